@@ -6,10 +6,13 @@ import { routes } from './app/routes.tsx';
 import { createQueryClient } from './platform/query.ts';
 import { fetchTypeface } from './platform/typeface.ts';
 import { sessionRefusals } from '#web/shared/session.ts';
+import { followTheme } from '#web/ui/theme.ts';
 import './ui/styles.css';
 
 // zod probes `new Function`, and the Content-Security-Policy reports that even when it is caught.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

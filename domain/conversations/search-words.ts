@@ -104,7 +104,8 @@ export interface SnippetPart {
   hit: boolean;
 }
 
-const BEFORE_HIT = 40;
+/** The list shows some thirty characters of a line: what was found is among them. */
+const BEFORE_HIT = 20;
 const SNIPPET = 140;
 
 /** The part of a message around its first hit, with every word marked that begins like one wanted. */

@@ -60,6 +60,7 @@ describe('what a plan risks', () => {
     paid: true,
     messages_left: 1_000,
     without_consent: 0,
+    without_number: 0,
     numbers: [number],
   };
 
@@ -85,5 +86,11 @@ describe('what a plan risks', () => {
       { kind: 'no_consent', leads: 7 },
     ]);
     expect(risksOf({ ...facts, numbers: [] }, NOW)).toEqual([{ kind: 'no_number' }]);
+  });
+
+  it('names the leads whose campaign has no number, while others have one', () => {
+    const some = { ...facts, without_number: 4 };
+    expect(risksOf(some, NOW)).toEqual([{ kind: 'without_number', leads: 4 }]);
+    expect(risksOf({ ...some, numbers: [] }, NOW)).toEqual([{ kind: 'no_number' }]);
   });
 });

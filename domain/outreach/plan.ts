@@ -110,6 +110,7 @@ export type PlanRisk =
   | { kind: 'plan_messages'; left: number }
   | { kind: 'no_consent'; leads: number }
   | { kind: 'no_number' }
+  | { kind: 'without_number'; leads: number }
   | { kind: 'plan' };
 
 export interface RiskFacts {
@@ -119,6 +120,8 @@ export interface RiskFacts {
   messages_left: number;
   /** of the leads that wait: those without a stored consent */
   without_consent: number;
+  /** of the leads that wait: those whose campaign has no connected number */
+  without_number: number;
   numbers: readonly Pace[];
 }
 
@@ -130,6 +133,9 @@ export function risksOf(facts: RiskFacts, now: Date): PlanRisk[] {
   const { numbers, leads, messages_left } = facts;
   if (!facts.paid) risks.push({ kind: 'plan' });
   if (numbers.length === 0) risks.push({ kind: 'no_number' });
+  else if (facts.without_number > 0) {
+    risks.push({ kind: 'without_number', leads: facts.without_number });
+  }
   const restricted = numbers.flatMap(({ restricted_until }) =>
     restricted_until && restricted_until > now ? [restricted_until] : [],
   );

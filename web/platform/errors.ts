@@ -17,9 +17,18 @@ export function mayPass(error: unknown): boolean {
   return status === 0 || status >= 500;
 }
 
-/** The server's message; `fallback` when there was no answer. */
+/** The server's message; `fallback` when there was no answer, or only that of a proxy on the way. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ORPCError && error.message ? error.message : fallback;
+  const isOurs = error instanceof ORPCError && !isOfProxy(error);
+  return isOurs && error.message ? error.message : fallback;
+}
+
+/**
+ * Where an answer is none of the server's, the client keeps the whole of it, and makes up a message from
+ * its status, such as "Bad Gateway".
+ */
+function isOfProxy({ data }: { data: unknown }): boolean {
+  return typeof data === 'object' && data !== null && 'headers' in data && 'body' in data;
 }
 
 /** The same, with `fallback` for INTERNAL too: the screen knows better what failed. */

@@ -6,6 +6,7 @@ import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/phone.tsx';
 import { billingTrouble } from './billing-trouble.ts';
 import { numberCopy } from './number-copy.ts';
 import { accountsOptions, shownAccounts } from './numbers.ts';
@@ -61,7 +62,12 @@ function Lost({ first, count, onReconnect }: LostProps) {
       </Bar>
     );
   }
-  const title = copy.lost(`+${first.phone_number}`, first.agent_name);
+  const title = (
+    <>
+      {copy.lost} <Phone phone={first.phone_number} className="tnum whitespace-nowrap" /> (
+      {first.agent_name})
+    </>
+  );
   return (
     <Bar tone="destructive" title={title} text={copy.lostText}>
       <RestrictedButton
@@ -99,7 +105,7 @@ const TONES = {
 
 interface BarProps {
   tone: keyof typeof TONES;
-  title: string;
+  title: ReactNode;
   text: string;
   children: ReactNode;
 }

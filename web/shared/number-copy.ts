@@ -14,7 +14,7 @@ export const numberCopy = {
   seeNumbers: 'See the numbers',
   banner: {
     label: 'WhatsApp numbers',
-    lost: (phone: string, agent: string) => `Connection lost: ${phone} (${agent})`,
+    lost: 'Connection lost:',
     lostText:
       "Nobody answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone.",
     manyLost: (count: number) => `${count} WhatsApp numbers lost their connection`,

@@ -20,6 +20,12 @@ export function shownAccounts(accounts: WhatsAppAccount[]): WhatsAppAccount[] {
   return accounts.filter(({ state }) => state !== 'unlinked');
 }
 
+/** Whether nobody can answer there, because the number of the campaign is away. */
+export function useNumberAway(campaign_id: string): boolean {
+  const state = useNumberState(campaign_id);
+  return state === 'lost' || state === 'unreachable' || state === 'unlinked';
+}
+
 /** The state of a campaign's number; undefined until it is known. */
 export function useNumberState(campaign_id: string): NumberState | undefined {
   const { team_slug } = useTeam();

@@ -7,6 +7,7 @@ import { ThreadPane } from '#web/features/conversations/thread-pane.tsx';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { buildAccount } from './build-account.ts';
 import { buildHome } from './build-home.ts';
 import { buildMe } from './build-me.ts';
 import { FakeEventSource } from './fake-event-source.ts';
@@ -21,6 +22,7 @@ export const server = {
   reactivate: procedure('conversations/reactivate'),
   reply: procedure('conversations/reply'),
   withdraw: procedure('conversations/withdraw'),
+  accounts: procedure('whatsapp/accounts'),
 };
 
 export const id = 'c1';
@@ -58,10 +60,12 @@ export function setUpThreadPane() {
       'conversations/reactivate': server.reactivate,
       'conversations/reply': server.reply,
       'conversations/withdraw': server.withdraw,
+      'whatsapp/accounts': server.accounts,
       'conversations/events': nothing,
       'conversations/notes': nothing,
     });
     server.get.mockResolvedValue(about());
+    server.accounts.mockResolvedValue([buildAccount({ campaign_id: active.campaign_id })]);
     server.thread.mockResolvedValue({
       messages: [buildMessage({ text: 'Bonjour' })],
       previousCursor: null,

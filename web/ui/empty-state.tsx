@@ -19,8 +19,8 @@ export function EmptyState({ picture, title, description, action, level = 2, cla
     <div className={cn('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}>
       {picture ? <div className="text-muted-foreground [&>svg]:size-12">{picture}</div> : null}
       <div className="flex max-w-md flex-col gap-1.5">
-        <Heading className="text-lg font-semibold">{title}</Heading>
-        <p className="text-sm text-muted-foreground">{description}</p>
+        <Heading className="text-lg font-semibold text-balance">{title}</Heading>
+        <p className="text-sm text-balance text-muted-foreground">{description}</p>
       </div>
       {action}
     </div>

@@ -36,8 +36,8 @@ export function Notice({ variant, title, children, action, className }: Props) {
       role={variant === 'destructive' ? 'alert' : 'status'}
       className={cn(noticeVariants({ variant }), className)}
     >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', action && 'mt-2')} />
+      <div className={cn('flex min-w-0 flex-1 flex-col gap-0.5', action && 'py-1.5')}>
         {title ? <p className="font-medium">{title}</p> : null}
         {children ? <div className="break-words">{children}</div> : null}
       </div>

@@ -29,19 +29,19 @@ function applyTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', shown === 'dark');
 }
 
-/** Also follows other tabs and changes of the system's theme. */
 function subscribe(listener: () => void) {
-  const system = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => {
-    applyTheme(readTheme());
-    listener();
-  };
   listeners.add(listener);
-  system.addEventListener('change', follow);
-  window.addEventListener('storage', follow);
   return () => {
     listeners.delete(listener);
-    system.removeEventListener('change', follow);
-    window.removeEventListener('storage', follow);
   };
+}
+
+/** For as long as the page lives: follows the system at dusk, and what another tab chooses. */
+export function followTheme() {
+  const follow = () => {
+    applyTheme(readTheme());
+    for (const listener of listeners) listener();
+  };
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', follow);
+  window.addEventListener('storage', follow);
 }

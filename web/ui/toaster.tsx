@@ -13,7 +13,7 @@ export function Toaster({ label }: { label: string }) {
       position="bottom-right"
       offset={16}
       // Above the line in which people write.
-      mobileOffset={{ bottom: 88, left: 16, right: 16 }}
+      mobileOffset={{ bottom: 128, left: 16, right: 16 }}
       closeButton
       toastOptions={{
         unstyled: false,
@@ -21,7 +21,8 @@ export function Toaster({ label }: { label: string }) {
           toast:
             '!border-border !bg-popover !text-foreground !shadow-lg !font-sans !rounded-lg !text-sm',
           description: '!text-muted-foreground',
-          closeButton: '!border-border !bg-popover !text-foreground',
+          closeButton:
+            "!border-border !bg-popover !text-foreground pointer-coarse:after:absolute pointer-coarse:after:-inset-3 pointer-coarse:after:content-['']",
           success: '[&_[data-icon]]:text-success',
           error: '[&_[data-icon]]:text-destructive',
         },

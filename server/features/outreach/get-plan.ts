@@ -19,7 +19,10 @@ export async function getPlan(
   asked: { leads?: number | undefined; numbers?: number | undefined },
 ): Promise<OutreachPlan> {
   const now = new Date();
-  const { campaigns, waiting, without_consent } = await db.inTeam(scope, readPlanFacts);
+  const { campaigns, waiting, without_consent, without_number } = await db.inTeam(
+    scope,
+    readPlanFacts,
+  );
   const own = campaigns.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
   const leads = asked.leads ?? waiting;
   const numbers = asked.numbers ?? own.length;
@@ -43,6 +46,7 @@ export async function getPlan(
         paid: team?.paid ?? false,
         messages_left,
         without_consent,
+        without_number,
         numbers: paces(own, numbers, zone),
       },
       now,
@@ -67,6 +71,7 @@ interface PlanFacts {
   campaigns: CampaignFacts[];
   waiting: number;
   without_consent: number;
+  without_number: number;
 }
 
 async function readPlanFacts(tx: TeamTx): Promise<PlanFacts> {
@@ -76,11 +81,15 @@ async function readPlanFacts(tx: TeamTx): Promise<PlanFacts> {
     tx,
     ids.map((row) => row.campaign_id),
   );
-  const { rows } = await sql<{ waiting: number; without_consent: number }>`
+  const connected = [...campaigns.values()]
+    .filter((campaign) => campaign.connected)
+    .map(({ campaign_id }) => campaign_id);
+  const { rows } = await sql<Omit<PlanFacts, 'campaigns'>>`
     SELECT count(*)::int AS waiting,
-      count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent
-    FROM (SELECT source, consent_at FROM first_messages WHERE team_id = ${tx.team_id}
+      count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent,
+      count(*) FILTER (WHERE campaign_id <> ALL(${connected}::uuid[]))::int AS without_number
+    FROM (SELECT campaign_id, source, consent_at FROM first_messages WHERE team_id = ${tx.team_id}
       AND state IN ('waiting', 'held', 'sending') LIMIT ${MAX_COUNTED}) f`.execute(tx.db);
-  const { waiting = 0, without_consent = 0 } = rows[0] ?? {};
-  return { campaigns: [...campaigns.values()], waiting, without_consent };
+  const { waiting = 0, without_consent = 0, without_number = 0 } = rows[0] ?? {};
+  return { campaigns: [...campaigns.values()], waiting, without_consent, without_number };
 }

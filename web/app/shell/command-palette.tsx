@@ -45,7 +45,7 @@ export function CommandPalette({ me, onClose }: Props) {
       onOpenChange={(open) => !open && onClose()}
       title={<span className="sr-only">{texts.label}</span>}
       closeLabel={texts.close}
-      className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0"
+      className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2"
     >
       <Command label={texts.label} shouldFilter={false} loop className="flex min-h-0 flex-col">
         <Command.Input
@@ -54,15 +54,15 @@ export function CommandPalette({ me, onClose }: Props) {
           placeholder={texts.placeholder}
           className="h-12 w-full border-b border-border bg-transparent pr-14 pl-4 text-base outline-none placeholder:text-muted-foreground"
         />
+        <Command.Empty className="px-3 pt-8 pb-6 text-center text-sm text-muted-foreground">
+          {people.pending ? texts.searching : `${texts.nothing}. ${texts.nothingText}`}
+        </Command.Empty>
+        {people.failed ? (
+          <p role="alert" className="px-5 pt-3 text-sm text-destructive">
+            {texts.failed}
+          </p>
+        ) : null}
         <Command.List className="max-h-[60vh] overflow-y-auto p-2">
-          <Command.Empty className="px-3 py-8 text-center text-sm text-muted-foreground">
-            {people.pending ? texts.searching : `${texts.nothing}. ${texts.nothingText}`}
-          </Command.Empty>
-          {people.failed ? (
-            <p role="alert" className="px-3 py-2 text-sm text-destructive">
-              {texts.failed}
-            </p>
-          ) : null}
           <Group heading={texts.people} choices={people.choices} />
           <Group heading={texts.pages} choices={pages.filter(fits)} />
           <Group heading={texts.campaigns} choices={campaigns.filter(fits)} />

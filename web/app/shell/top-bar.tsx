@@ -64,10 +64,10 @@ function SandboxBadge({ url }: { url: string }) {
         href={url}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex h-7 shrink-0 touch-target items-center gap-1.5 rounded-full bg-warning-soft px-3 text-xs font-medium text-warning hover:underline"
+        className="inline-flex h-7 shrink-0 touch-target items-center gap-1.5 rounded-full bg-warning-soft px-3 text-xs max-sm:px-2 font-medium text-warning hover:underline"
       >
         <FlaskConical aria-hidden className="size-3.5" />
-        {copy.shell.sandbox}
+        <span className="max-sm:sr-only">{copy.shell.sandbox}</span>
       </a>
     </Tooltip>
   );

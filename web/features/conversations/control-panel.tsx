@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useNumberAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -12,7 +13,7 @@ import { AiStateBadge } from './ai-state-badge.tsx';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiLabels, panel, restricted } from './copy.ts';
+import { aiAway, aiLabels, panel, restricted } from './copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
 import { LeadStatus } from './lead-status.tsx';
 import { phoneOf } from './phone-of.ts';
@@ -22,12 +23,15 @@ const LeadCard = lazyPart('LeadCard', () => import('./lead/lead-card.tsx'), 'lin
 /** The AI's state, the reason, and the control to change it. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
+  const away = useNumberAway(row.campaign_id) && row.ai_state === 'ai_active';
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />
       <Section title={panel.ai}>
         <AiStateBadge state={row.ai_state} className="self-start" />
-        <p className="text-sm text-muted-foreground">{aiLabels[row.ai_state].text}</p>
+        <p className="text-sm text-muted-foreground">
+          {away ? aiAway : aiLabels[row.ai_state].text}
+        </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
         <ControlButton about={about} />
       </Section>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
@@ -19,6 +19,8 @@ interface Props {
   onChange: (filters: Partial<Filters>) => void;
   /** arrow down from the search field goes into the list */
   onLeaveDown: () => void;
+  /** what is done with the list, beside the last filter */
+  tools?: ReactNode;
 }
 
 export function ConversationFilters({
@@ -28,8 +30,18 @@ export function ConversationFilters({
   searchRef,
   onChange,
   onLeaveDown,
+  tools,
 }: Props) {
   const statuses = statusFilter.map(([value, label]) => ({ value: value || ALL, label }));
+  const status = (
+    <Select
+      aria-label={list.status}
+      value={filters.status || ALL}
+      options={statuses}
+      onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
+      className="min-w-0 flex-1 text-sm"
+    />
+  );
   return (
     <search className="flex flex-col gap-2 border-b p-3">
       <SearchField
@@ -38,30 +50,29 @@ export function ConversationFilters({
         onSearch={(search) => onChange({ search })}
         onLeaveDown={onLeaveDown}
       />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex gap-2">
         <Select
           aria-label={list.campaign}
           value={filters.campaign || ALL}
           options={[{ value: ALL, label: list.allCampaigns }, ...campaigns]}
           onValueChange={(value) => onChange({ campaign: value === ALL ? '' : value })}
-          className="text-sm"
+          className="min-w-0 flex-1 text-sm"
         />
-        <Select
-          aria-label={list.status}
-          value={filters.status || ALL}
-          options={statuses}
-          onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
-          className="text-sm"
-        />
-        {tags.length > 0 && (
+        {tags.length > 0 && status}
+      </div>
+      <div className="flex gap-2">
+        {tags.length > 0 ? (
           <Select
             aria-label={list.tag}
             value={filters.tag || ALL}
             options={[{ value: ALL, label: list.allTags }, ...tags]}
             onValueChange={(value) => onChange({ tag: value === ALL ? '' : value })}
-            className="col-span-2 text-sm"
+            className="min-w-0 flex-1 text-sm"
           />
+        ) : (
+          status
         )}
+        {tools}
       </div>
     </search>
   );

@@ -13,6 +13,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from './ai-state-badge.tsx';
 import { list, thread } from './copy.ts';
 import { inbox } from './inbox-copy.ts';
+import { isNameless, LeadName } from './lead-name.tsx';
 import { phoneOf } from './phone-of.ts';
 import { StatusBadges } from './status-badge.tsx';
 
@@ -77,7 +78,7 @@ function RowLink(props: Props) {
           dir="auto"
           className={cn('truncate text-sm', row.unread ? 'font-semibold' : 'font-medium')}
         >
-          {row.name}
+          <LeadName row={row} />
         </span>
         {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
         <RelativeTime
@@ -101,7 +102,7 @@ function RowLink(props: Props) {
         </span>
       </span>
       <span className="flex gap-2 text-xs text-muted-foreground">
-        <PhoneOrId row={row} />
+        {!isNameless(row) && <PhoneOrId row={row} />}
         <span className="ml-auto truncate">{row.campaign_name}</span>
         {row.assigned_to && <Assigned name={row.assigned_to.name} />}
       </span>

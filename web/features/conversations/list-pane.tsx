@@ -60,10 +60,7 @@ export function ListPane(props: Props) {
       aria-busy={query.isPlaceholderData}
       className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
     >
-      <div className="flex items-start">
-        <InboxViews view={filters.view} hrefOf={viewHref} />
-        <ListTools filters={filters} selection={selection} />
-      </div>
+      <InboxViews view={filters.view} hrefOf={viewHref} />
       <ConversationFilters
         filters={filters}
         campaigns={(campaigns.data ?? []).map((c) => ({
@@ -74,6 +71,7 @@ export function ListPane(props: Props) {
         searchRef={props.searchRef ?? ownSearch}
         onChange={onFilter}
         onLeaveDown={() => handle.current?.focusFirst()}
+        tools={<ListTools filters={filters} selection={selection} />}
       />
       {rows.length > 0 ? (
         <ConversationList

@@ -17,12 +17,12 @@ interface Props {
   selection: Selection;
 }
 
-/** Beside the views: begin a selection, and save the list as a file. */
+/** Beside the filters: begin a selection, and save the list as a file. */
 export function ListTools({ filters, selection }: Props) {
   const { can } = useTeam();
   if (!can.canEditCampaigns) return null;
   return (
-    <span className="ml-auto flex shrink-0 pt-2 pr-2">
+    <span className="flex shrink-0 items-center">
       <Button
         variant="ghost"
         size="icon"

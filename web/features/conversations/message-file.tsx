@@ -174,7 +174,11 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }):
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 py-1 text-xs">
       {copy.failed}
-      <button type="button" onClick={onRetry} className="inline-flex items-center gap-1 underline">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="inline-flex touch-target items-center gap-1 underline"
+      >
         <RotateCcw aria-hidden className="size-3.5" />
         {copy.retry}
       </button>
@@ -185,7 +189,11 @@ function Failed({ address, onRetry }: { address: string; onRetry: () => void }):
 
 function DownloadLink({ address, name }: { address: string; name: string }) {
   return (
-    <a href={address} download={name} className="inline-flex items-center gap-1 underline">
+    <a
+      href={address}
+      download={name}
+      className="inline-flex touch-target items-center gap-1 underline"
+    >
       <Download aria-hidden className="size-3.5" />
       {copy.download}
     </a>

@@ -1,4 +1,5 @@
 import { Bot } from 'lucide-react';
+import { useNumberAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import type { About } from './about.ts';
 import { Composer } from './composer/composer.tsx';
@@ -19,6 +20,8 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
   const { can, team_slug } = useTeam();
   const { conversation, optedOut } = about;
   const takesOver = conversation.ai_state === 'ai_active';
+  const away = useNumberAway(conversation.campaign_id);
+  const takesOverText = (away ? copy.takesOverAway : copy.takesOver)(conversation.agent_name);
   const refused = refusalOf(can.canEditCampaigns, optedOut);
   // What was written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;
@@ -34,7 +37,7 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
       }}
       onSend={() => reply.send({ takeOver: takesOver, seenSeq: seenSeq() })}
       maySend={!refused}
-      hint={<Hint text={refused ?? (takesOver ? copy.takesOver(conversation.agent_name) : null)} />}
+      hint={<Hint text={refused ?? (takesOver ? takesOverText : null)} />}
     />
   );
 }
@@ -47,7 +50,7 @@ function refusalOf(mayEdit: boolean, optedOut: boolean): string | null {
 function Hint({ text }: { text: string | null }) {
   if (!text) return null;
   return (
-    <p className="mx-auto mb-2 flex max-w-3xl items-start gap-2 text-xs text-muted-foreground">
+    <p className="mx-auto mb-2 flex max-w-3xl items-start [@media(max-height:30rem)]:sr-only gap-2 text-xs text-muted-foreground">
       <Bot aria-hidden className="size-4 shrink-0" />
       {text}
     </p>

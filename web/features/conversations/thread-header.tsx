@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from './attention-line.tsx';
 import { AiStateBadge } from './ai-state-badge.tsx';
 import { thread } from './copy.ts';
+import { isNameless, LeadName } from './lead-name.tsx';
 import { phoneOf } from './phone-of.ts';
 import { StatusBadges } from './status-badge.tsx';
 
@@ -65,10 +66,12 @@ function Who({ row }: { row: ConversationRow }) {
   return (
     <div className="min-w-0">
       <h2 ref={heading} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
-        <bdi>{row.name}</bdi>
+        <bdi>
+          <LeadName row={row} />
+        </bdi>
       </h2>
       <p className="truncate text-xs text-muted-foreground">
-        {phone && (
+        {phone && !isNameless(row) && (
           <>
             <Phone phone={phone} className="tnum" /> ·{' '}
           </>

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { buildAccount } from '#web/test/build-account.ts';
 import { buildMessage } from './test-rows.ts';
 import { refused } from '#web/test/fake-server.ts';
 import {
@@ -70,6 +71,18 @@ it('says why nobody can write while the conversation cannot be loaded, and tries
 });
 
 describe('while the agent speaks', () => {
+  it('says that it cannot, while the number is lost', async () => {
+    await openThread();
+    expect(await screen.findByText(/^Emma is replying to this lead/)).toBeTruthy();
+    cleanup();
+    const lost = buildAccount({ campaign_id: active.campaign_id, state: 'lost' });
+    server.accounts.mockResolvedValue([lost]);
+    await openThread();
+    expect(await screen.findByText(/^Emma can't reply while the number is away/)).toBeTruthy();
+    expect(screen.queryByText(/is replying to this lead/)).toBeNull();
+    expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
+  });
+
   it('writing takes over, and can be undone', async () => {
     await openThread();
     expect(await screen.findByText(/When you send a message, you take over/)).toBeTruthy();

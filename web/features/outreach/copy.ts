@@ -61,6 +61,7 @@ export const plan = {
   never: (leads: number, numbers: string) =>
     `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: not within three years`,
   oneMore: (day: string) => `With one number more: ${day}`,
+  noFaster: 'One number more would not be faster.',
   perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day`,
   risksTitle: 'What this pace risks',
   noRisks: 'Nothing stands in the way of this plan.',
@@ -78,15 +79,17 @@ export function riskText(risk: PlanRisk, day: (at: string) => string): string {
       return 'Sending on WhatsApp requires a paid plan. Until then nothing is sent, and nothing is lost.';
     case 'no_number':
       return 'No number is connected. Connect one on the WhatsApp page to begin.';
+    case 'without_number':
+      return `${risk.leads === 1 ? '1 waiting lead belongs' : `${formatNumber(risk.leads)} waiting leads belong`} to campaigns without a connected number. They wait until one is connected.`;
     case 'restricted':
       return `WhatsApp restricts ${plan.numbersText(risk.numbers)}. First messages go on after ${day(risk.until)}.`;
     case 'plan_messages':
       return risk.left === 0
         ? "Your plan's messages are used up: nothing is sent until there are new ones."
-        : `Your plan has ${formatNumber(risk.left)} messages left, fewer than there are leads. Replies and follow-ups use them, too.`;
+        : `Your plan has ${risk.left === 1 ? '1 message' : `${formatNumber(risk.left)} messages`} left, fewer than there are leads. Replies and follow-ups use them, too.`;
     case 'full_quota':
       return `${formatNumber(risk.per_number)} strangers a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.`;
     case 'no_consent':
-      return `${formatNumber(risk.leads)} waiting leads have no recorded consent. People who don't expect you report you, and reports lead to restrictions.`;
+      return `${risk.leads === 1 ? '1 waiting lead has' : `${formatNumber(risk.leads)} waiting leads have`} no recorded consent. People who don't expect you report you, and reports lead to restrictions.`;
   }
 }

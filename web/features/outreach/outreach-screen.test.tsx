@@ -98,4 +98,21 @@ describe('the plan', () => {
     expect(screen.getByText(/^With one number more: /)).toBeTruthy();
     expect(screen.getByText(/^250 strangers a day from one number/)).toBeTruthy();
   });
+
+  it('does not promise an earlier day that is the same', async () => {
+    const done_at = '2026-12-04T12:00:00Z';
+    open(
+      {
+        'outreach/plan': plan({
+          done_at,
+          one_more_done_at: '2026-12-04T11:00:00Z',
+          risks: [{ kind: 'without_number', leads: 1 }],
+        }),
+      },
+      { at: '/outreach?tab=plan' },
+    );
+    expect(await screen.findByText('One number more would not be faster.')).toBeTruthy();
+    expect(screen.queryByText(/^With one number more: /)).toBeNull();
+    expect(screen.getByText(/^1 waiting lead belongs to campaigns without/)).toBeTruthy();
+  });
 });

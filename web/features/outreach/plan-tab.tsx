@@ -101,7 +101,9 @@ function Answer({ plan }: { plan: OutreachPlan }) {
           </span>
           {one_more_done_at && (
             <span className="text-muted-foreground">
-              {copy.oneMore(formatDay(one_more_done_at))}
+              {done_at && formatDay(done_at) === formatDay(one_more_done_at)
+                ? copy.noFaster
+                : copy.oneMore(formatDay(one_more_done_at))}
             </span>
           )}
           <span className="text-sm text-muted-foreground tnum">{copy.perDay(per_day)}</span>

@@ -22,7 +22,7 @@ export function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: bool
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={paths.conversation(team_slug, lead.conversation_id)}
-            className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+            className="min-w-0 touch-target truncate font-medium underline-offset-4 hover:underline"
             dir="auto"
           >
             {lead.name}
@@ -80,7 +80,7 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
   const ref = { team_slug, conversation_id: lead.conversation_id };
   if (lead.state === 'sending') return null;
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 md:min-w-56 md:justify-end">
       {!isFirst && (
         <RestrictedButton
           permission="canEditCampaigns"

@@ -132,7 +132,9 @@ export const startCopy = {
 export const clockCopy = {
   title: 'From form to first message',
   text: (leads: string) =>
-    leads === '1' ? '1 lead in the last 30 days' : `${leads} leads in the last 30 days`,
+    leads === '1'
+      ? '1 lead got a first message in the last 30 days'
+      : `${leads} leads got a first message in the last 30 days`,
   median: 'Half of them within',
   p95: '95% within',
   none: 'No data',

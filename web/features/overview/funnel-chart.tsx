@@ -45,10 +45,20 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
                   <rect width={share(count)} height={1} className="fill-current" />
                 </svg>
               </th>
-              <td className="w-16 pl-4 text-right align-bottom font-semibold tnum">
+              <td
+                className={cn(
+                  'w-16 py-1.5 pl-4 text-right align-bottom font-semibold tnum',
+                  roomOf(funnel, place),
+                )}
+              >
                 {formatNumber(count)}
               </td>
-              <td className="w-16 text-right align-bottom text-muted-foreground tnum">
+              <td
+                className={cn(
+                  'w-16 py-1.5 text-right align-bottom text-muted-foreground tnum',
+                  roomOf(funnel, place),
+                )}
+              >
                 {formatPercent(share(count))}
               </td>
             </tr>

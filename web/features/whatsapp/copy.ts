@@ -127,7 +127,7 @@ export const connected = {
 
 export const profiles = {
   campaigns: (names: string) => `Used by ${names}`,
-  noCampaign: 'No campaign uses this number',
+  noCampaign: 'No active campaign uses this number',
   quota: 'First messages today',
   usage: (sent: string, quota: string) => `${sent} of ${quota}`,
   quotaHint: 'WhatsApp limits agents to 250 first messages a day. AI replies do not count.',

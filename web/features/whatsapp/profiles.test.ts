@@ -30,3 +30,12 @@ it('a profile names the campaigns in use that have its number', () => {
   ];
   expect(profilesOf([account], campaigns)[0]?.campaigns).toEqual(['Active', 'Testing', 'Draft']);
 });
+
+it('a lost number is still that of its campaign, which has none meanwhile', () => {
+  const lost = buildAccount({ state: 'lost' });
+  const campaigns = [
+    buildCampaign({ campaign_name: 'Lost', campaign_id: lost.campaign_id, agent_phone_id: null }),
+    buildCampaign({ campaign_name: 'Other', campaign_id: 'c9', agent_phone_id: null }),
+  ];
+  expect(profilesOf([lost], campaigns)[0]?.campaigns).toEqual(['Lost']);
+});

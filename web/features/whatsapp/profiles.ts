@@ -22,7 +22,13 @@ export function profilesOf(accounts: WhatsAppAccount[], campaigns: Campaign[]): 
     account,
     campaigns: campaigns
       .filter(({ status }) => IN_USE.has(status))
-      .filter(({ agent_phone_id }) => agent_phone_id === account.agent_phone_id)
+      .filter((campaign) => hasNumber(campaign, account))
       .map(({ campaign_name }) => campaign_name),
   }));
+}
+
+/** While its number is lost, a campaign has none; the number is still the one it comes back with. */
+function hasNumber({ agent_phone_id, campaign_id }: Campaign, account: WhatsAppAccount): boolean {
+  if (account.state === 'lost') return campaign_id === account.campaign_id;
+  return agent_phone_id === account.agent_phone_id;
 }

@@ -249,7 +249,7 @@ export const talksInEnglish: Talk[] = [
         'I am the digital assistant of Northstar Coaching, and people read along. What can I do for you?',
       ),
       lead('I would rather talk to a human please'),
-      agent('Of course, a colleague will continue in this chat.', { state: 'read' }),
+      agent('Of course, a colleague will continue in this chat.', { state: 'failed' }),
     ],
   },
   {

@@ -110,10 +110,7 @@ export function Composer(props: Props) {
           />
         </Suspense>
       ) : (
-        <div className="mx-auto flex max-w-3xl items-end gap-1 md:gap-2">
-          <FilePicker disabled={!maySend || busy || file !== null} onFiles={attach} />
-          <EmojiButton disabled={!maySend} onPick={insert} />
-          <SuggestButton conversationId={conversationId} insert={insert} disabled={!maySend} />
+        <div className="mx-auto flex max-w-3xl flex-col gap-1">
           <Textarea
             aria-keyshortcuts="r"
             ref={box}
@@ -127,13 +124,20 @@ export function Composer(props: Props) {
             onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            className="max-h-40 min-h-11 min-w-0 flex-1 resize-none py-2.5 text-base md:min-h-10 md:py-2 md:text-sm"
+            className="max-h-40 min-h-11 w-full resize-none py-2.5 text-base md:min-h-10 md:py-2 md:text-sm"
           />
-          {isEmpty(draft) && !busy ? (
-            <RecordButton disabled={!maySend} onRecord={() => setOpen('voice')} />
-          ) : (
-            <SendButton disabled={!ready} />
-          )}
+          <div className="flex items-center gap-1">
+            <FilePicker disabled={!maySend || busy || file !== null} onFiles={attach} />
+            <EmojiButton disabled={!maySend} onPick={insert} />
+            <SuggestButton conversationId={conversationId} insert={insert} disabled={!maySend} />
+            <span className="ml-auto flex">
+              {isEmpty(draft) && !busy ? (
+                <RecordButton disabled={!maySend} onRecord={() => setOpen('voice')} />
+              ) : (
+                <SendButton disabled={!ready} />
+              )}
+            </span>
+          </div>
         </div>
       )}
       {open === 'canned' && (

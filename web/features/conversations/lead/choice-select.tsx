@@ -42,7 +42,7 @@ export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }:
           ...values.map((one, index) => ({ value: String(index), label: labelOf(one) })),
         ]}
         onValueChange={(chosen) => void choose(chosen)}
-        className="h-9 md:h-9"
+        className="md:h-9"
       />
       {problem && (
         <span role="alert" className="text-sm text-destructive">

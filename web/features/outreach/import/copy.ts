@@ -98,8 +98,11 @@ export const copy = {
     entered: (done: number, all: number) => `${number.format(done)} of ${leads(all)} entered`,
     contacted: (count: number, waiting: number) =>
       `${number.format(count)} contacted, ${number.format(waiting)} waiting for their turn`,
-    undone: (count: number, kept: number) =>
-      `${leads(count)} taken back, ${number.format(kept)} kept because they had been contacted`,
+    undone: (count: number, kept: number) => {
+      if (kept === 0) return `${leads(count)} taken back`;
+      const why = kept === 1 ? 'it had been contacted' : 'they had been contacted';
+      return `${leads(count)} taken back, ${number.format(kept)} kept because ${why}`;
+    },
     progress: 'Progress of the import',
     start: 'Start import',
     resume: 'Resume',

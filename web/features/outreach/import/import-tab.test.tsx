@@ -259,4 +259,14 @@ describe('an import', () => {
     press('Undo import');
     await waitFor(() => expect(server.inputsOf('leads/undoImport')).toHaveLength(1));
   });
+
+  it.each([
+    [0, '3 leads taken back'],
+    [1, '3 leads taken back, 1 kept because it had been contacted'],
+    [2, '3 leads taken back, 2 kept because they had been contacted'],
+  ])('that was undone says what became of its leads, with %i kept', async (kept, text) => {
+    const counts = { ...made().counts, good: 0, undone: 3, kept };
+    open({ 'leads/imports': [made({ state: 'undone', counts })] });
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
 });

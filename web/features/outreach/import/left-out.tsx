@@ -23,7 +23,7 @@ export function LeftOut({ one: { import_id, counts } }: { one: LeadImport }) {
   if (states.length === 0) return null;
   return (
     <div className="flex flex-col gap-2">
-      <fieldset aria-label={copy.title} className="flex flex-wrap gap-2">
+      <fieldset aria-label={copy.title} className="-mx-3 flex flex-wrap gap-2">
         {states.map((state) => (
           <Button
             key={state}

@@ -52,7 +52,7 @@ function Panel({ onClose }: { onClose: () => void }) {
           <X aria-hidden />
         </Button>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-1.5">
         <Select
           aria-label={copy.show}
           value={level}
@@ -61,7 +61,7 @@ function Panel({ onClose }: { onClose: () => void }) {
             { value: 'all', label: copy.all },
             ...levels.map(([value, label]) => ({ value, label })),
           ]}
-          className="w-36 text-sm"
+          className="w-28 text-sm"
         />
         <Button variant="secondary" size="sm" onClick={refresh}>
           <RefreshCw aria-hidden />

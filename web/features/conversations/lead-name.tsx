@@ -1,0 +1,16 @@
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { Phone, phoneDigits } from '#web/ui/phone.tsx';
+import { phoneOf } from './phone-of.ts';
+
+/** Whether all that is known of the lead's name is the number. */
+export function isNameless(row: ConversationRow): boolean {
+  const phone = phoneOf(row);
+  if (!phone || /[^\d\s()+.-]/.test(row.name)) return false;
+  return phoneDigits(row.name) === phoneDigits(phone);
+}
+
+/** A lead without a name is called by the number, written as everywhere. */
+export function LeadName({ row }: { row: ConversationRow }) {
+  if (isNameless(row)) return <Phone phone={phoneOf(row) ?? ''} className="tnum" />;
+  return row.name;
+}
