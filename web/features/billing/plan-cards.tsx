@@ -42,7 +42,7 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
           }
         />
       ) : null}
-      <ul className="grid gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {OFFERS.map((offer) => (
           <PlanCard
             key={offer.id}
