@@ -49,7 +49,7 @@ function Parts({ view }: { view: SubscriptionView }) {
   return (
     <>
       <Warnings view={view} />
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <CurrentPlan view={view} />
         <UsageCard view={view} />
       </div>
