@@ -65,7 +65,7 @@ export function AccountLinks({ me, onboarding = false }: LinksProps) {
       ) : null}
       <Button
         variant="link"
-        className="text-sm"
+        className="text-sm font-normal"
         busy={signOut.isPending}
         onClick={() => signOut.mutate(undefined, { onError: failed })}
       >

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PAGE_PATHS } from '#domain/page-paths.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../public/early.js'), 'utf8');
 const asked = vi.fn(async () => new Response('{}'));
@@ -26,6 +27,14 @@ it('asks only who is signed in when nobody has been', () => {
   expect(open('/dashboard/acme')).toEqual(['accounts/me {} ']);
   expect(open('/dashboard/acme', 'nobody')).toEqual(['accounts/me {} ']);
   expect(open('/auth/login', 'anna')).toEqual(['accounts/me {} ']);
+});
+
+it('asks nothing of a team on the pages that have none', () => {
+  const alone = PAGE_PATHS.filter((path) => /^\/dashboard\/[a-z]/.test(path));
+  expect(alone.length).toBeGreaterThan(0);
+  for (const path of alone) {
+    expect(open(path.replace('/*', ''), 'anna')).toEqual(['accounts/me {} ']);
+  }
 });
 
 it('asks for the frame of a team as the person whom this browser showed', () => {

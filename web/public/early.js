@@ -13,7 +13,9 @@
   };
 
   const [, area, team_slug, page, ...rest] = location.pathname.split('/');
-  const inTeam = area === 'dashboard' && /^[a-z0-9-]+$/.test(team_slug ?? '');
+  // Pages of no team. A team's slug is never such a word alone: it has a suffix.
+  const alone = ['settings', 'partners', 'billing'].includes(team_slug);
+  const inTeam = area === 'dashboard' && !alone && /^[a-z0-9-]+$/.test(team_slug ?? '');
   let identity = '';
   try {
     identity = localStorage.getItem('shown-identity') ?? '';

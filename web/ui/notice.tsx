@@ -37,11 +37,14 @@ export function Notice({ variant, title, children, action, className }: Props) {
       className={cn(noticeVariants({ variant }), className)}
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', action && 'mt-2')} />
-      <div className={cn('flex min-w-0 flex-1 flex-col gap-0.5', action && 'py-1.5')}>
-        {title ? <p className="font-medium">{title}</p> : null}
-        {children ? <div className="break-words">{children}</div> : null}
+      {/* Where the two have no room beside each other, the action goes below its words. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1">
+        <div className={cn('flex min-w-0 flex-1 basis-52 flex-col gap-0.5', action && 'py-1.5')}>
+          {title ? <p className="font-medium">{title}</p> : null}
+          {children ? <div className="break-words">{children}</div> : null}
+        </div>
+        {action}
       </div>
-      {action}
     </div>
   );
 }

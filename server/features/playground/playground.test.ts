@@ -185,7 +185,7 @@ describe('the first message', () => {
     });
     expect(given.why.follow_ups.length).toBeGreaterThan(0);
     const [asked] = (await scene.outside.asked()).slice(-1);
-    expect(asked?.lastMessage).toBe('Lead data: Ada King');
+    expect(asked?.lastMessage).toBe('Lead data: Ada');
   });
 
   it('goes out at once from a number that is connected and has sent none', async () => {

@@ -24,7 +24,8 @@ export function writeTestFirstMessage(
     const name = `${first_name} ${last_name}`.trim();
     const { first_message_prompt, facts } = campaign;
     const { agent_timezone } = facts;
-    const lead = { name, id_lead: '', fields: {} };
+    // The form has a field for it; a real lead's one name is passed on whole.
+    const lead = { name: first_name, id_lead: '', fields: {} };
     const request = firstMessageRequest({ first_message_prompt, agent_timezone }, lead);
     const asked = await askForTest(services, access.scope, campaign, (model, options) =>
       checkedMessage(model, { ...request, ...options }),

@@ -26,7 +26,7 @@ export function ShellSkeleton({ wait = 'access' }: SkeletonProps) {
             {inbox ? copy.inbox[wait] : copy.permissions.checking}
           </output>
         </div>
-        <div className="mx-auto grid w-full max-w-6xl gap-4 px-4 py-6 sm:grid-cols-2 md:px-8 lg:grid-cols-4">
+        <div className="mx-auto grid grid-cols-1 w-full max-w-6xl gap-4 px-4 py-6 sm:grid-cols-2 md:px-8 lg:grid-cols-4">
           <Skeleton className="col-span-full mb-2 h-9 w-72" />
           {['a', 'b', 'c', 'd'].map((card) => (
             <Skeleton key={card} className="h-28" />

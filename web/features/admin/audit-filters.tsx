@@ -44,7 +44,7 @@ export function AuditFilters({ choice, onChange }: Props) {
   return (
     <search
       aria-label={copy.filters}
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
+      className="mb-4 grid grid-cols-1 items-end gap-3 sm:grid-cols-2 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]"
     >
       <Field label={copy.action}>
         {(control) => (

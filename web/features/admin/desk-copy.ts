@@ -87,7 +87,7 @@ export const copy = {
     action: 'Action',
     anyAction: 'All actions',
     person: 'Person',
-    personPlaceholder: 'Part of an email address',
+    personPlaceholder: 'Part of an email',
     team: 'Team',
     teamPlaceholder: 'Slug of the team',
     from: 'From',

@@ -45,18 +45,16 @@ export function PlanForm({ team_id, plan, status }: Props) {
       {change.isError ? (
         <Notice variant="destructive">{messageOf(change.error, copy.failed)}</Notice>
       ) : null}
-      <form {...form.props} className="grid items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-        <Field label={copy.plan}>
+      <form
+        {...form.props}
+        className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]"
+      >
+        <Field label={copy.plan} hint={same ? copy.same : undefined}>
           {(control) => (
             <Select {...control} value={chosen} onValueChange={setChosen} options={OPTIONS} />
           )}
         </Field>
-        <Field
-          label={copy.reason}
-          hint={same ? copy.same : copy.reasonHint}
-          error={form.errors.reason}
-          required
-        >
+        <Field label={copy.reason} hint={copy.reasonHint} error={form.errors.reason} required>
           {(control) => (
             <Textarea
               {...control}

@@ -92,7 +92,7 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
     },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-6">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 pb-5 sm:grid-cols-3 lg:grid-cols-6">
       {figures.map(({ label, figure, more, alarming }) => (
         <div key={label} className="flex flex-col">
           <dt className="text-sm text-muted-foreground">{label}</dt>

@@ -109,7 +109,7 @@ function Usage({ detail }: { detail: AdminTeamDetail }) {
           </span>
         ) : null}
       </h3>
-      <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
         {lines.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-3">
             <dt className="text-muted-foreground">{label}</dt>

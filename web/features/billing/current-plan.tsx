@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { offerOf } from '#domain/billing/offers.ts';
+import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { freePlanName, planName } from '#domain/billing/plan-names.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -13,8 +14,12 @@ import { copy } from './copy.ts';
 
 /** The plan with its price and its next date, and what an owner may do with it. */
 export function CurrentPlan({ view }: { view: SubscriptionView }) {
-  const { plan, can } = useTeam();
-  const access = plan.canAccessWhatsApp;
+  const { can } = useTeam();
+  // Of the plan that stands above it: the team itself may be read a moment later.
+  const access = canAccessWhatsApp({
+    subscription_plan: view.plan,
+    subscription_status: view.status,
+  });
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
@@ -46,13 +51,12 @@ function Price({ view: { plan, billing_cycle } }: { view: SubscriptionView }) {
 
 function Dates({ view }: { view: SubscriptionView }) {
   const { billing_cycle, ends_at, current_period_end, discount, has_subscription } = view;
+  // What is not paid renews only once it is.
+  const renews = has_subscription && view.status === 'active' && !ends_at;
   const facts = [
     billing_cycle && copy.billed[billing_cycle],
     ends_at && copy.ends(formatDay(ends_at)),
-    has_subscription &&
-      !ends_at &&
-      current_period_end &&
-      copy.renews(formatDay(current_period_end)),
+    renews && current_period_end && copy.renews(formatDay(current_period_end)),
     discount && copy.discount(discount),
   ].filter(Boolean);
   if (facts.length === 0) return null;

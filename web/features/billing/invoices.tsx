@@ -45,30 +45,43 @@ function List({ rows }: { rows: InvoiceRow[] }) {
   return (
     <ul className="flex flex-col divide-y divide-border text-sm">
       {rows.map((row) => (
-        <li key={row.invoice_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-          <span className="w-28 tnum">{formatDay(row.created_at)}</span>
-          <span className="min-w-0 flex-1 truncate text-muted-foreground">{row.number}</span>
+        <li
+          key={row.invoice_id}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 py-3 sm:flex"
+        >
+          <span className="tnum sm:w-28">{formatDay(row.created_at)}</span>
+          <span className="min-w-0 truncate text-muted-foreground max-sm:order-1 sm:flex-1">
+            {row.number}
+          </span>
           <span className="flex flex-col items-end tnum">
             {formatMoney(row.total, row.currency)}
             <Taxes row={row} />
           </span>
-          <Badge variant={row.status === 'paid' ? 'success' : 'warning'}>
-            {texts.statuses[row.status] ?? row.status}
-          </Badge>
-          {row.url ? (
-            <a
-              href={row.url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={(row.status === 'open' ? texts.payOf : texts.viewOf)(row.number ?? '')}
-              className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
-            >
-              {row.status === 'open' ? texts.pay : texts.view}
-              <ExternalLink aria-hidden className="size-3.5" />
-            </a>
-          ) : null}
+          <span className="flex items-center gap-3 justify-self-end max-sm:order-2">
+            <Badge variant={row.status === 'paid' ? 'success' : 'warning'}>
+              {texts.statuses[row.status] ?? row.status}
+            </Badge>
+            <InvoiceLink row={row} />
+          </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+function InvoiceLink({ row }: { row: InvoiceRow }) {
+  if (!row.url) return null;
+  const open = row.status === 'open';
+  return (
+    <a
+      href={row.url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={(open ? texts.payOf : texts.viewOf)(row.number ?? '')}
+      className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
+    >
+      {open ? texts.pay : texts.view}
+      <ExternalLink aria-hidden className="size-3.5" />
+    </a>
   );
 }

@@ -42,7 +42,7 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
           }
         />
       ) : null}
-      <ul className="grid gap-4 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-3">
         {OFFERS.map((offer) => (
           <PlanCard
             key={offer.id}
@@ -102,7 +102,8 @@ interface CardProps {
 
 function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
   const { id, name, monthlyPrice, yearlyPrice, features } = offer;
-  const running = view.status === 'active';
+  // A subscription that waits for its payment is still the one that would be changed.
+  const running = view.status === 'active' || view.has_subscription;
   const yours = running && view.plan === id && (view.billing_cycle ?? cycle) === cycle;
   const popular = id === 'business' && view.plan === 'free';
   const label = changeLabel(running ? view.plan : 'free', id);

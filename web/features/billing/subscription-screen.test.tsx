@@ -34,6 +34,18 @@ it('says of each plan what choosing it is, and its price by month and year', asy
   expect(labels()).toEqual(['Downgrade', 'Switch', 'Upgrade']);
 });
 
+it('knows the plan of a team that has not paid, and no day on which it renews', async () => {
+  await openSubscription({ status: 'past_due' }, { plan: FREE_PLAN });
+  expect(labels()).toEqual(['Downgrade', 'Your plan', 'Upgrade']);
+  expect(screen.getByText('WhatsApp access: Requires a paid plan')).toBeTruthy();
+  expect(screen.queryByText(/Renews on/)).toBeNull();
+});
+
+it('says what the plan that was just paid opens, before the team is read again', async () => {
+  await openSubscription({}, { plan: FREE_PLAN });
+  expect(screen.getByText('WhatsApp access: Included')).toBeTruthy();
+});
+
 it('begins with yearly prices where the team pays yearly', async () => {
   await openSubscription({ billing_cycle: 'yearly' });
   expect(screen.getByRole('radio', { name: 'Yearly' }).getAttribute('aria-checked')).toBe('true');

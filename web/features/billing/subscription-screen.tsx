@@ -27,7 +27,7 @@ export function SubscriptionScreen() {
       <PaymentReturn />
       {subscription.data ? <Parts view={subscription.data} /> : null}
       {subscription.isPending ? (
-        <output aria-label={copy.loading} className="grid gap-6 lg:grid-cols-2">
+        <output aria-label={copy.loading} className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <Skeleton className="h-48 w-full" />
           <Skeleton className="h-48 w-full" />
         </output>
@@ -49,7 +49,7 @@ function Parts({ view }: { view: SubscriptionView }) {
   return (
     <>
       <Warnings view={view} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <CurrentPlan view={view} />
         <UsageCard view={view} />
       </div>

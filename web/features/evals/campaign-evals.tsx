@@ -133,7 +133,7 @@ function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
       { replace: true },
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
         {shown ? (
           <RunReport key={shown.run_id} run_id={shown.run_id} onAgain={onAgain} />

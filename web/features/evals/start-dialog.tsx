@@ -75,7 +75,7 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
       className="max-w-xl"
     >
       <Leads personas={options.personas} onChange={(personas) => change({ personas })} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label={copy.tested}>
           {(control) => (
             <Select
@@ -136,7 +136,7 @@ function Leads({ personas, onChange }: LeadsProps) {
       >
         {all ? copy.noneChosen : copy.all}
       </Button>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         {PERSONAS.map(({ id, name, brief }) => (
           <Choice
             key={id}

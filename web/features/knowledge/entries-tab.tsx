@@ -6,6 +6,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { formatCalendarDate } from '#web/ui/format.ts';
 import { Input } from '#web/ui/input.tsx';
 import { entries as copy, kinds, screen } from './copy.ts';
 import { EntrySheet } from './entry-sheet.tsx';
@@ -95,14 +96,18 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
   const { kind, question, answer, source, as_of, valid_until } = entry;
   const [now] = useState(() => new Date());
   const expired = isExpired(valid_until, now);
-  const notes = [copy.asOf(as_of), source, nameUse(entry, campaigns)].filter(Boolean);
+  const notes = [copy.asOf(formatCalendarDate(as_of)), source, nameUse(entry, campaigns)].filter(
+    Boolean,
+  );
   return (
     <li className="relative flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-4 shadow-sm has-[button:hover]:border-ring">
       <div className="flex flex-wrap items-center gap-2">
         <Badge>{kinds[kind]}</Badge>
         {valid_until ? (
           <Badge variant={expired ? 'warning' : 'outline'} className="h-auto whitespace-normal">
-            {expired ? copy.expired(valid_until) : copy.until(valid_until)}
+            {expired
+              ? copy.expired(formatCalendarDate(valid_until))
+              : copy.until(formatCalendarDate(valid_until))}
           </Badge>
         ) : null}
       </div>

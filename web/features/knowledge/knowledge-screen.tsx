@@ -64,13 +64,13 @@ export function KnowledgeScreen() {
 
 const contents = (knowledge: Knowledge): Record<TabName, ReactNode> => ({
   answers: (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <EntriesTab knowledge={knowledge} />
       <TestBox campaigns={knowledge.campaigns} />
     </div>
   ),
   documents: (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <DocumentsTab knowledge={knowledge} />
       <TestBox campaigns={knowledge.campaigns} />
     </div>

@@ -160,7 +160,10 @@ function Proposals({ state, query }: ListProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <ul aria-label={copy.tabs[state]} className="grid items-start gap-4 xl:grid-cols-2">
+      <ul
+        aria-label={copy.tabs[state]}
+        className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2"
+      >
         {proposals.map((proposal) => (
           <ProposalCard key={proposal.proposal_id} proposal={proposal} />
         ))}

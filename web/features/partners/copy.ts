@@ -12,7 +12,7 @@ export const copy = {
   open: 'Open the partner portal',
   opens: 'Opens in a new tab.',
   loading: 'Loading the partner portal...',
-  missingTitle: "The programme isn't open here yet",
+  missingTitle: "The program isn't open here yet",
   missing:
     "This installation has no partner portal. Ask support when it opens: they'll tell you as soon as you can join.",
   missingStaff: 'To open it, set PARTNER_PORTAL_URL to the address of your portal.',

@@ -38,7 +38,7 @@ it('offers another try when the address could not be loaded', async () => {
   open();
   await screen.findByText("We couldn't load the address of the portal");
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText("The programme isn't open here yet")).toBeDefined();
+  expect(await screen.findByText("The program isn't open here yet")).toBeDefined();
 });
 
 it('says "Team not found" without a team in the address', () => {

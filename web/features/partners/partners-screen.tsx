@@ -30,7 +30,7 @@ export function PartnersScreen() {
             <p className="text-sm text-muted-foreground">{copy.shareText}</p>
           </div>
         </div>
-        <ol className="grid gap-5 sm:grid-cols-3">
+        <ol className="grid grid-cols-1 gap-5 sm:grid-cols-3">
           {copy.steps.map(({ title, text }, at) => (
             <li key={title} className="flex flex-col gap-1 text-sm">
               <p className="font-medium">

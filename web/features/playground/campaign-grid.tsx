@@ -11,7 +11,7 @@ export function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-base font-semibold">{copy.choose}</h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {campaigns.map((campaign) => (
           <li key={campaign.campaign_id} className="grid min-w-0">
             <Link

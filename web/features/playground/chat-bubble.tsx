@@ -55,9 +55,9 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
         </button>
       ) : null}
       <MakeTestButton campaign_id={campaign_id} messages={messages} message={message} />
-      {inline && explained && why ? (
+      {inline && explained && answered && why ? (
         <div id={details} className="w-full rounded-lg border border-border bg-card p-3">
-          <WhyDetails why={why} outcome={answered?.outcome ?? 'en_cours'} />
+          <WhyDetails answered={answered} />
         </div>
       ) : null}
     </div>

@@ -155,6 +155,9 @@ export const why = {
   sentAfter: (seconds: string) =>
     `A real lead gets this after ${seconds} of quiet, as one answer to all they wrote.`,
   sentAtOnce: 'A real lead gets this at once.',
+  sentHeld:
+    'A real lead gets this only if a person of your team sends it. No reminders until then.',
+  sentDemo: 'Nothing. A real lead never gets a sample text: the AI is asked again.',
   blocked: (reason: SendRefusal) => `Right now a real lead wouldn't get it: ${BLOCKS[reason]}.`,
   first: {
     now: 'A real lead of a form gets this at once.',
@@ -171,7 +174,10 @@ export const why = {
     `The AI said ${status}, but the lead never said so. It isn't counted.`,
   planned: 'Scheduled',
   reminder: (number: number) => `Reminder ${number}`,
-  upTo: (limit: string) => `If the lead stays silent, up to ${limit}. Any answer cancels them.`,
+  upTo: (limit: number) =>
+    limit === 1
+      ? 'If the lead stays silent. Any answer cancels it.'
+      : `If the lead stays silent, up to ${limit}. Any answer cancels them.`,
   noReminders: 'No reminders are planned.',
   zone: (zone: string) => `Times of ${zone}`,
   restsOn: 'Facts used',

@@ -25,7 +25,7 @@ export function PhoneChat({ agent_name, test, credits, explained, onExplain, inl
   return (
     <section
       aria-label={copy.label(agent_name)}
-      className="mx-auto flex h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md lg:h-[min(44rem,calc(100dvh-15rem))] flex-col overflow-hidden rounded-3xl border-2 border-foreground/80 sm:rounded-[2rem] sm:border-4 bg-muted shadow-lg lg:sticky lg:top-6"
+      className="mx-auto flex h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md lg:h-[min(44rem,calc(100dvh-19rem))] flex-col overflow-hidden rounded-3xl border-2 border-foreground/80 sm:rounded-[2rem] sm:border-4 bg-muted shadow-lg lg:sticky lg:top-6"
     >
       <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-3">
         <Avatar name={agent_name} />

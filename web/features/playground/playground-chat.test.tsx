@@ -106,6 +106,19 @@ describe('a chat', () => {
     expect(screen.queryByText('Demo answer')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(await screen.findByText('Demo answer')).toBeTruthy();
+    expect(screen.getByText(/A real lead never gets a sample text/)).toBeTruthy();
+    expect(screen.queryByText(/A real lead gets this/)).toBeNull();
+    expect(screen.queryByText('Scheduled')).toBeNull();
+  });
+
+  it('says of an answer that is held that a person sends it, and nothing follows', async () => {
+    const faults = [{ kind: 'amount' as const, sentence: 'It is 900 €.', words: '900 €' }];
+    open({ 'playground/reply': { ...ANSWER, why: { ...ANSWER.why, faults } } });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText(/only if a person of your team sends it/)).toBeTruthy();
+    expect(screen.queryByText(/of quiet, as one answer/)).toBeNull();
+    expect(screen.queryByText('Scheduled')).toBeNull();
   });
 
   it('tries again under the same key when the answer was lost', async () => {

@@ -10,7 +10,7 @@ export function WhyCard({ message }: { message: ChatMessage | undefined }) {
   return (
     <Card>
       <CardHeader title={title} description={message ? message.content : copy.none} />
-      {answered?.why ? <WhyDetails why={answered.why} outcome={answered.outcome} /> : null}
+      {answered ? <WhyDetails answered={answered} /> : null}
     </Card>
   );
 }

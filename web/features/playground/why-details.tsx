@@ -5,6 +5,7 @@ import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playgr
 import { formatDollars } from '#web/shared/dollars.ts';
 import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
 import { formatNumber } from '#web/ui/format.ts';
+import type { Answered } from './chat.ts';
 import { promptsCopy, why as copy } from './copy.ts';
 
 interface Props {
@@ -13,40 +14,53 @@ interface Props {
 }
 
 /** What would be sent, judged and scheduled, the facts it rests on, and what it cost. */
-export function WhyDetails({ why, outcome }: Props) {
+export function WhyDetails({ answered }: { answered: Answered }) {
+  const { why, outcome, kind } = answered;
+  if (!why) return null;
+  const isDemo = kind === 'demo';
   return (
     <dl className="flex flex-col gap-4 text-sm">
-      <Part label={copy.sent}>
-        <Sent why={why} />
-      </Part>
-      <Part label={copy.judged}>
-        <Judged why={why} outcome={outcome} />
-      </Part>
-      {why.silence ? null : (
-        <>
-          <Part label={copy.planned}>
-            <Planned why={why} />
-          </Part>
-          <Part label={copy.restsOn}>
-            <RestsOn passages={why.rests_on} />
-          </Part>
-          {why.looked_up && why.looked_up.length > 0 ? (
-            <Part label={copy.lookedUp}>
-              <LookedUpList found={why.looked_up} />
-            </Part>
-          ) : null}
-          {why.unanswered ? (
-            <Part label={copy.unanswered}>
-              <q>{why.unanswered}</q>
-            </Part>
-          ) : null}
-        </>
+      <Part label={copy.sent}>{isDemo ? copy.sentDemo : <Sent why={why} />}</Part>
+      {isDemo ? null : (
+        <Part label={copy.judged}>
+          <Judged why={why} outcome={outcome} />
+        </Part>
       )}
+      {isDemo || why.silence ? null : <WhatFollows why={why} />}
       <Part label={copy.cost}>{why.model ? <Cost use={why.model} /> : copy.notAsked}</Part>
       <Part label={copy.prompts}>{promptsCopy[why.prompts]}</Part>
     </dl>
   );
 }
+
+/** The reminders after an answer, and what it is about. */
+function WhatFollows({ why }: { why: Why }) {
+  return (
+    <>
+      {isHeld(why) ? null : (
+        <Part label={copy.planned}>
+          <Planned why={why} />
+        </Part>
+      )}
+      <Part label={copy.restsOn}>
+        <RestsOn passages={why.rests_on} />
+      </Part>
+      {why.looked_up && why.looked_up.length > 0 ? (
+        <Part label={copy.lookedUp}>
+          <LookedUpList found={why.looked_up} />
+        </Part>
+      ) : null}
+      {why.unanswered ? (
+        <Part label={copy.unanswered}>
+          <q>{why.unanswered}</q>
+        </Part>
+      ) : null}
+    </>
+  );
+}
+
+/** A person decides about it first, and no reminder goes out before that. */
+const isHeld = ({ faults }: Why) => faults.length > 0;
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -59,6 +73,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 
 function Sent({ why }: { why: Why }) {
   if (why.silence) return copy.silent(why.silence);
+  if (isHeld(why)) return copy.sentHeld;
   const wait = why.answers_after_ms ?? 0;
   return (
     <>
@@ -118,7 +133,7 @@ function Planned({ why }: { why: Why }) {
         ))}
       </ol>
       <p className="text-muted-foreground">
-        {copy.upTo(formatNumber(follow_ups_limit))} {copy.zone(time_zone)}
+        {copy.upTo(follow_ups_limit)} {copy.zone(time_zone)}
       </p>
     </>
   );

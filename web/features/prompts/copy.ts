@@ -12,7 +12,7 @@ export const listCopy = {
   restricted: { text: 'You need editor permissions to edit prompts.' },
   creating: 'Being created. Its prompts can be edited once it is ready.',
   version: (number: number) => `Version ${number}`,
-  since: 'live since',
+  since: 'went live',
   none: 'No prompts yet',
   draft: 'Draft waiting',
   agent: 'Agent',

@@ -12,7 +12,7 @@ interface Props {
 /** The new password, twice. */
 export function NewPasswordFields({ form }: Props) {
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <Field label={copy.next} hint={copy.nextHint} error={form.errors.password} required>
         {(control) => (
           <PasswordInput

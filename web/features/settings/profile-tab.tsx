@@ -41,7 +41,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
             {copy.refusedText(user.email)}
           </Notice>
         ) : null}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={copy.first} error={form.errors.first_name} required>
             {(control) => (
               <Input {...control} {...form.field('first_name')} autoComplete="given-name" />

@@ -61,7 +61,13 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send Mess
 it('says what an empty inbox is for', async () => {
   open({ 'support/threads': page() });
   await screen.findByText('No conversations yet');
-  expect(screen.getByText('Choose a conversation')).toBeDefined();
+  expect(screen.getByText('Choose a conversation').closest('.hidden')).not.toBeNull();
+});
+
+it('asks to choose one where there are some', async () => {
+  open({});
+  await screen.findByRole('button', { name: /Your number is back\./ });
+  expect(screen.getByText('Choose a conversation').closest('.hidden')).toBeNull();
 });
 
 it('opens a conversation, which is read by that', async () => {

@@ -27,13 +27,19 @@ export function SupportScreen() {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get('thread');
   const choose = (thread: string | null) => setQuery(thread ? { thread } : {});
+  const nothingToChoose = chosen === null && threads.data?.pages[0]?.threads.length === 0;
   return (
     <Page
       title={copy.title}
       description={copy.description}
       action={chosen === NEW ? null : <Button onClick={() => choose(NEW)}>{copy.start}</Button>}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[20rem_minmax(0,1fr)]">
+      <div
+        className={cn(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+          !nothingToChoose && 'md:grid-cols-[20rem_minmax(0,1fr)]',
+        )}
+      >
         <div className={cn(chosen && 'max-md:hidden')}>
           <ThreadPages
             query={threads}
@@ -43,7 +49,13 @@ export function SupportScreen() {
             onChoose={({ thread_id }) => choose(thread_id)}
           />
         </div>
-        <div className={cn('flex min-w-0 flex-col gap-3', !chosen && 'max-md:hidden')}>
+        <div
+          className={cn(
+            'flex min-w-0 flex-col gap-3',
+            !chosen && 'max-md:hidden',
+            nothingToChoose && 'hidden',
+          )}
+        >
           {chosen ? (
             <div className="md:hidden">
               <BackLink to={paths.support(team_slug)}>{copy.back}</BackLink>

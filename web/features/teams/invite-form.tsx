@@ -47,7 +47,7 @@ export function InviteForm({ roles, limitReached }: Props) {
   return (
     <form
       {...form.props}
-      className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
+      className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_auto]"
     >
       <Field
         label={copy.email}

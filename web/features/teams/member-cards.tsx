@@ -13,7 +13,7 @@ import {
 /** The table's columns, for a narrow screen. */
 export function MemberCards({ members }: { members: MemberRow[] }) {
   return (
-    <ul aria-label={copy.caption} className="grid gap-3 lg:grid-cols-2">
+    <ul aria-label={copy.caption} className="grid grid-cols-1 gap-3 lg:grid-cols-2">
       {members.map((member) => (
         <li key={member.member_id}>
           <Card className="flex flex-col gap-3 p-4">

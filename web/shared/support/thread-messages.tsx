@@ -39,7 +39,8 @@ function Message({ message, own }: { message: SupportMessage; own: boolean }) {
       className={cn('flex max-w-[85%] flex-col gap-1', own ? 'items-end self-end' : 'self-start')}
     >
       <p className="px-1 text-xs text-muted-foreground">
-        {from === 'staff' ? `${name} · ${copy.support}` : name}{' '}
+        {from === 'staff' ? `${name} · ${copy.support}` : name}
+        {' · '}
         <RelativeTime at={created_at} className="tnum" />
         {via === 'email' ? ` · ${copy.byEmail}` : null}
       </p>

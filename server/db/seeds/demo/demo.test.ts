@@ -6,6 +6,7 @@ import { ROLES } from '#domain/teams/roles.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
+import { listPastAnswers } from '#server/features/replays/moments.ts';
 import { findTeamMetrics } from '#server/features/teams/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { stableId } from '../stable-id.ts';
@@ -95,6 +96,13 @@ describe('the demo', () => {
       tx.db.selectFrom('messages').select('message_id').where('team_id', '=', tx.team_id).execute(),
     );
     expect(figures).toMatchObject({ leads: (await wholeList()).length, messages: stored.length });
+  });
+
+  it('has answers that a replay can ask for again', async () => {
+    const answers = await services.db.inTeam(scope, (tx) =>
+      listPastAnswers(tx, stableId('demo campaign coaching'), 20),
+    );
+    expect(answers.length).toBeGreaterThan(0);
   });
 
   it('has somebody in each role', async () => {

@@ -196,6 +196,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
     const tagged = tags.map((name) => ({ team_id, conversation_id, tag_id: tagId(name) }));
     if (tagged.length > 0) await db.insertInto('conversation_tags').values(tagged).execute();
   }
+  await noteWhatWasRead(tx);
   const sum = (count: keyof TalkRows['counts']) =>
     rows.reduce((total, row) => total + row.counts[count], 0);
   await sql`INSERT INTO team_counters AS t (team_id, slot, leads_count, messages_count,
@@ -205,6 +206,14 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
       messages_count = t.messages_count + excluded.messages_count,
       replied_leads_count = t.replied_leads_count + excluded.replied_leads_count,
       usage_messages = t.usage_messages + excluded.usage_messages`.execute(db);
+}
+
+/** Each answer of the agent was written to what the lead had said by then: replays ask that again. */
+async function noteWhatWasRead({ db, team_id }: TeamTx) {
+  await sql`UPDATE messages m SET read_seq = (SELECT max(l.seq) FROM messages l
+      WHERE l.team_id = m.team_id AND l.conversation_id = m.conversation_id AND l.seq < m.seq
+        AND l.type_interaction = 'USER_MESSAGE')
+    WHERE m.team_id = ${team_id} AND m.type_interaction = 'AI_RESPONSE'`.execute(db);
 }
 
 /** The number's account and session; one that is connected is linked, across all teams. */

@@ -6,7 +6,7 @@ import { PitchPicture } from './pitch-picture.tsx';
 /** The form, with a product picture beside it on wide screens. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
+    <div className="grid grid-cols-1 min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <main className="flex flex-col px-6 py-8 sm:px-10">
         <Logo name={copy.product} />
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">

@@ -30,7 +30,7 @@ export function ProfileScreen() {
       <AuthHeading title={copy.title}>{copy.text}</AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         {shown ? <Notice variant="destructive">{shown}</Notice> : null}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label={copy.first} invalid={Boolean(form.errors.first_name)} required>
             {(control) => (
               <Input {...control} {...form.field('first_name')} autoComplete="given-name" />

@@ -73,7 +73,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
       <fieldset className="flex flex-col gap-3">
         <legend className="text-sm font-medium">{copy.topicsTitle}</legend>
         <p className="text-sm text-muted-foreground">{copy.topicsText}</p>
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {CLAIM_KINDS.map((topic) => (
             <div key={topic} className="grid grid-cols-2 items-center gap-3 text-sm">
               <span className="wrap-anywhere">{topics[topic]}</span>

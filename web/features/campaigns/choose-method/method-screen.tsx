@@ -36,7 +36,7 @@ export function MethodScreen() {
         <Progress value={PROGRESS} label={copy.progress} />
       </div>
       {can.canCreateCampaigns ? (
-        <ul aria-label={copy.methodsLabel} className="grid gap-4 md:grid-cols-3">
+        <ul aria-label={copy.methodsLabel} className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {METHODS.map((method) => (
             <li key={method.id}>
               <MethodCard method={method} />

@@ -34,7 +34,7 @@ export function PreviewDialog({ method, open, onOpenChange }: Props) {
         </>
       }
     >
-      <ol className="grid gap-3 sm:grid-cols-2">
+      <ol className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {texts.steps.map((step, index) => (
           <Step key={step.title} number={index + 1} picture={pictures[index]} {...step} />
         ))}

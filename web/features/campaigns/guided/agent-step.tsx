@@ -23,7 +23,7 @@ export function AgentStep() {
   const goal = isGoal(chosen) ? GUIDED_GOALS[chosen] : undefined;
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField name="agent_name" required {...fields.agent_name} />
         <ChoiceField name="language" required choices={LANGUAGES} {...fields.language} />
       </div>

@@ -9,7 +9,7 @@ import { NumberButton } from './number-button.tsx';
 /** The table's columns, for a narrow screen. */
 export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
   return (
-    <ul aria-label={copy.caption} className="grid gap-3 md:grid-cols-2">
+    <ul aria-label={copy.caption} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {campaigns.map((campaign) => (
         <li key={campaign.campaign_id} className="grid min-w-0">
           <Card className="flex min-w-0 flex-col gap-3 p-4 pb-2">

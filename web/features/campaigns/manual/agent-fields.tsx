@@ -10,7 +10,7 @@ export function AgentFields() {
   return (
     <>
       <TextField required name="agentName" {...fields.agentName} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <ChoiceField name="agentLanguage" choices={languages} {...fields.agentLanguage} />
         <ChoiceField name="agentStyle" choices={styles} {...fields.agentStyle} />
       </div>

@@ -15,7 +15,7 @@ export function ResultsCards({ campaign }: { campaign: Campaign }) {
   const connect = new URLSearchParams({ tab: 'connect', campaign: campaign_id }).toString();
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <NextCard icon={FlaskConical} to={test} {...cards.test} />
         <NextCard
           icon={PenLine}

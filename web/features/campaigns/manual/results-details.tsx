@@ -30,7 +30,7 @@ export function ResultsDetails({ campaign }: { campaign: Campaign }) {
           </span>
         }
       />
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <Described label={results.agent}>{campaign.agent_name}</Described>
         <Described label={results.campaign}>{campaign.campaign_name}</Described>
         <Described label={results.status}>

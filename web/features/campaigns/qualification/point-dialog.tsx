@@ -78,7 +78,7 @@ function RuleFields({ kind }: { kind: string }) {
   }
   if (kind === 'number' || kind === 'money') {
     return (
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField name="at_least" label={copy.at_least} hint={copy.limitHint} />
         <TextField name="at_most" label={copy.at_most} hint={copy.limitHint} />
         {kind === 'money' ? <TextField name="currency" label={copy.currency} /> : null}

@@ -95,7 +95,7 @@ function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults
 function Summary({ results }: { results: CampaignResults }) {
   return (
     <Card>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-1 gap-x-8 gap-y-4 sm:grid-cols-2">
         <Described className="flex min-h-8 items-center" label={copy.agent}>
           {results.agent_name}
         </Described>

@@ -13,7 +13,7 @@ export function Section({ number, title, text, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-4 border-t border-border py-6 first:border-t-0 first:pt-0 md:grid-cols-[14rem_1fr]"
+      className="grid grid-cols-1 gap-x-8 gap-y-4 border-t border-border py-6 first:border-t-0 first:pt-0 md:grid-cols-[14rem_1fr]"
     >
       <div className="flex gap-3">
         <span

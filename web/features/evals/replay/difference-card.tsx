@@ -41,7 +41,7 @@ export function DifferenceCard({ difference }: { difference: ReplayDifference })
             </li>
           ))}
         </ul>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Answer title={copy.before} turn={before} differs={differs} />
           <Answer title={copy.after} turn={after} differs={differs} />
         </div>

@@ -46,7 +46,7 @@ function Replays({ campaign_id, page }: { campaign_id: string; page: ReplaysPage
       { replace: true },
     );
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <Card>
           <CardHeader

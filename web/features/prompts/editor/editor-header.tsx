@@ -56,7 +56,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
           </Badge>
         ) : null}
       </div>
-      <div className="flex flex-wrap items-center gap-2 md:ml-auto">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1 md:ml-auto">
         {onVariables ? (
           <Button variant="secondary" onClick={onVariables}>
             <Variable aria-hidden />

@@ -147,6 +147,12 @@ it('adds several variables, and says at each row what is wrong', async () => {
   expect(screen.getByRole('button', { name: /^price/ })).toBeTruthy();
 });
 
+it('names the language as the dialog that changes it does', async () => {
+  open({ 'prompts/editor': buildPromptEditor() });
+  const row = (await screen.findByRole('button', { name: /^Language/ })).closest('li');
+  expect(row?.textContent).toContain('English');
+});
+
 it('holds the system variables to a name and a link', async () => {
   open({ 'prompts/editor': buildPromptEditor() });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit system variables' }));

@@ -39,7 +39,7 @@ export function LiveBar({ editor, draft }: Props) {
         </span>
       ) : null}
       <span className="font-medium">{waits ? copy.draft : copy.live}</span>
-      <span className="flex flex-wrap items-center gap-2 md:ml-auto">
+      <span className="flex flex-wrap items-center gap-2 max-md:-ml-3 md:ml-auto">
         <Button size="sm" variant="ghost" onClick={() => setOpen('history')}>
           <History aria-hidden />
           {copy.history}

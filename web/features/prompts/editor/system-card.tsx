@@ -23,7 +23,13 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
         title={copy.title}
         className="mb-2"
         aside={
-          <Button variant="ghost" size="icon" aria-label={copy.edit} onClick={() => setOpen(true)}>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-my-1.5 -mr-2"
+            aria-label={copy.edit}
+            onClick={() => setOpen(true)}
+          >
             <Pencil aria-hidden />
           </Button>
         }
@@ -64,5 +70,9 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
   );
 }
 
-const valueOf = (system: SystemValues, name: keyof SystemValues): string =>
-  name === 'goalType' ? EDITOR_GOALS[system.goalType] : system[name];
+/** Choices in the words of the dialog that offers them. */
+function valueOf(system: SystemValues, name: keyof SystemValues): string {
+  if (name === 'goalType') return EDITOR_GOALS[system.goalType];
+  const languages: Record<string, string> = copy.languages;
+  return (name === 'language' && languages[system.language]) || system[name];
+}

@@ -61,7 +61,7 @@ function Cards({ cards }: { cards: PromptCard[] }) {
     );
   }
   return (
-    <ul aria-label={copy.title} className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <ul aria-label={copy.title} className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       {cards.map((card) => (
         <li key={card.campaign_id} className="grid min-w-0">
           <CampaignCard card={card} />
@@ -121,7 +121,7 @@ function CampaignCard({ card }: { card: PromptCard }) {
 
 function Loading() {
   return (
-    <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
       <output className="sr-only">{copy.loading}</output>
       {['a', 'b', 'c'].map((card) => (
         <Skeleton key={card} className="h-52" />

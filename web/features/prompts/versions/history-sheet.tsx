@@ -126,7 +126,7 @@ function Item({ version, editor, onBack }: ItemProps) {
           {shown ? copy.hide : copy.show}
         </Button>
         {onBack ? (
-          <Button size="sm" variant="ghost" onClick={onBack}>
+          <Button size="sm" variant="secondary" onClick={onBack}>
             {copy.back}
           </Button>
         ) : null}

@@ -20,7 +20,7 @@ export const keys = {
   text: 'A program acts for this team with a key, within its scopes.',
   docs: 'Read and try the API',
   add: 'New key',
-  empty: 'No keys yet. Make one for each program that shall reach this team.',
+  empty: 'No keys yet. Make one for each program that should reach this team.',
   addTitle: 'New API key',
   name: 'Name',
   nameHint:
@@ -58,7 +58,7 @@ export const webhooks = {
   title: 'Webhooks',
   text: 'Your servers are told what happens, signed as Standard Webhooks says.',
   add: 'New endpoint',
-  empty: 'No endpoints yet. Add the address of a server that shall be told what happens.',
+  empty: 'No endpoints yet. Add the address of a server that should be told what happens.',
   addTitle: 'New endpoint',
   editTitle: 'Change endpoint',
   url: 'Address',

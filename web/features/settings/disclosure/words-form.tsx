@@ -49,7 +49,7 @@ export function WordsForm({ language, settings }: Props) {
           <TextField name="first" label={copy.first} hint={copy.firstHint} required />
           <TextField name="asked" label={copy.asked} hint={copy.askedHint} required />
           {can.canEditSettings ? (
-            <div className="flex flex-col-reverse gap-2 sm:flex-row">
+            <div className="flex flex-wrap gap-2">
               <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
                 {copy.save}
               </Button>

@@ -46,7 +46,7 @@ export function CeilingsCard({ settings }: { settings: ModelSettings }) {
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
           <Unknown settings={settings} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
             {(['day', 'month'] as const).map((period) => (
               <TextField
                 key={period}

@@ -14,10 +14,11 @@ export const copy = {
     keyKept: (stored: string) => `${stored}. Leave this empty to keep it.`,
     keyToggle: ['Show key', 'Hide key'] as const,
     address: 'Address',
-    addressHint: "Any server with OpenAI's chat completions. Empty: the installation's.",
+    addressHint:
+      "Any server with OpenAI's chat completions. Leave it empty for the installation's.",
     addressPlaceholder: 'https://api.openai.com/v1',
     name: 'Model',
-    nameHint: (name: string) => `Empty: ${name}`,
+    nameHint: (name: string) => `Leave it empty for ${name}.`,
     prices: 'Prices',
     pricesHint:
       'In US dollars per million tokens. Leave all three empty to use our list; a model that is not on it has no known cost.',

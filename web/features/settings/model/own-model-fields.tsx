@@ -37,7 +37,7 @@ export function OwnModelFields({
           />
         )}
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
         <TextField
           name="base_url"
           label={copy.address}
@@ -54,7 +54,7 @@ export function OwnModelFields({
       <fieldset className="flex flex-col gap-2">
         <legend className="text-sm font-medium">{copy.prices}</legend>
         <p className="text-sm text-muted-foreground">{copy.pricesHint}</p>
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-3">
           <TextField name="price_input" label={copy.input} placeholder="0.10" />
           <TextField name="price_cached" label={copy.cached} placeholder="0.01" />
           <TextField name="price_output" label={copy.output} placeholder="0.50" />

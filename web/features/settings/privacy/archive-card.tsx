@@ -55,7 +55,7 @@ function Archive({ newest }: { newest: TeamExport | null }) {
       {newest?.state === 'done' && <Ready made={newest} />}
       <Button
         variant={newest?.state === 'done' ? 'secondary' : 'primary'}
-        className="self-start max-sm:w-full"
+        className="self-start"
         onClick={() => setAsking(true)}
       >
         {newest ? copy.again : copy.start}
@@ -110,7 +110,6 @@ function Ready({ made }: { made: TeamExport }) {
         <Button
           busy={download.isPending}
           busyLabel={copy.downloadBusy}
-          className="max-sm:w-full"
           onClick={() => download.mutate({ team_slug, export_id })}
         >
           <Download aria-hidden />

@@ -43,7 +43,7 @@ export const copy = {
     title: 'Leads without activity',
     text: 'Leads with whom nothing has happened for a time can be deleted by themselves, with messages, notes and files. Each deletion has a proof.',
     label: 'Delete after so many months without activity',
-    hint: 'Empty: leads are kept until somebody deletes them.',
+    hint: 'Leave it empty to keep leads until somebody deletes them.',
     check: 'See how many',
     checkBusy: 'Counting...',
     save: 'Save',

@@ -29,12 +29,7 @@ export function DeleteTeamCard() {
       ) : erasure.data?.waiting ? (
         <ErasureNotice />
       ) : (
-        <Button
-          variant="destructive"
-          className="max-sm:w-full"
-          disabled={!erasure.data}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="destructive" disabled={!erasure.data} onClick={() => setAsking(true)}>
           {copy.open}
         </Button>
       )}

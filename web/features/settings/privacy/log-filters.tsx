@@ -36,7 +36,7 @@ export function LogFilters({ asked, onChange }: Props) {
     ),
   ];
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2">
+    <div className="mb-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
       <Field label={copy.area}>
         {(control) => (
           <Select

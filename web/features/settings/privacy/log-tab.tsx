@@ -67,7 +67,11 @@ function Entry({ entry }: { entry: ActionRecord }) {
           {outcome === 'done' ? null : <Badge variant="warning">{outcomeOf(outcome)}</Badge>}
         </p>
         <p className="text-xs break-all text-muted-foreground">
-          {[copy.areas[area], actor?.email, ...details.map(([name, value]) => `${name} ${value}`)]
+          {[
+            copy.areas[area],
+            actor?.email,
+            ...details.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -99,7 +99,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
       </Field>
       <Button
         type="submit"
-        className="self-start max-sm:w-full"
+        className="self-start"
         busy={preview.isPending || change.isPending}
         busyLabel={preview.isPending ? copy.checkBusy : copy.saveBusy}
       >

@@ -104,12 +104,7 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
       ))}
       <p className="text-sm text-muted-foreground">{inPerson ? copy.note : copy.impersonating}</p>
       {inPerson ? (
-        <Button
-          type="submit"
-          className="self-start max-sm:w-full"
-          busy={change.isPending}
-          busyLabel={copy.busy}
-        >
+        <Button type="submit" className="self-start" busy={change.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>
       ) : null}
