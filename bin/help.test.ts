@@ -31,3 +31,28 @@ it('nothing that npm has to say of an older Node comes between', () => {
   // Packages that want a newer Node than the machine has would each be a warning; ours is brought along.
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^loglevel=error$/m);
 });
+
+/** The help of `npm start` on a machine of which `change` makes another one. */
+function onMachine(change: string) {
+  const before = `data:text/javascript,${encodeURIComponent(change)}`;
+  const args = ['--import', before, 'bin/node24.mjs', 'bin/start.ts', '--help'];
+  return spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+}
+const platform = (value: string) =>
+  `Object.defineProperty(process, 'platform', { value: '${value}' });`;
+
+it('says where it does not run, and what to do there', () => {
+  const windows = onMachine(platform('win32'));
+  expect(windows.status).toBe(1);
+  expect(windows.stderr).toContain('WSL');
+  const musl = onMachine(`${platform('linux')} process.report.getReport = () => ({ header: {} });`);
+  expect(musl.status).toBe(0);
+  expect(musl.stderr).toContain('glibc');
+  const glibc = `({ header: { glibcVersionRuntime: '2.36' } })`;
+  for (const change of [
+    platform('darwin'),
+    `${platform('linux')} process.report.getReport = () => ${glibc};`,
+  ]) {
+    expect(onMachine(change)).toMatchObject({ status: 0, stderr: '' });
+  }
+});

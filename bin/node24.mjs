@@ -11,6 +11,16 @@ const [program, ...args] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = resolve(root, program);
 
+if (process.platform === 'win32') {
+  fail(
+    'OpenSetter runs on Linux and macOS. On Windows, run it in WSL: `wsl --install`, then there `npm ci && npm start`.',
+  );
+}
+if (process.platform === 'linux' && !hasGlibc()) {
+  process.stderr.write(
+    'This Linux has no glibc. The built-in PostgreSQL and the Node 24 of `npm ci` need it: use a Linux such as Debian, or Node 24 of your own and DATABASE_URL.\n',
+  );
+}
 if (!existsSync(resolve(root, 'node_modules/zod'))) {
   fail('The packages are not installed yet. Run: npm ci');
 }
@@ -21,13 +31,14 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   runOn(installedNode());
 }
 
+/** Node itself says which C library it runs on. */
+function hasGlibc() {
+  return process.report.getReport().header.glibcVersionRuntime !== undefined;
+}
+
 /** The npm package `node` brings it; npm puts it first in the path of its scripts. */
 function installedNode() {
-  const binary = resolve(
-    root,
-    'node_modules/node/bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
+  const binary = resolve(root, 'node_modules/node/bin/node');
   if (existsSync(binary)) return binary;
   return fail(
     `OpenSetter runs on Node ${NEEDED}; this is Node ${process.versions.node}, and \`npm ci\` did not install the other one.\n` +

@@ -39,7 +39,9 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
 
   app.all(`${BASE}/*`, (c) => respond(c, call));
   app.all(MCP, (c) => respond(c, callMcp));
-  app.onError((error) => {
+  app.onError((error, c) => {
+    // Nobody is there any more to be answered.
+    if (c.req.raw.signal.aborted) return problemResponse(ABORTED);
     services.log.error({ err: error }, 'a call of the API failed');
     return problemResponse(problem(500, 'INTERNAL', 'Something went wrong on our side.'));
   });
@@ -120,6 +122,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   }
 }
 
+const ABORTED = problem(400, 'ABORTED', 'The request broke off.');
 const NO_JSON = problem(
   415,
   'UNSUPPORTED_MEDIA_TYPE',

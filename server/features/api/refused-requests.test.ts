@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { buildSide, CAMPAIGN, phone } from '#server/test/api-side.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
@@ -168,6 +171,25 @@ describe('a request that cannot be meant so', () => {
     const elsewhere = `/conversations/${other.conversation_id}/messages`;
     expect((await other.call('POST', elsewhere, message)).status).toBe(409);
   });
+});
+
+it('a request that breaks off is no failure of ours', async () => {
+  const { token } = await buildSide(services, web);
+  const failed = vi.spyOn(services.log, 'error');
+  const { hostname, port } = new URL(web.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = [
+    `Host: ${hostname}:${port}`,
+    `Authorization: Bearer ${token}`,
+    'Content-Length: 99',
+  ];
+  socket.write(`POST /api/v1/leads HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+  // Long enough for the server to have begun with it, and afterwards to have noticed.
+  await sleep(500);
+  socket.destroy();
+  await sleep(500);
+  expect(failed).not.toHaveBeenCalled();
 });
 
 it('the document promises repeats where they are kept', async () => {
