@@ -20,10 +20,12 @@ export function shownAccounts(accounts: WhatsAppAccount[]): WhatsAppAccount[] {
   return accounts.filter(({ state }) => state !== 'unlinked');
 }
 
-/** Whether nobody can answer there, because the number of the campaign is away. */
-export function useNumberAway(campaign_id: string): boolean {
+/** Why no agent answers there, whatever is set in a conversation; null while one does. */
+export function useAgentAway(campaign_id: string): 'number' | 'plan' | null {
+  const { plan } = useTeam();
   const state = useNumberState(campaign_id);
-  return state === 'lost' || state === 'unreachable' || state === 'unlinked';
+  if (!plan.canAccessWhatsApp || !plan.canSendMessages) return 'plan';
+  return state === 'lost' || state === 'unreachable' || state === 'unlinked' ? 'number' : null;
 }
 
 /** The state of a campaign's number; undefined until it is known. */

@@ -43,7 +43,7 @@ export function Notice({ variant, title, children, action, className }: Props) {
           {title ? <p className="font-medium">{title}</p> : null}
           {children ? <div className="break-words">{children}</div> : null}
         </div>
-        {action}
+        {action ? <div className="flex min-h-8 shrink-0 items-center">{action}</div> : null}
       </div>
     </div>
   );

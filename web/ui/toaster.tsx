@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { toasterMounted } from './toast.ts';
 
@@ -12,6 +12,8 @@ export function Toaster({ label }: { label: string }) {
       hotkey={['altKey', 'KeyT']}
       position="bottom-right"
       offset={16}
+      // No wider than the panel beside a thread: it never lies over the button that sends.
+      style={{ '--width': '18rem' } as CSSProperties}
       // Above the line in which people write.
       mobileOffset={{ bottom: 128, left: 16, right: 16 }}
       closeButton

@@ -61,6 +61,12 @@ describe('the state of the AI', () => {
     expect(button(control).disabled).toBe(false);
   });
 
+  it('is not said to reply while the plan pauses it', () => {
+    open(active, {}, buildHome({ plan: { canSendMessages: false } }));
+    expect(screen.getByText(/^Your plan pauses the agent/)).toBeTruthy();
+    expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
+  });
+
   it('cannot be changed where the server says so', () => {
     open(stopped, { can: { stop: false, reactivate: false, reply: false } });
     expect(button('Reactivate AI').disabled).toBe(true);

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useNumberAway } from '#web/shared/numbers.ts';
+import { useAgentAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -23,14 +23,14 @@ const LeadCard = lazyPart('LeadCard', () => import('./lead/lead-card.tsx'), 'lin
 /** The AI's state, the reason, and the control to change it. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
-  const away = useNumberAway(row.campaign_id) && row.ai_state === 'ai_active';
+  const away = useAgentAway(row.campaign_id);
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />
       <Section title={panel.ai}>
         <AiStateBadge state={row.ai_state} className="self-start" />
         <p className="text-sm text-muted-foreground">
-          {away ? aiAway : aiLabels[row.ai_state].text}
+          {away && row.ai_state === 'ai_active' ? aiAway[away] : aiLabels[row.ai_state].text}
         </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
         <ControlButton about={about} />

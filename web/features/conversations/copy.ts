@@ -87,8 +87,11 @@ export const aiLabels: Record<AiState, { word: string; text: string }> = {
   ai_inactive: { word: 'AI Inactive', text: "The agent doesn't reply in this conversation." },
 };
 
-/** While the number of the campaign is away, no agent replies. */
-export const aiAway = 'The agent goes on by itself when the number is connected again.';
+/** While no agent replies, whatever is set in the conversation. */
+export const aiAway = {
+  number: 'The agent goes on by itself when the number is connected again.',
+  plan: 'Your plan pauses the agent. It goes on by itself when the plan allows it again.',
+};
 
 export const thread = {
   pane: 'Conversation',
@@ -171,8 +174,12 @@ export const reply = {
   failed: (why: string) => `Not sent: ${why} Your text is still here.`,
   takesOver: (agent: string) =>
     `${agent} is replying to this lead. When you send a message, you take over and ${agent} stops.`,
-  takesOverAway: (agent: string) =>
-    `${agent} can't reply while the number is away. When you send a message, you take over and ${agent} stays silent afterwards, too.`,
+  takesOverAway: {
+    number: (agent: string) =>
+      `${agent} can't reply while the number is away. When you send a message, you take over, and ${agent} stays silent when it's back.`,
+    plan: (agent: string) =>
+      `${agent} is paused by your plan. When you send a message, you take over from ${agent}.`,
+  },
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',
   network: "We couldn't reach the server.",

@@ -34,7 +34,7 @@ export function InboxViews({ view, hrefOf }: Props) {
             replace
             aria-current={active ? 'page' : undefined}
             className={cn(
-              'inline-flex h-7 touch-target shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs whitespace-nowrap transition-colors md:px-2',
+              'inline-flex h-7 touch-target shrink-0 items-center gap-1.5 rounded-full border px-2.5 text-xs whitespace-nowrap transition-colors md:gap-1 md:px-2',
               active
                 ? 'border-primary bg-primary-soft font-medium text-primary-soft-foreground'
                 : 'border-border text-muted-foreground hover:bg-muted hover:text-foreground',

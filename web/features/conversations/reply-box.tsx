@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react';
-import { useNumberAway } from '#web/shared/numbers.ts';
+import { useAgentAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import type { About } from './about.ts';
 import { Composer } from './composer/composer.tsx';
@@ -20,8 +20,8 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
   const { can, team_slug } = useTeam();
   const { conversation, optedOut } = about;
   const takesOver = conversation.ai_state === 'ai_active';
-  const away = useNumberAway(conversation.campaign_id);
-  const takesOverText = (away ? copy.takesOverAway : copy.takesOver)(conversation.agent_name);
+  const away = useAgentAway(conversation.campaign_id);
+  const takesOverText = (away ? copy.takesOverAway[away] : copy.takesOver)(conversation.agent_name);
   const refused = refusalOf(can.canEditCampaigns, optedOut);
   // What was written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;

@@ -98,6 +98,7 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
         permission="canEditCampaigns"
         size="sm"
         variant="ghost"
+        className="max-md:first:-ml-3"
         busy={cancel.isPending}
         disabled={sendNext.isPending}
         aria-label={copy.cancelOf(lead.name)}

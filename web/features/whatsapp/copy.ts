@@ -245,8 +245,8 @@ export const accounts = {
   remove: {
     action: 'Remove',
     title: 'Remove this number?',
-    text: (phone: string, campaign: string) =>
-      `${phone} no longer appears for "${campaign}". Your conversations and data are kept, and you can connect a number again at any time.`,
+    text: (campaign: string) =>
+      `no longer appears for "${campaign}". Your conversations and data are kept, and you can connect a number again at any time.`,
     cancel: 'Keep it',
     accept: 'Remove',
     busy: 'Removing...',
@@ -254,8 +254,8 @@ export const accounts = {
   loadFailed: 'Failed to load WhatsApp profiles',
   confirm: {
     title: 'Disconnect this number?',
-    text: (phone: string, campaign: string) =>
-      `${phone} will be disconnected from "${campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.`,
+    text: (campaign: string) =>
+      `will be disconnected from "${campaign}". The agent stops replying to new messages. You can reconnect the number later, and your conversations and data are kept.`,
     cancel: 'Keep connected',
     accept: 'Disconnect',
     busy: 'Disconnecting...',

@@ -4,6 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { accounts as copy, toasts } from './copy.ts';
@@ -37,7 +38,12 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={copy.confirm.title}
-      description={copy.confirm.text(`+${account.phone_number}`, account.campaign_name)}
+      description={
+        <>
+          <Phone phone={account.phone_number} className="tnum" />{' '}
+          {copy.confirm.text(account.campaign_name)}
+        </>
+      }
       cancelLabel={copy.confirm.cancel}
       confirmLabel={copy.confirm.accept}
       busyLabel={copy.confirm.busy}

@@ -4,6 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { accountsOptions } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Phone } from '#web/ui/phone.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { accounts, toasts } from './copy.ts';
@@ -39,7 +40,11 @@ export function RemoveDialog({ account, open, onClose }: Props) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={copy.title}
-      description={copy.text(`+${account.phone_number}`, account.campaign_name)}
+      description={
+        <>
+          <Phone phone={account.phone_number} className="tnum" /> {copy.text(account.campaign_name)}
+        </>
+      }
       cancelLabel={copy.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}

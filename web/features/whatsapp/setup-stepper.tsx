@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import { Link } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
@@ -34,7 +34,7 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
                   next && step !== current && 'ring-2 ring-primary',
                 )}
               >
-                {done ? <Check aria-hidden className="size-3.5" /> : index + 1}
+                <Mark open={offered(step)} done={done} place={index + 1} />
               </span>
               {section.steps[step]}
               {done ? <span className="sr-only">{section.visited}</span> : null}
@@ -57,7 +57,7 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
                   {face}
                 </Link>
               ) : (
-                <span className={cn(classes, 'opacity-55')}>
+                <span className={cn(classes, 'text-muted-foreground')}>
                   {face}
                   <span className="sr-only">{section.afterConnecting}</span>
                 </span>
@@ -68,4 +68,9 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
       </ol>
     </nav>
   );
+}
+
+function Mark({ open, done, place }: { open: boolean; done: boolean; place: number }) {
+  if (!open) return <Lock aria-hidden className="size-3.5" />;
+  return done ? <Check aria-hidden className="size-3.5" /> : place;
 }
