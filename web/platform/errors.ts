@@ -17,9 +17,16 @@ export function mayPass(error: unknown): boolean {
   return status === 0 || status >= 500;
 }
 
-/** The server's message; `fallback` when there was no answer. */
+/** The server's message; `fallback` when there was no answer, or one of a proxy. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof ORPCError && error.message ? error.message : fallback;
+  return error instanceof ORPCError && error.message && !isForeign(error)
+    ? error.message
+    : fallback;
+}
+
+/** What a proxy answers has no message of ours: the client passes on the whole response with it. */
+function isForeign({ data }: ORPCError<string, unknown>): boolean {
+  return typeof data === 'object' && data !== null && 'headers' in data && 'body' in data;
 }
 
 /** The same, with `fallback` for INTERNAL too: the screen knows better what failed. */
