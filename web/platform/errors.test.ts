@@ -5,7 +5,8 @@ import { messageOf, refusalOf } from './errors.ts';
 
 /** What a call throws that is answered like this. */
 async function thrownBy(status: number, body: unknown): Promise<unknown> {
-  const answer = async () => Response.json(body, { status });
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = async () => new Response(text, { status });
   const link = new RPCLink({ url: 'http://localhost/rpc', fetch: answer });
   const client = createORPCClient<{ call: () => Promise<void> }>(link);
   return client.call().catch((error: unknown) => error);
@@ -26,7 +27,7 @@ it('is the server’s own word', async () => {
 it.each([403, 404, 500, 502, 503, 504])(
   'is the screen’s word where a proxy answers with %i',
   async (status) => {
-    for (const body of [{ error: 'upstream' }, 'upstream', null]) {
+    for (const body of [{ error: 'upstream' }, {}, null, '<h1>Bad Gateway</h1>', '']) {
       const error = await thrownBy(status, body);
       expect(error).toBeInstanceOf(Error);
       expect(messageOf(error, 'Try again.')).toBe('Try again.');

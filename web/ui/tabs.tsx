@@ -28,7 +28,7 @@ export function Tabs<Name extends string>({ label, tabs, value, onChange }: Prop
       <Radix.List
         aria-label={label}
         data-scrolls
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border"
+        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-border"
       >
         {tabs.map(({ name, label }) => (
           <Radix.Trigger

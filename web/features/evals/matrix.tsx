@@ -9,7 +9,10 @@ import { CHECK_NAMES, runCopy } from './copy.ts';
 
 const nameOf = (group: string) => PERSONAS.find(({ id }) => id === group)?.name ?? group;
 
-/** Persona by check. It scrolls inside its card where there is no room, with the names in sight. */
+/**
+ * Persona by check. It scrolls inside its card where there is no room, with the names in sight. It is
+ * `relative`: the hidden words of its cells would widen the page otherwise.
+ */
 export function Matrix({ report: { checks, rows } }: { report: EvalReport }) {
   return (
     <Card className="min-w-0">
@@ -18,7 +21,7 @@ export function Matrix({ report: { checks, rows } }: { report: EvalReport }) {
         aria-label={runCopy.matrix}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
-        className="-mx-5 overflow-x-auto px-5 focus-visible:-outline-offset-2"
+        className="relative -mx-5 overflow-x-auto px-5 focus-visible:-outline-offset-2"
       >
         <table className="border-separate border-spacing-1 text-xs">
           <thead>

@@ -107,7 +107,7 @@ function QuietHours({ form }: PartProps) {
       <div className="flex flex-col gap-4">
         <Choice form={form} name="quiet" label={copy.quiet.on} />
         {on ? (
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             <Clock form={form} name="quiet_from" label={copy.quiet.from} />
             <Clock form={form} name="quiet_to" label={copy.quiet.to} />
             <TimeZoneField name="time_zone" label={copy.quiet.zone} hint={copy.quiet.zoneHint} />

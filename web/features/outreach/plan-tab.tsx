@@ -44,7 +44,7 @@ export function PlanTab() {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           label={copy.leads}
           hint={shown && copy.leadsHint(shown.waiting)}

@@ -44,7 +44,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{title}</h2>
-      <ul className="grid gap-4 lg:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {shown.map((account) => (
           <li key={account.campaign_id} className="grid min-w-0">
             <AccountCard account={account} highlighted={account.campaign_id === highlightedId} />

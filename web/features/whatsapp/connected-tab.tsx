@@ -58,7 +58,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
             description={copy.none.text}
           />
         ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {profiles.map((profile) => (
               <li key={profile.account.phone_number} className="grid min-w-0">
                 <ProfileCard profile={profile} />

@@ -28,7 +28,7 @@ export function OverviewTab({ hrefOf }: SetupTabProps) {
       <ConnectedNumbers title={accounts.monitor} />
       <section className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">{overview.stepsTitle}</h2>
-        <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {STEPS.map(({ step, icon: Icon }, index) => (
             <li key={step} className="grid">
               <Card className="relative flex flex-col gap-2">

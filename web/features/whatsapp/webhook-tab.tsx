@@ -112,7 +112,7 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   return (
     <>
       <HookAddress url={hook.data.url} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <HookFields country={hook.data.default_country} />
         <TestLead url={hook.data.url} campaignId={campaign_id} />
       </div>

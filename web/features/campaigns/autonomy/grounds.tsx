@@ -9,7 +9,7 @@ export function Grounds({ grounds }: { grounds: AutonomyGround[] }) {
     return <p className="text-sm text-muted-foreground">{copy.noGrounds}</p>;
   }
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="pb-2 text-left font-medium">{copy.groundsTitle}</caption>
         <thead>

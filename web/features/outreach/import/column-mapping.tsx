@@ -47,7 +47,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1 font-medium">{copy.title}</legend>
       <p className="text-sm text-muted-foreground">{copy.text}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label={copy.phone} error={missing ? copy.missing : undefined} required>
           {(control) => (
             <Select

@@ -27,7 +27,7 @@ export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1 font-medium">{copy.title}</legend>
       <p className="text-sm text-muted-foreground">{copy.text}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {columns.map((one) => (
           <Field key={one.column} label={copy.column(one.title)}>
             {(control) => (

@@ -27,7 +27,7 @@ export function FilePreview({ rows, columns, leads, mapping }: Props) {
         aria-label={copy.preview}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-border"
+        className="relative overflow-x-auto rounded-lg border border-border"
       >
         <Table>
           <thead>

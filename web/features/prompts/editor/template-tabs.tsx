@@ -80,7 +80,7 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
       </Suspense>
       <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
         <span>{text.trim() === '' ? copy.isDefault : null}</span>
-        <span className={cn('tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
+        <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
           {copy.characters(
             text.length > MAX_TEMPLATE
               ? `${formatNumber(text.length)} / ${formatNumber(MAX_TEMPLATE)}`

@@ -25,7 +25,7 @@ export function WidgetForm({ settings, agentName, onChange }: Props) {
   return (
     <Card>
       <CardHeader title={copy.form} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Choice
           label={copy.type}
           value={settings.type}

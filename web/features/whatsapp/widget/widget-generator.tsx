@@ -25,7 +25,7 @@ export function WidgetGenerator({ phone, agentName }: { phone: string; agentName
   }
 
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <WidgetForm settings={settings} agentName={agentName} onChange={change} />
       <div className="flex min-w-0 flex-col gap-6">
         <WidgetPreview settings={settings} phone={phone} agentName={agentName} />
