@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import type { Known } from '../known/known.ts';
 import { foldText } from '../letters/fold.ts';
 import { isWeekday } from '../amounts/weekdays.ts';
@@ -34,7 +35,7 @@ function vocabularyOf(known: Known): Vocabulary {
   const before = vocabularies.get(known);
   if (before) return before;
   const [words, beginnings, pairs] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const [token] of known.judged.folded.matchAll(TOKENS)) {
+  for (const [token] of matchesIn(known.judged.folded, TOKENS)) {
     if (HAN.test(token)) for (const pair of pairsOf(token)) pairs.add(pair);
     else {
       words.add(token);
@@ -92,7 +93,7 @@ export function placedWords(
     return { word, whose: isStrange ? 'strange' : 'plain', isStrange, isPair };
   };
   const found: Placed[] = [];
-  for (const [token] of folded.matchAll(TOKENS)) {
+  for (const [token] of matchesIn(folded, TOKENS)) {
     if (HAN.test(token)) {
       for (const pair of pairsOf(token))
         found.push(
@@ -103,7 +104,7 @@ export function placedWords(
     } else if (isJudgedElsewhere(token)) {
       found.push({ word: token, whose: undefined, isStrange: false, isPair: false });
     } else {
-      const forms = [token, token.replace(ARABIC_PREFIX, '')];
+      const forms = formsOf(token);
       found.push(placed(token, false, (one) => forms.some((form) => hasForm(one, form))));
     }
   }
@@ -131,5 +132,19 @@ export function standingOf(words: Placed[]): Standing {
   return found;
 }
 
-const hasForm = ({ words, beginnings }: Vocabulary, word: string): boolean =>
-  words.has(word) || beginnings.has(word.slice(0, Math.max(MIN_LENGTH, word.length - 2)));
+interface Form {
+  word: string;
+  /** other forms of the word begin with it */
+  beginning: string;
+}
+
+const formsOf = (token: string): Form[] => {
+  const bare = token.replace(ARABIC_PREFIX, '');
+  return (bare === token ? [token] : [token, bare]).map((word) => ({
+    word,
+    beginning: word.slice(0, Math.max(MIN_LENGTH, word.length - 2)),
+  }));
+};
+
+const hasForm = ({ words, beginnings }: Vocabulary, { word, beginning }: Form): boolean =>
+  words.has(word) || beginnings.has(beginning);

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import { remember } from '../letters/remember.ts';
 import { BLOCK, isOrder, linesOf, MAX_LINES } from './public-text.ts';
@@ -39,7 +40,23 @@ function read(part: string): Part {
 }
 
 /** What stands up to the end of a prompt is the same for every turn of its campaign. */
-const steadyPart = remember(read, 60);
+interface Head {
+  text: string;
+  part: Part;
+}
+
+const NOTHING = read('');
+const heads = remember((): Head => ({ text: '', part: NOTHING }), 60);
+
+function headOf(instructions: string, prompt: string): Head {
+  const known = heads(prompt);
+  const end = known.text.length;
+  const isKnown = end > 0 && (end === instructions.length || instructions[end] === '\n');
+  if (isKnown && instructions.startsWith(known.text)) return known;
+  known.text = instructions.slice(0, endOf(instructions, prompt.trim()));
+  known.part = read(known.text);
+  return known;
+}
 
 /**
  * What of the instructions no lead may read. Where the data of the business stand in blocks, that is
@@ -50,10 +67,9 @@ export function orderLines(
   instructions: string,
   prompt: string,
 ): { steady: OrderLines; others: string[] } {
-  const end = endOf(instructions, prompt.trim());
-  const head = steadyPart(instructions.slice(0, end));
-  if (!head.isClosed && end < instructions.length) return orderLines(instructions, '');
-  const tail = read(instructions.slice(end));
+  const { text, part: head } = headOf(instructions, prompt);
+  if (!head.isClosed && text.length < instructions.length) return orderLines(instructions, '');
+  const tail = read(instructions.slice(text.length));
   const hasBlocks = head.hasBlocks || tail.hasBlocks;
   return { steady: ordersIn(head, hasBlocks), others: ordersIn(tail, hasBlocks).lines };
 }
@@ -80,7 +96,9 @@ function ordersIn({ lines, orders }: Part, hasBlocks: boolean): OrderLines {
 
 /** The data of the business in the instructions: a run of letters that they have is no secret. */
 export const blocksOf = (instructions: string): string =>
-  [...instructions.matchAll(BLOCK)].map(({ 2: inside = '' }) => inside).join('\n');
+  matchesIn(instructions, BLOCK)
+    .map(({ 2: inside = '' }) => inside)
+    .join('\n');
 
 const withoutSayable = remember((line: string) => line.replace(SAYABLE, ''), MAX_LINES);
 

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { behaviorTemplate } from '../../../prompts/templates.ts';
 import { compact, foldText, foldedPattern } from '../letters/fold.ts';
 import { remember } from '../letters/remember.ts';
@@ -32,7 +33,7 @@ export const isOrder = remember((line: string): boolean => {
 
 /** What a prompt says that a lead may know: blocks of data, and lines that give no order. */
 export function publicText(prompt: string): string {
-  const blocks = [...prompt.matchAll(BLOCK)].map(({ 2: inside = '' }) => inside);
+  const blocks = matchesIn(prompt, BLOCK).map(({ 2: inside = '' }) => inside);
   const rest = linesOf(prompt.replace(BLOCK, '\n')).map((line) =>
     isOrder(line) ? factsOf(line) : line,
   );

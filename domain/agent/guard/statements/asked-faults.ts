@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { foldText, foldedPattern } from '../letters/fold.ts';
@@ -31,7 +32,7 @@ const NEAR = 24;
 /** "Are you human?" – "Yes." Where a lead asks what the agent is, a person is what it never is. */
 export function personFaults(judged: Judged, { lastLeadText }: Ground): GuardFault[] {
   // "You are": elsewhere persons are counted.
-  const asked = [...lastLeadText.matchAll(YOU_ARE)].map(({ 0: text, index }) =>
+  const asked = matchesIn(lastLeadText, YOU_ARE).map(({ 0: text, index }) =>
     lastLeadText.slice(index + text.length, index + text.length + NEAR),
   );
   const asksPerson = asked.some((text) => text.match(PERSON) !== null || REAL.test(text));
@@ -68,7 +69,7 @@ const isOpen = (judged: Judged, one: Sentence): boolean =>
 /** Whether a clause names it, and denies it or not. */
 function clausesSay(judged: Judged, sentence: Sentence, thing: RegExp, isDenied: boolean): boolean {
   const all = new RegExp(thing.source, 'gu');
-  return [...textOf(judged, sentence).matchAll(all)].some(({ index }) => {
+  return matchesIn(textOf(judged, sentence), all).some(({ index }) => {
     const clause = textOf(judged, clauseAt(judged, sentence.start + index));
     return denies(clause, judged.spoken) === isDenied;
   });

@@ -19,8 +19,9 @@ export interface Entry {
 
 /** Entries by the letters with which they begin. */
 export interface Node {
+  /** those that begin with the letters up to here, with those that are still to come */
+  entries: { tail: string; entry: Entry }[];
   next: Map<number, Node>;
-  entries: Entry[];
 }
 
 /** What one script says for one thing and cannot be told by its first letters. */
@@ -61,26 +62,32 @@ export const sourcesIn = (code: Code, thing: Thing, { ending }: Script): string[
   LANGUAGES[code][thing].split('; ').map((one) => sourceOf(one, ending));
 
 function build(): Index {
-  const [spaced, arabic, han] = [newNode(), newNode(), newNode()];
-  const loose = SCRIPTS.map(newNode);
+  const [spaced, arabic, han]: Led[][] = [[], [], []];
+  const loose = SCRIPTS.map((): Led[] => []);
   const unindexed = new Set<number>();
   for (const [at, script] of SCRIPTS.entries())
     for (const thing of THINGS) {
       const list = listOf(at, thing);
-      const addAll = (root: Node, to: number, sources: Sourced[]) => {
-        if (!addEntries(root, to, script, sources)) unindexed.add(to);
+      const addAll = (to: Led[] | undefined, own: number, sources: Sourced[]) => {
+        const found = ledBy(own, script, sources);
+        if (found) to?.push(...found);
+        else unindexed.add(own);
       };
       const all = sourcesOf(at, thing, script.languages);
       if (script.isSpaced) {
-        addAll(spaced, list, all.filter(isStrict));
         const others = all.filter((one) => !isStrict(one));
-        addAll(loose[at] ?? newNode(), looseListOf(list), others);
+        addAll(spaced, list, all.filter(isStrict));
+        addAll(loose[at], looseListOf(list), others);
       } else addAll(script.goesOn ? arabic : han, list, all);
     }
-  return { spaced, loose, arabic, han, unindexed };
+  return {
+    spaced: nodeOf(spaced ?? []),
+    loose: loose.map((one) => nodeOf(one)),
+    arabic: nodeOf(arabic ?? []),
+    han: nodeOf(han ?? []),
+    unindexed,
+  };
 }
-
-const newNode = (): Node => ({ next: new Map(), entries: [] });
 
 interface Sourced {
   code: Code;
@@ -97,18 +104,17 @@ function sourcesOf(at: number, thing: Thing, codes: Code[]): Sourced[] {
 /** It begins with a letter, and with another sign that is known. */
 const isStrict = ({ source }: Sourced): boolean => startsOf(source) !== undefined;
 
-/** Whether the first letters of all could be told. */
-function addEntries(root: Node, list: number, script: Script, sources: Sourced[]): boolean {
-  const found: [string, Entry][] = [];
+/** The entries of sources with their first letters; undefined: they could not all be told. */
+function ledBy(list: number, script: Script, sources: Sourced[]): Led[] | undefined {
+  const found: Led[] = [];
   let order = 0;
   for (const { code, source } of sources) {
     const ways = script.isSpaced ? spacedWays(source) : unspacedWays(source, script);
-    if (!ways) return false;
+    if (!ways) return undefined;
     const own = { list, language: bitOf(code), script };
     for (const way of ways) found.push([way.lead, entryOf(way, { ...own, order: order++ })]);
   }
-  for (const [lead, entry] of found) add(root, lead, entry);
-  return true;
+  return found;
 }
 
 type FoundWay = Way & { isWhole?: boolean };
@@ -139,15 +145,20 @@ function entryOf(
   return { ...own, isStem, isWhole, rest: pattern };
 }
 
-function add(root: Node, lead: string, own: Entry): void {
-  let node = root;
-  for (let at = 0; at < lead.length; at += 1) {
-    const code = lead.charCodeAt(at);
-    const next = node.next.get(code) ?? newNode();
-    node.next.set(code, next);
-    node = next;
-  }
-  node.entries.push(own);
+type Led = [lead: string, entry: Entry];
+/** So few entries are tried one by one. */
+const FEW = 2;
+
+/** Entries whose first letters, up to a place, are the same. */
+function nodeOf(all: Led[], from = 0): Node {
+  const next = new Map<number, Node>();
+  const isEnded = all.length <= FEW;
+  const ended = all.filter(([lead]) => isEnded || lead.length === from);
+  const going = Map.groupBy(isEnded ? [] : all.filter(([lead]) => lead.length > from), ([lead]) =>
+    lead.charCodeAt(from),
+  );
+  for (const [code, own] of going) next.set(code, nodeOf(own, from + 1));
+  return { entries: ended.map(([lead, entry]) => ({ tail: lead.slice(from), entry })), next };
 }
 
 /** What of a list, in these languages, only an expression over the whole text finds. */

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import { bitOf, listOf, looseListOf, type Odd, oddOf, sourcesIn } from './entries.ts';
 import { type Match, scanOf } from './scan.ts';
@@ -90,7 +91,7 @@ function oddPlaces(
   if (needed && !needed.some((one) => folded.includes(one))) return [];
   if (!letters.test(folded)) return [];
   const found: Place[] = [];
-  for (const { 0: words, index } of folded.matchAll(pattern)) {
+  for (const { 0: words, index } of matchesIn(folded, pattern)) {
     found.push({ start: index, end: index + words.length });
     if (found.length >= max) break;
   }

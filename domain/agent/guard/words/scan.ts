@@ -54,13 +54,14 @@ interface Hit {
 /** Adds what stands here of all that begins with these letters. */
 function addFrom(found: Scan, folded: string, at: number, root: Node, start = at): void {
   let hits: Hit[] | undefined;
-  let node = root.next.get(folded.charCodeAt(at));
-  for (let next = at + 1; node; next += 1) {
-    for (const entry of node.entries) {
-      const end = endOf(entry, folded, at, next);
+  let node: Node | undefined = root;
+  for (let next = at; node; next += 1) {
+    for (const { tail, entry } of node.entries) {
+      if (tail !== '' && !folded.startsWith(tail, next)) continue;
+      const end = endOf(entry, folded, at, next + tail.length);
       if (end >= 0) (hits ??= []).push({ entry, end });
     }
-    node = node.next.size > 0 ? node.next.get(folded.charCodeAt(next)) : undefined;
+    node = node.next.get(folded.charCodeAt(next));
   }
   if (!hits) return;
   if (hits.length > 1) hits.sort((a, b) => a.entry.order - b.entry.order);
