@@ -26,7 +26,7 @@ for (const [place, [, known]] of common.entries())
   for (const word of known) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
 
 function scoresOf(words: string[]): { code: string; hits: number }[] {
-  const hits = new Array<number>(common.length).fill(0);
+  const hits = common.map(() => 0);
   for (const word of words)
     for (const place of placesOf.get(word) ?? []) hits[place] = (hits[place] ?? 0) + 1;
   return common

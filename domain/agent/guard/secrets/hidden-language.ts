@@ -27,7 +27,7 @@ const HIDDEN = 0.25;
 
 /** How many words are small ones of one language, by how much their letters were moved on. */
 function sharesIn(words: string[]): number[] {
-  const counts = new Array<number>(LETTERS * LATIN.length).fill(0);
+  const counts = Array.from({ length: LETTERS * LATIN.length }, () => 0);
   for (const word of words)
     for (const place of movedWords().get(word) ?? []) counts[place] = (counts[place] ?? 0) + 1;
   return Array.from(

@@ -83,12 +83,12 @@ const TOKEN =
 
 /** What the agent's rules are about. Who tells of two of them tells the rules, in whatever words. */
 const RULES = ['metaShort', 'metaOne', 'metaInvent', 'metaLink', 'metaSteer', 'metaHide'] as const;
-const EMOJI = foldedPattern(/emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/);
+const EMOJI = foldedPattern(/emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/g);
 const MIN_RULES = 2;
 
 function rulesTold(judged: Judged): GuardFault[] {
   const told = RULES.flatMap((rule) => heads(rule).placesIn(judged.folded).slice(0, 1));
-  const emoji = placesOf(judged, new RegExp(EMOJI, 'g')).slice(0, 1);
+  const emoji = placesOf(judged, EMOJI).slice(0, 1);
   const all = [...told, ...emoji];
   return all.length >= MIN_RULES ? all.map((span) => faultAt('secret', judged, span)) : [];
 }

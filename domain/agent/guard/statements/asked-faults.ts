@@ -68,7 +68,7 @@ const isOpen = (judged: Judged, one: Sentence): boolean =>
 
 /** Whether a clause names it, and denies it or not. */
 function clausesSay(judged: Judged, sentence: Sentence, thing: RegExp, isDenied: boolean): boolean {
-  const all = new RegExp(thing.source, 'gu');
+  const all = thing.global ? thing : new RegExp(thing.source, 'gu');
   return matchesIn(textOf(judged, sentence), all).some(({ index }) => {
     const clause = textOf(judged, clauseAt(judged, sentence.start + index));
     return denies(clause, judged.spoken) === isDenied;

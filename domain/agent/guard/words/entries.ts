@@ -51,10 +51,13 @@ export interface Index {
   loose: readonly Node[];
   arabic: Node;
   han: Node;
+  /** by the code of a letter: where something begins with it, a bit for each of the above, in order */
+  firsts: Uint8Array;
   /** lists that are not in it, with what only an expression finds */
   unindexed: ReadonlySet<number>;
 }
 
+const CODES_OF_LETTERS = 2 ** 16;
 let built: Index | undefined;
 export const index = (): Index => (built ??= build());
 
@@ -80,11 +83,17 @@ function build(): Index {
         addAll(loose[at], looseListOf(list), others);
       } else addAll(script.goesOn ? arabic : han, list, all);
     }
+  const [ofSpaced, ofArabic, ofHan] = [spaced, arabic, han].map((one) => nodeOf(one ?? []));
+  const ofLoose = loose.map((one) => nodeOf(one));
+  const [none, firsts] = [nodeOf([]), new Uint8Array(CODES_OF_LETTERS)];
+  for (const [bit, node] of [ofSpaced, ofLoose[0], ofLoose[1], ofArabic, ofHan].entries())
+    for (const code of node?.next.keys() ?? []) firsts[code] = (firsts[code] ?? 0) | (1 << bit);
   return {
-    spaced: nodeOf(spaced ?? []),
-    loose: loose.map((one) => nodeOf(one)),
-    arabic: nodeOf(arabic ?? []),
-    han: nodeOf(han ?? []),
+    spaced: ofSpaced ?? none,
+    loose: ofLoose,
+    arabic: ofArabic ?? none,
+    han: ofHan ?? none,
+    firsts,
     unindexed,
   };
 }
@@ -152,7 +161,7 @@ const FEW = 2;
 /** Entries whose first letters, up to a place, are the same. */
 function nodeOf(all: Led[], from = 0): Node {
   const next = new Map<number, Node>();
-  const isEnded = all.length <= FEW;
+  const isEnded = from > 0 && all.length <= FEW;
   const ended = all.filter(([lead]) => isEnded || lead.length === from);
   const going = Map.groupBy(isEnded ? [] : all.filter(([lead]) => lead.length > from), ([lead]) =>
     lead.charCodeAt(from),

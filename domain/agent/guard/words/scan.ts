@@ -21,28 +21,34 @@ const isArabic = (code: number): boolean => code >= ARABIC_A && code <= ARABIC_Z
 const isHan = (code: number): boolean =>
   (code >= KANA_A && code <= KANA_Z) || (code >= HAN_A && code <= HAN_Z);
 
+/** Bits of `firsts`. */
+const [LOOSE, HAN] = [0b110, 0b10000];
+
 export const scanOf = remember(scan, 400);
 
 function scan(folded: string): Scan {
-  const { spaced, loose, arabic, han } = index();
+  const { spaced, loose, arabic, han, firsts } = index();
   const [looseLatin, looseCyrillic] = loose;
   if (!looseLatin || !looseCyrillic) return [];
   const found: Scan = [];
   let [before, hasHan] = [0, false];
   for (let at = 0; at < folded.length; at += 1) {
     const code = folded.charCodeAt(at);
+    const first = firsts[code] ?? 0;
     if (isLatin(code) || isCyrillic(code)) {
       if (!isLatin(before) && !isCyrillic(before)) addFrom(found, folded, at, spaced);
     } else if (isArabic(code)) {
       if (!isArabic(before)) addArabic(found, folded, at, arabic);
     } else if (isHan(code)) hasHan = true;
-    if (!isLatin(before)) {
+    if ((first & LOOSE) !== 0 && !isLatin(before)) {
       addFrom(found, folded, at, looseLatin);
       if (!isCyrillic(before)) addFrom(found, folded, at, looseCyrillic);
     }
     before = code;
   }
-  if (hasHan) for (let at = 0; at < folded.length; at += 1) addFrom(found, folded, at, han);
+  if (!hasHan) return found;
+  for (let at = 0; at < folded.length; at += 1)
+    if (((firsts[folded.charCodeAt(at)] ?? 0) & HAN) !== 0) addFrom(found, folded, at, han);
   return found;
 }
 
