@@ -29,6 +29,10 @@ const IS_IT = foldedPattern(
 );
 const NEAR = 24;
 
+/** Whether a lead asks what the agent is. */
+export const asksWhatItIs = (folded: string): boolean =>
+  IS_IT.test(folded) || MACHINE.test(folded) || folded.match(PERSON) !== null;
+
 /** "Are you human?" – "Yes." Where a lead asks what the agent is, a person is what it never is. */
 export function personFaults(judged: Judged, { lastLeadText }: Ground): GuardFault[] {
   // "You are": elsewhere persons are counted.
