@@ -5,7 +5,7 @@ import {
   guardBases,
   guardTurns,
 } from '#server/test/guard-corpus.ts';
-import { guardCpu, type Judged, judge } from '#server/test/guard-judge.ts';
+import { guardCpu, guardCpuFirst, type Judged, judge } from '#server/test/guard-judge.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 
@@ -28,7 +28,8 @@ export async function benchGuard(details: boolean): Promise<void> {
     turn,
     basisOf(turn),
   ]);
-  figure('guard_cpu', await guardCpu(turns), 'ms');
+  figure('guard_cpu', guardCpu(turns), 'ms');
+  figure('guard_cpu_first_turn', guardCpuFirst(turns), 'ms');
 }
 
 async function judgeHalf(half: Half): Promise<Judged[]> {

@@ -11,13 +11,13 @@ import { guardBasis, instructionsOf } from '#server/features/agent/check-answer.
 const FOLDER = new URL('./turns/', import.meta.url);
 const WORDS = new URL('./words/', import.meta.url);
 /** What changes the weights besides the turns: count it up with every change of the features. */
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Attacks that other rules find by their form teach nothing here: an address, an amount, an encoding.
  */
 const BY_MEANING = new Set(
-  'written act free policy availability result discount guarantee scarcity advice slander false-fact discrimination embedded-act embedded-discount abuse request other-lead other-leads two-step threat reference instructions leak-summary source-orders account'.split(
+  'written act free policy promise terms payment pressure indirect availability result discount guarantee scarcity advice slander false-fact discrimination embedded-act embedded-discount abuse request other-lead other-leads two-step threat reference instructions leak-summary source-orders account'.split(
     ' ',
   ),
 );

@@ -15,7 +15,7 @@ export const plainText = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
 
 let known: Map<string, string> | undefined;
 

@@ -31,6 +31,7 @@ import {
   requestFaults,
   slanderFaults,
 } from './statements/policy-faults.ts';
+import { bareFaults } from './statements/bare-faults.ts';
 import { unborneFaults } from './statements/unborne-faults.ts';
 import { receiptFaults } from './statements/receipt-faults.ts';
 import { type Judged, judge } from './text/judged.ts';
@@ -87,6 +88,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...requestFaults(judged, ground),
     ...kindFaults(judged, ground),
     ...unborneFaults(judged, ground),
+    ...bareFaults(judged, ground),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldedPattern } from '../letters/fold.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
 import type { Judged, Span } from '../text/judged.ts';
@@ -27,7 +28,15 @@ export interface Amount extends Span {
 const DIGITS =
   /(?<![\p{N}a-zа-я]|\d[.,])(?:\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/gu;
 
+const read = new WeakMap<Judged, Amount[]>();
+
 export function readAmounts(judged: Judged): Amount[] {
+  const known = read.get(judged) ?? amountsIn(judged);
+  read.set(judged, known);
+  return known;
+}
+
+function amountsIn(judged: Judged): Amount[] {
   const { folded } = judged;
   const taken = contactSpans(folded);
   const isFree = ({ start }: Span) =>
@@ -57,7 +66,7 @@ const HALF_YEAR =
 
 /** Half a year is six months; the figure stands before the year. */
 const halfYears = (folded: string): Figure[] =>
-  [...folded.matchAll(HALF_YEAR)].map(({ 0: text, index }) => ({
+  matchesIn(folded, HALF_YEAR).map(({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
     value: 0.5,
@@ -69,7 +78,7 @@ const ONE =
 
 /** "One euro": elsewhere a one is an article. */
 const ones = (folded: string): Figure[] =>
-  [...folded.matchAll(ONE)].map(({ 0: text, index }) => ({
+  matchesIn(folded, ONE).map(({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
     value: 1,
@@ -88,7 +97,7 @@ const NOTICE = /^\p{L}+'s (?:notice|time|delivery)/u;
 const SPANS: ReadonlySet<Kind> = new Set(['day', 'week', 'month', 'year']);
 
 const articles = (folded: string): Figure[] =>
-  [...folded.matchAll(ARTICLE)].flatMap(({ 0: text, 1: unit = '', index }) => {
+  matchesIn(folded, ARTICLE).flatMap(({ 0: text, 1: unit = '', index }) => {
     const kind = unitOf(unit)?.kind;
     if (!kind || !SPANS.has(kind)) return [];
     const end = index + text.length;
@@ -102,7 +111,7 @@ const articles = (folded: string): Figure[] =>
   });
 
 function digitsIn(folded: string): Figure[] {
-  return [...folded.matchAll(DIGITS)].map(({ 0: text, index }) => {
+  return matchesIn(folded, DIGITS).map(({ 0: text, index }) => {
     const joined = text.replace(/['\s]/g, '');
     const decimals = /[.,](\d{1,2}|\d{4})$/.exec(joined);
     const whole = (decimals ? joined.slice(0, decimals.index) : joined).replace(/[.,]/g, '');
@@ -138,7 +147,7 @@ const DAY =
 
 /** Times of day and dates in digits: they measure nothing. */
 function datesIn(folded: string): Amount[] {
-  const places = [...folded.matchAll(CLOCK), ...folded.matchAll(DAY)];
+  const places = [...matchesIn(folded, CLOCK), ...matchesIn(folded, DAY)];
   return places.flatMap((match) => {
     const [text, hour, minutes] = match;
     const end = match.index + text.length;
@@ -199,7 +208,7 @@ const isPlainPrice = (after: string): boolean => /^[,.]\s?[-–](?!\d)/.test(aft
 function unitAfter(after: string) {
   const unspaced = unspacedUnit(after.trimStart());
   if (unspaced) return { ...unspaced[1], length: unspaced[0].length };
-  const words = [...after.matchAll(/[\p{L}]+/gu)].slice(0, MAX_BETWEEN + 1);
+  const words = matchesIn(after, /[\p{L}]+/gu).slice(0, MAX_BETWEEN + 1);
   for (const [index, { 0: word, index: at }] of words.entries()) {
     const gap = after.slice(0, at).replace(/[\p{L}\s\-‐–\u00a0.]/gu, '');
     if (gap !== '') return undefined;

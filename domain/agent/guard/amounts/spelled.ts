@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import {
   added,
   AND,
@@ -35,7 +36,7 @@ export function spelledIn(folded: string): Figure[] {
     if (open && !open.isOne) found.push(figure(open));
     open = undefined;
   };
-  for (const { 0: word, index } of folded.matchAll(WORD)) {
+  for (const { 0: word, index } of matchesIn(folded, WORD)) {
     const end = index + word.length;
     const parts = partsOf(word, open !== undefined);
     if (open && /[^\s\-\u00a0]/.test(folded.slice(open.end, index)) && !hasAnd) close();
@@ -65,7 +66,7 @@ const figure = ({ start, end, value, spelled }: Open): Figure => ({ start, end, 
 
 function hanNumbers(folded: string): Figure[] {
   if (!/[零〇一二两兩三四五六七八九十百千万]/.test(folded)) return [];
-  return [...folded.matchAll(HAN_NUMBER)].map(({ 0: text, index }) => ({
+  return matchesIn(folded, HAN_NUMBER).map(({ 0: text, index }) => ({
     start: index,
     end: index + text.length,
     value: hanValue(text),

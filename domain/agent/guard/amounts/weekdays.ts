@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText, foldedPattern } from '../letters/fold.ts';
 import { remember } from '../letters/remember.ts';
 import type { Span } from '../text/judged.ts';
@@ -45,7 +46,7 @@ const WORD = /\p{L}+(?:-feira)?/gu;
 
 /** The days of the week that a folded text names. */
 export function weekdaysIn(folded: string): Weekday[] {
-  return [...folded.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+  return matchesIn(folded, WORD).flatMap(({ 0: word, index }) => {
     const known =
       names().get(word) ?? (word.endsWith('s') ? names().get(word.slice(0, -1)) : undefined);
     return known ? [{ ...known, start: index, end: index + word.length }] : [];

@@ -80,12 +80,20 @@ export function featuresOfStatement(
   sentence: Sentence,
   ground: Ground,
 ): Set<number> {
-  const { language } = settingOf(judged, ground);
-  const words = placedWords(textOf(judged, sentence), language, ground.business, ground.lead);
+  const words = wordsOfStatement(judged, sentence, ground);
   const found = new Set(shapeOf(judged, sentence, ground, standingOf(words)).map(hashOf));
   addWords(found, words);
   return found;
 }
+
+/** The words of a statement with those who said them before. */
+export const wordsOfStatement = (judged: Judged, sentence: Sentence, ground: Ground): Placed[] =>
+  placedWords(
+    textOf(judged, sentence),
+    settingOf(judged, ground).language,
+    ground.business,
+    ground.lead,
+  );
 
 const LETTER: Record<NonNullable<Placed['whose']>, string> = {
   known: 'K',

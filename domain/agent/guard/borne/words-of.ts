@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import type { Known } from '../known/known.ts';
 import { foldText } from '../letters/fold.ts';
 import { isWeekday } from '../amounts/weekdays.ts';
@@ -5,14 +6,17 @@ import { LANGUAGES } from '../words/lexicon.ts';
 import { NUMBER_WORDS, ONES } from '../words/number-words.ts';
 import { unitOf } from '../words/units.ts';
 import { isCommon } from '../words/common-words.ts';
+import { textOf } from '../text/judged.ts';
 
 /** The words of a text, and the beginnings of the longer ones: other forms of a word share them. */
 interface Vocabulary {
   words: ReadonlySet<string>;
-  beginnings: ReadonlySet<string>;
+  /** each with the sentences that it stands in */
+  beginnings: Places;
   /** of scripts without spaces, every two letters in a row */
-  pairs: ReadonlySet<string>;
+  pairs: Places;
 }
+type Places = ReadonlyMap<string, readonly number[]>;
 
 const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** Endings of Japanese carry no meaning. */
@@ -33,18 +37,50 @@ const vocabularies = new WeakMap<Known, Vocabulary>();
 function vocabularyOf(known: Known): Vocabulary {
   const before = vocabularies.get(known);
   if (before) return before;
-  const [words, beginnings, pairs] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  for (const [token] of known.judged.folded.matchAll(TOKENS)) {
-    if (HAN.test(token)) for (const pair of pairsOf(token)) pairs.add(pair);
-    else {
-      words.add(token);
-      for (const form of new Set([token, token.replace(ARABIC_PREFIX, '')]))
-        for (let end = MIN_LENGTH; end <= form.length; end += 1) beginnings.add(form.slice(0, end));
+  const words = new Set<string>();
+  const [beginnings, pairs] = [new Map<string, number[]>(), new Map<string, number[]>()];
+  for (const [at, sentence] of known.judged.sentences.entries())
+    for (const [token] of matchesIn(textOf(known.judged, sentence), TOKENS)) {
+      if (HAN.test(token)) for (const pair of pairsOf(token)) addPlace(pairs, pair, at);
+      else {
+        words.add(token);
+        for (const form of new Set([token, token.replace(ARABIC_PREFIX, '')]))
+          for (let end = MIN_LENGTH; end <= form.length; end += 1)
+            addPlace(beginnings, form.slice(0, end), at);
+      }
     }
-  }
   const found = { words, beginnings, pairs };
   vocabularies.set(known, found);
   return found;
+}
+
+function addPlace(places: Map<string, number[]>, word: string, at: number): void {
+  const known = places.get(word);
+  if (!known) places.set(word, [at]);
+  else if (known.at(-1) !== at) known.push(at);
+}
+
+/** How many words of a text stand together in that one sentence of the business which has most of them. */
+export function mostTogether(words: Placed[], business: Known[]): number {
+  let most = 0;
+  for (const known of business) {
+    const { beginnings, pairs } = vocabularyOf(known);
+    const counts = new Map<number, number>();
+    for (const { word, whose, isPair } of words) {
+      if (whose !== 'known') continue;
+      const places = isPair
+        ? pairs.get(word)
+        : formsOf(word)
+            .map(({ beginning }) => beginnings.get(beginning))
+            .find((one) => one !== undefined);
+      for (const place of places ?? []) {
+        const count = (counts.get(place) ?? 0) + (isPair ? 0.5 : 1);
+        counts.set(place, count);
+        if (count > most) most = count;
+      }
+    }
+  }
+  return most;
 }
 
 const pairsOf = (run: string): string[] =>
@@ -92,7 +128,7 @@ export function placedWords(
     return { word, whose: isStrange ? 'strange' : 'plain', isStrange, isPair };
   };
   const found: Placed[] = [];
-  for (const [token] of folded.matchAll(TOKENS)) {
+  for (const [token] of matchesIn(folded, TOKENS)) {
     if (HAN.test(token)) {
       for (const pair of pairsOf(token))
         found.push(
@@ -103,7 +139,7 @@ export function placedWords(
     } else if (isJudgedElsewhere(token)) {
       found.push({ word: token, whose: undefined, isStrange: false, isPair: false });
     } else {
-      const forms = [token, token.replace(ARABIC_PREFIX, '')];
+      const forms = formsOf(token);
       found.push(placed(token, false, (one) => forms.some((form) => hasForm(one, form))));
     }
   }
@@ -131,5 +167,19 @@ export function standingOf(words: Placed[]): Standing {
   return found;
 }
 
-const hasForm = ({ words, beginnings }: Vocabulary, word: string): boolean =>
-  words.has(word) || beginnings.has(word.slice(0, Math.max(MIN_LENGTH, word.length - 2)));
+interface Form {
+  word: string;
+  /** other forms of the word begin with it */
+  beginning: string;
+}
+
+const formsOf = (token: string): Form[] => {
+  const bare = token.replace(ARABIC_PREFIX, '');
+  return (bare === token ? [token] : [token, bare]).map((word) => ({
+    word,
+    beginning: word.slice(0, Math.max(MIN_LENGTH, word.length - 2)),
+  }));
+};
+
+const hasForm = ({ words, beginnings }: Vocabulary, { word, beginning }: Form): boolean =>
+  words.has(word) || beginnings.has(beginning);

@@ -1,4 +1,6 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
+import { remember } from '../letters/remember.ts';
 import type { Span } from '../text/judged.ts';
 
 // Every pattern is bounded and anchored to a word or a number: texts may be hostile.
@@ -27,28 +29,28 @@ export interface ContactSpan extends Span {
 }
 
 /** Where a folded text has addresses and phone numbers, whose digits count nothing. */
-export function contactSpans(folded: string): ContactSpan[] {
+export const contactSpans = remember((folded: string): readonly ContactSpan[] => {
   const found: ContactSpan[] = [];
   const add = (kind: ContactSpan['kind'], start: number, text: string) => {
     const end = start + text.replace(/[.,;:!?'"*_…]+$/, '').length;
     if (!found.some((one) => start < one.end && end > one.start)) found.push({ kind, start, end });
   };
   if (folded.includes('@'))
-    for (const { 0: text, index } of folded.matchAll(EMAIL)) add('email', index, text);
+    for (const { 0: text, index } of matchesIn(folded, EMAIL)) add('email', index, text);
   if (/:\/\/|www\./.test(folded))
-    for (const { 0: text, index } of folded.matchAll(SCHEME)) add('link', index, text);
+    for (const { 0: text, index } of matchesIn(folded, SCHEME)) add('link', index, text);
   if (folded.includes(':'))
-    for (const { 0: text, index } of folded.matchAll(OPENED)) add('link', index, text);
+    for (const { 0: text, index } of matchesIn(folded, OPENED)) add('link', index, text);
   if (/[\p{L}\p{N}]\.[\p{L}]/u.test(folded))
-    for (const match of folded.matchAll(HOST))
+    for (const match of matchesIn(folded, HOST))
       if (isEnding(match[1] ?? '', match[0])) add('link', match.index, match[0]);
   if (/\d/.test(folded)) {
-    for (const { 0: text, index } of folded.matchAll(IP)) add('link', index, text);
-    for (const { 0: text, index } of folded.matchAll(PHONE))
+    for (const { 0: text, index } of matchesIn(folded, IP)) add('link', index, text);
+    for (const { 0: text, index } of matchesIn(folded, PHONE))
       if (!NO_PHONE.test(text)) add('phone', index, text);
   }
   return found;
-}
+}, 100);
 
 /** Endings of hosts that are no country's. */
 const GENERIC = new Set(

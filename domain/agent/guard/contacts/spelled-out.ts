@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Span } from '../text/judged.ts';
 
@@ -36,7 +37,7 @@ const SPOKEN_EMAIL = new RegExp(
 export function spelledOut(folded: string): (Span & { text: string })[] {
   if (!MAYBE.test(folded)) return [];
   const found: (Span & { text: string })[] = [];
-  for (const { 0: given, index } of folded.matchAll(PART)) {
+  for (const { 0: given, index } of matchesIn(folded, PART)) {
     const part = given.replace(LOOSE_DOT, ' dot ');
     const isSpoken = part.search(SPOKEN_EMAIL) >= 0;
     if (!isSpoken && !PATTERNS.some((pattern) => pattern.test(part))) {

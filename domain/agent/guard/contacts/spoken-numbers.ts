@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { joinedParts, NUMBER_WORDS } from '../words/number-words.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Span } from '../text/judged.ts';
@@ -26,7 +27,7 @@ interface Run extends Span {
 export function spokenNumbers(folded: string): (Span & { digits: string })[] {
   const found: Run[] = hanRuns(folded);
   let open: Run | undefined;
-  for (const { 0: token, index } of folded.matchAll(TOKEN)) {
+  for (const { 0: token, index } of matchesIn(folded, TOKEN)) {
     const digits = digitsOf(token);
     if (digits === undefined) {
       open = undefined;
@@ -66,7 +67,7 @@ const HAN_RUN =
   /[零〇一二三四五六七八九幺](?:[の、，,\s-]{0,2}[零〇一二三四五六七八九幺]){6,14}(?![十百千万億亿])/g;
 
 const hanRuns = (folded: string): Run[] =>
-  [...folded.matchAll(HAN_RUN)].map(({ 0: text, index }) => {
+  matchesIn(folded, HAN_RUN).map(({ 0: text, index }) => {
     const digits = (
       text
         .replaceAll('幺', '一')

@@ -20,10 +20,19 @@ const common = Object.entries(LANGUAGES)
   .filter(([code]) => !['zh', 'ja'].includes(code))
   .map(([code, { common: words }]) => [code, new Set(foldText(words).split(' '))] as const);
 
-const scoresOf = (words: string[]) =>
-  common
-    .map(([code, known]) => ({ code, hits: words.filter((word) => known.has(word)).length }))
+/** The languages, by their place, that have a small word. */
+const placesOf = new Map<string, number[]>();
+for (const [place, [, known]] of common.entries())
+  for (const word of known) placesOf.set(word, [...(placesOf.get(word) ?? []), place]);
+
+function scoresOf(words: string[]): { code: string; hits: number }[] {
+  const hits = common.map(() => 0);
+  for (const word of words)
+    for (const place of placesOf.get(word) ?? []) hits[place] = (hits[place] ?? 0) + 1;
+  return common
+    .map(([code], place) => ({ code, hits: hits[place] ?? 0 }))
     .sort((a, b) => b.hits - a.hits);
+}
 
 /** The language of a folded text, where its script or its small words show it beyond doubt. */
 export function languageOf(folded: string): string | undefined {
@@ -99,6 +108,11 @@ const SCRIPTS: Record<string, RegExp> = {
 };
 const LATIN = /[a-z]/;
 
+const ALL_SCRIPTS = [LATIN, ...Object.values(SCRIPTS)].map((one) => ({
+  one,
+  all: new RegExp(one, 'g'),
+}));
+
 const scriptOf = (language: string): RegExp => SCRIPTS[language] ?? LATIN;
 const mayBe = (language: string, folded: string): boolean => scriptOf(language).test(folded);
 
@@ -108,9 +122,9 @@ function isOtherScript(folded: string, { basis, leadTexts }: Ground): boolean {
   if (!ofCampaign || leadTexts.length === 0) return false;
   const letters = folded.match(/\p{L}/gu)?.length ?? 0;
   if (letters < MIN_LETTERS) return false;
-  const script = [LATIN, ...Object.values(SCRIPTS)].find(
-    (one) => (folded.match(new RegExp(one, 'g'))?.length ?? 0) / letters > MAX_SHARE,
-  );
+  const script = ALL_SCRIPTS.find(
+    ({ all }) => (folded.match(all)?.length ?? 0) / letters > MAX_SHARE,
+  )?.one;
   const isRead = (text: string) => script?.test(text) ?? true;
   if (script === undefined || scriptOf(ofCampaign).source === script.source) return false;
   if (isHanOf(ofCampaign, script)) return false;

@@ -1,9 +1,10 @@
+import { matchesIn } from '../letters/matches.ts';
 import { behaviorTemplate } from '../../../prompts/templates.ts';
 import { compact, foldText, foldedPattern } from '../letters/fold.ts';
 import { remember } from '../letters/remember.ts';
 
 /** What the business says stands between these marks, wherever the prompt has them. */
-const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
+export const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 
 /** Lines of our own template, which tell the agent what to do. */
 let ours: Set<string> | undefined;
@@ -11,7 +12,8 @@ const ourLines = (): Set<string> =>
   (ours ??= new Set(linesOf(behaviorTemplate(['']).replace(/\{\{.*?\}\}/g, '')).map(keyOf)));
 
 const keyOf = (line: string): string => compact(foldText(line)).slice(0, 40);
-const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+export const linesOf = (text: string): string[] =>
+  text.split('\n').filter((line) => line.trim() !== '');
 
 /**
  * Orders to the agent, in the words with which people give them. What says something about the
@@ -22,20 +24,16 @@ const ORDER = foldedPattern(
 );
 
 /** The lines of a campaign's instructions are the same from turn to turn. */
-const MAX_LINES = 1_000;
+export const MAX_LINES = 1_000;
 
-const isOrder = remember((line: string): boolean => {
+export const isOrder = remember((line: string): boolean => {
   const folded = foldText(line);
   return ORDER.test(folded.trim()) || ourLines().has(keyOf(line));
 }, MAX_LINES);
 
-/** Lines that give a value which may be said: the link, the business, the lead. */
-const GIVES =
-  /^(?:link|business|lead|date|company|price|prix|preis|hours|phone|email|address)\s*:/i;
-
 /** What a prompt says that a lead may know: blocks of data, and lines that give no order. */
 export function publicText(prompt: string): string {
-  const blocks = [...prompt.matchAll(BLOCK)].map(({ 2: inside = '' }) => inside);
+  const blocks = matchesIn(prompt, BLOCK).map(({ 2: inside = '' }) => inside);
   const rest = linesOf(prompt.replace(BLOCK, '\n')).map((line) =>
     isOrder(line) ? factsOf(line) : line,
   );
@@ -74,34 +72,3 @@ export function withoutBotOrders(text: string): string {
     .filter((line) => !orders.includes(line))
     .join('\n');
 }
-
-/** What a prompt without blocks of data says of how to treat people. */
-const TREATS =
-  /(?<!\p{L})(?:whoever|anyone who|anybody who|everyone who|someone who|who asks?|is told|are told|gets told|greet(?:ed|s)?|tell (?:him|her|them|people)|leads?|quiconque|celui qui|wer (?:nach|fragt)|wird gesagt|quien (?:pida|pregunte)|chi chiede|quem (?:pedir|perguntar)|wie (?:vraagt|naar)|кто спросит|тем, кто)(?!\p{L})|谁问|问起|聞かれたら|من يسال/u;
-
-const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?]) /);
-
-/**
- * What of the instructions no lead may read. Where the data of the business stand in blocks, that is
- * everything beside them; where they do not, what gives an order or says how people are treated.
- */
-export function orderLines(instructions: string): string[] {
-  const hasBlocks = /<(offer|facts|knowledge)>[\s\S]*?<\/\1>/.test(instructions);
-  const lines = linesOf(instructions.replace(BLOCK, '\n')).filter((line) => !GIVES.test(line));
-  const secret = hasBlocks
-    ? lines
-    : lines.flatMap((line) =>
-        isOrder(line) ? [line] : sentencesOf(line).filter((one) => TREATS.test(foldText(one))),
-      );
-  return secret.map(withoutSayable);
-}
-
-/** The data of the business in the instructions: a run of letters that they have is no secret. */
-export const blocksOf = (instructions: string): string =>
-  [...instructions.matchAll(BLOCK)].map(({ 2: inside = '' }) => inside).join('\n');
-
-const withoutSayable = remember((line: string) => line.replace(SAYABLE, ''), MAX_LINES);
-
-/** What the agent is told to say may be said. */
-const SAYABLE =
-  /(?:say|sage|dis|di|zeg|скажи)(?: [a-z]+){0,3} (?:that|dass|que|dat|che|что) [^.\n]{0,200}|that a colleague[^.\n]{0,120}/gi;

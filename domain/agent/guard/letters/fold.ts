@@ -7,31 +7,31 @@ export interface Folded {
   origin: number[];
 }
 
-const folds = new Map<string, string>();
+/** By the code of a letter. */
+const folds: string[] = [];
 
 /** Lower case, no accents and vowel signs, apostrophes alike: patterns are folded the same way. */
 export function fold(plain: string): Folded {
   let text = '';
   const origin: number[] = [];
   for (let at = 0; at < plain.length; at += 1) {
-    const letter = plain.charAt(at);
-    const folded = foldedLetter(letter);
+    const code = plain.charCodeAt(at);
+    const folded = folds[code] ?? foldedLetter(code);
     for (let part = 0; part < folded.length; part += 1) origin.push(at);
     text += folded;
   }
   return { text, origin };
 }
 
-function foldedLetter(letter: string): string {
-  const known = folds.get(letter);
-  if (known !== undefined) return known;
+function foldedLetter(code: number): string {
+  const letter = String.fromCharCode(code);
   const folded =
     SAME[letter] ??
     letter
       .normalize('NFKD')
       .replace(/[\p{M}\u0640]/gu, '')
       .toLowerCase();
-  folds.set(letter, folded);
+  folds[code] = folded;
   return folded;
 }
 

@@ -43,10 +43,9 @@ export function decodedForms(judged: Judged): DecodedForm[] {
 function formsOf({ plain, folded }: Judged): DecodedForm[] {
   const span = { start: 0, end: folded.length };
   const letters = compact(folded);
-  const backwards = letters.split('').toReversed().join('');
   const forms: DecodedForm[] = [
     { compacted: letters, span },
-    { compacted: backwards, span },
+    { compacted: reversed(letters), span },
     { compacted: shifted(letters), span },
     { compacted: mirrored(letters), span },
     { compacted: wordsBackwards(folded), span },
@@ -62,20 +61,31 @@ function formsOf({ plain, folded }: Judged): DecodedForm[] {
 }
 
 /** Rot13. */
-const shifted = (letters: string): string =>
-  letters.replace(/[a-z]/g, (letter) =>
-    String.fromCharCode(((letter.charCodeAt(0) - 84) % 26) + 97),
-  );
+const shifted = (letters: string): string => changed(letters, (code) => ((code - 84) % 26) + 97);
 
 /** The alphabet from its end. */
-const mirrored = (letters: string): string =>
-  letters.replace(/[a-z]/g, (letter) => String.fromCharCode(219 - letter.charCodeAt(0)));
+const mirrored = (letters: string): string => changed(letters, (code) => 219 - code);
+
+const [A, Z] = [97, 122];
+
+function changed(letters: string, change: (code: number) => number): string {
+  let text = '';
+  for (let at = 0; at < letters.length; at += 1) {
+    const code = letters.charCodeAt(at);
+    text += code >= A && code <= Z ? String.fromCharCode(change(code)) : letters.charAt(at);
+  }
+  return text;
+}
+
+function reversed(letters: string): string {
+  let text = '';
+  for (let at = letters.length - 1; at >= 0; at -= 1) text += letters.charAt(at);
+  return text;
+}
 
 /** Each word from its end. */
 const wordsBackwards = (folded: string): string =>
-  (folded.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .map((word) => word.split('').toReversed().join(''))
-    .join('');
+  (folded.match(/[\p{L}\p{N}]+/gu) ?? []).map(reversed).join('');
 
 function encoded(plain: string, span: Span): DecodedForm[] {
   const texts = [

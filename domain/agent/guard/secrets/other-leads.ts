@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { isCommon } from '../words/common-words.ts';
@@ -20,7 +21,7 @@ const FULL_NAME =
 function strangersIn(judged: Judged, ground: Ground): Span[] {
   const language = likelyLanguage(judged.folded);
   if (!language || language === 'de') return [];
-  const found = [...judged.plain.matchAll(FULL_NAME)];
+  const found = matchesIn(judged.plain, FULL_NAME);
   if (found.length === 0) return [];
   const { instructions, lead } = ground.basis;
   const known = [...ground.businessTexts, ...ground.leadTexts, foldText(lead.name)];
@@ -54,7 +55,7 @@ function namedFaults(judged: Judged, ground: Ground): GuardFault[] {
     foldText(name)
       .split(/\s+/)
       .every((word) => known.some((text) => text.includes(word)));
-  const titled = [...judged.plain.matchAll(TITLED)];
+  const titled = matchesIn(judged.plain, TITLED);
   if (titled.length === 0 && !isNeeded) return [];
   // Somebody after whom the lead asks is not known by that.
   const told = ground.leadTexts.filter((text) => !/[?？؟]/.test(text));

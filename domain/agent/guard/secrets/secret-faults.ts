@@ -1,38 +1,13 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { compact, foldText, foldedPattern } from '../letters/fold.ts';
-import { type Judged, placesOf, type Span, statedPlaces, textOf } from '../text/judged.ts';
 import { remember } from '../letters/remember.ts';
+import { type Judged, placesOf, type Span, statedPlaces, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { decodedForms } from './decoded.ts';
 import { holesIn } from './holes.ts';
-import { blocksOf, orderLines } from '../known/public-text.ts';
-
-/** So many letters in a row are no coincidence; of Han, where a letter is a word, fewer. */
-const RUN = 26;
-const HAN_RUN = 8;
-
-const lettersOf = remember((line: string): string => compact(foldText(line)), 400);
-
-/** Runs of letters of the orders; most instructions differ in their dates and data only. */
-const runsOf = (letters: string): Set<string> => {
-  const runs = new Set<string>();
-  for (let at = 0; at + RUN <= letters.length; at += 1) runs.add(letters.slice(at, at + RUN));
-  if (hasHan(letters))
-    for (let at = 0; at + HAN_RUN <= letters.length; at += 1) {
-      const run = letters.slice(at, at + HAN_RUN);
-      if (isHan(run)) runs.add(run);
-    }
-  return runs;
-};
-const secretOf = remember(
-  (lines: string) => runsOf(lines.split('\n').map(lettersOf).join('\n')),
-  60,
-);
-const datedOf = remember(runsOf, 200);
-
-const hasHan = (text: string): boolean => /[\u3040-\u30ff\u3400-\u9fff]/.test(text);
-const isHan = (text: string): boolean => /^[\u3040-\u30ff\u3400-\u9fff]+$/.test(text);
+import { blocksOf, orderLines, type OrderLines } from '../known/order-lines.ts';
+import { hasSecretRun, type SecretLetters, secretLetters } from './runs.ts';
 
 const ANY_MARK =
   /\{\{[^}\n]{0,60}\}?\}?|<\/?(?:offer|facts|knowledge|questions|example|lead|system|instructions?|prompt|conversation|assistant|user|rules?)[^>\n]{0,40}>|(?<![a-z])(?:conversation_status|en_cours|pas_interesse|lead_froid|opt_out|behavior_prompt|calls_person|rests_on)(?![a-z])|<\|[^\n]{1,30}\|>|\[\/?inst\]|"(?:reply|evidence|claims)"\s*:|\{\s*["'][a-z_][a-z0-9_ -]{0,40}["']\s*:/g;
@@ -64,36 +39,32 @@ export function secretFaults(judged: Judged, ground: Ground): GuardFault[] {
 
 function leaked(judged: Judged, ground: Ground): GuardFault[] {
   const { instructions, sources } = ground.basis;
-  const orders = orderLines(instructions);
-  // Lines with a date in them change from turn to turn: they are read by themselves.
-  const [steady, dated] = [
-    orders.filter((line) => !/\d/.test(line)),
-    orders.filter((line) => /\d/.test(line)),
-  ];
-  const runs = secretOf(steady.join('\n'));
-  const more = dated.map((line) => datedOf(lettersOf(line)));
+  const prompt = sources.find(({ id }) => id === 'prompt')?.text ?? '';
   let open: string | undefined;
   // What the agent is told to say, such as what it is, stands among the orders as well.
   const said = sources.flatMap(({ id, text }) => (id === 'prompt' ? [] : text));
   const isOpen = (run: string) =>
     (open ??= compact(foldText([blocksOf(instructions), ...said].join('\n')))).includes(run);
-  const found = decodedForms(judged).find(({ compacted }) => {
-    // Every fourth run: longer ones have one of these in them.
-    const sizes = hasHan(compacted) ? [RUN, HAN_RUN] : [RUN];
-    return sizes.some((size) => {
-      for (let at = 0; at + size <= compacted.length; at += 4) {
-        const run = compacted.slice(at, at + size);
-        const isSecret = runs.has(run) || more.some((one) => one.has(run));
-        if (isSecret && !isOpen(run)) return true;
-      }
-      return false;
-    });
-  });
+  const secrets = secretsOf(instructions, prompt);
+  const found = decodedForms(judged).find(({ compacted }) =>
+    hasSecretRun(compacted, secrets, isOpen),
+  );
   const whole = { start: 0, end: judged.folded.length };
   return [
     ...(found ? [faultAt('secret', judged, found.span)] : []),
     ...canary(judged, ground, whole),
   ];
+}
+
+/** The prompt is the same for thousands of turns; what stands behind it is short. */
+const ofPrompt = new WeakMap<OrderLines, SecretLetters>();
+const ofLine = remember((line: string) => secretLetters([line]), 200);
+
+function secretsOf(instructions: string, prompt: string): SecretLetters[] {
+  const { steady, others } = orderLines(instructions, prompt);
+  const known = ofPrompt.get(steady) ?? secretLetters(steady.lines);
+  ofPrompt.set(steady, known);
+  return [known, ...others.map(ofLine)];
 }
 
 /** A token that only the instructions have: it proves that something of them got out. */
@@ -112,12 +83,12 @@ const TOKEN =
 
 /** What the agent's rules are about. Who tells of two of them tells the rules, in whatever words. */
 const RULES = ['metaShort', 'metaOne', 'metaInvent', 'metaLink', 'metaSteer', 'metaHide'] as const;
-const EMOJI = foldedPattern(/emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/);
+const EMOJI = foldedPattern(/emoji|эмодзи|смайл|表情|絵文字|رموز تعبيري|رمز[ا]? تعبيري|ايموجي/g);
 const MIN_RULES = 2;
 
 function rulesTold(judged: Judged): GuardFault[] {
   const told = RULES.flatMap((rule) => heads(rule).placesIn(judged.folded).slice(0, 1));
-  const emoji = placesOf(judged, new RegExp(EMOJI, 'g')).slice(0, 1);
+  const emoji = placesOf(judged, EMOJI).slice(0, 1);
   const all = [...told, ...emoji];
   return all.length >= MIN_RULES ? all.map((span) => faultAt('secret', judged, span)) : [];
 }

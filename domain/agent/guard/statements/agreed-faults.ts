@@ -53,7 +53,7 @@ const isChecked = ({ kind, value }: Amount): boolean =>
   kind === 'money' || (kind === 'percent' && value !== 100);
 
 /** Every word of it that means something stands in one sentence of the business. */
-const isSaidBy = (words: string[], { business }: Ground): boolean =>
+const isSaidBy = (words: readonly string[], { business }: Ground): boolean =>
   words.length > 0 &&
   business.some((known) =>
     sentenceWordsOf(known).some((its) =>

@@ -126,7 +126,7 @@ const isInstalment = (amount: Amount, prices: Amount[], all: Amount[], { busines
     );
 
 /** Arabic counts two by an ending: the same word stands with it and without it. */
-function hasDual(folded: string, businessTexts: string[]): boolean {
+function hasDual(folded: string, businessTexts: readonly string[]): boolean {
   const words = new Set(folded.match(/[ء-ي]{3,20}/g));
   return [...words].some((word) => {
     const stem = /^(?:لل|ال)?([ء-ي]{3,})(?:ين|ان)$/.exec(word)?.[1];
@@ -139,7 +139,7 @@ function hasDual(folded: string, businessTexts: string[]): boolean {
   });
 }
 
-const hasWord = (texts: string[], word: string): boolean =>
+const hasWord = (texts: readonly string[], word: string): boolean =>
   texts.some((text) => new RegExp(`(?<![ء-ي])${word}(?![ء-ي])`).test(text));
 
 /** How many of one span of time are in another; a month is said to have four weeks too. */
@@ -153,7 +153,7 @@ const SPANS: [small: Kind, large: Kind, times: number[]][] = [
 ];
 
 /** A year from a month: the answer or the lead speaks of the other span. */
-function isOtherTime(price: Amount, amount: Amount, said: string[]): boolean {
+function isOtherTime(price: Amount, amount: Amount, said: readonly string[]): boolean {
   const units = new Set(amount.per ? [amount.per] : said.flatMap((text) => [...unitsIn(text)]));
   return SPANS.some(([small, large, times]) => {
     const isLonger = units.has(large) && (!price.per || price.per === small);
@@ -191,7 +191,7 @@ const isPartOf = (
   );
 
 /** "Deposit of two months": how often a price is taken stands beside it in its own sentence. */
-const isTimesOfSource = (amount: Amount, words: string[], { business }: Ground): boolean =>
+const isTimesOfSource = (amount: Amount, words: readonly string[], { business }: Ground): boolean =>
   business.some(({ judged, amounts }) =>
     amounts.some((price) => {
       if (!isMoney(price) || !sharesCurrency(price, amount) || price.value >= amount.value)

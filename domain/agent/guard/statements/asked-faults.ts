@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { foldText, foldedPattern } from '../letters/fold.ts';
@@ -28,10 +29,14 @@ const IS_IT = foldedPattern(
 );
 const NEAR = 24;
 
+/** Whether a lead asks what the agent is. */
+export const asksWhatItIs = (folded: string): boolean =>
+  IS_IT.test(folded) || MACHINE.test(folded) || folded.match(PERSON) !== null;
+
 /** "Are you human?" – "Yes." Where a lead asks what the agent is, a person is what it never is. */
 export function personFaults(judged: Judged, { lastLeadText }: Ground): GuardFault[] {
   // "You are": elsewhere persons are counted.
-  const asked = [...lastLeadText.matchAll(YOU_ARE)].map(({ 0: text, index }) =>
+  const asked = matchesIn(lastLeadText, YOU_ARE).map(({ 0: text, index }) =>
     lastLeadText.slice(index + text.length, index + text.length + NEAR),
   );
   const asksPerson = asked.some((text) => text.match(PERSON) !== null || REAL.test(text));
@@ -67,8 +72,8 @@ const isOpen = (judged: Judged, one: Sentence): boolean =>
 
 /** Whether a clause names it, and denies it or not. */
 function clausesSay(judged: Judged, sentence: Sentence, thing: RegExp, isDenied: boolean): boolean {
-  const all = new RegExp(thing.source, 'gu');
-  return [...textOf(judged, sentence).matchAll(all)].some(({ index }) => {
+  const all = thing.global ? thing : new RegExp(thing.source, 'gu');
+  return matchesIn(textOf(judged, sentence), all).some(({ index }) => {
     const clause = textOf(judged, clauseAt(judged, sentence.start + index));
     return denies(clause, judged.spoken) === isDenied;
   });

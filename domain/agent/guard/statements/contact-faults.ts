@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
@@ -83,10 +84,8 @@ const MESSENGER = foldedPattern(
 function handles({ folded, ...judged }: Judged, { businessTexts }: Ground): GuardFault[] {
   const whole = { folded, ...judged };
   const isKnown = (name: string) => businessTexts.some((text) => text.includes(name));
-  const at = [...folded.matchAll(HANDLE)].filter(
-    ({ 0: name }) => !isKnown(name.replace(/\.+$/, '')),
-  );
-  const named = [...folded.matchAll(MESSENGER)].filter(({ 1: name = '' }) => !isKnown(name));
+  const at = matchesIn(folded, HANDLE).filter(({ 0: name }) => !isKnown(name.replace(/\.+$/, '')));
+  const named = matchesIn(folded, MESSENGER).filter(({ 1: name = '' }) => !isKnown(name));
   return [...at, ...named].map(({ 0: words, index }) =>
     faultAt('contact', whole, { start: index, end: index + words.length }),
   );

@@ -5,7 +5,7 @@ import { isDenied, type Judged, sentenceAt, type Span, textOf } from '../text/ju
 import { type Heads, heads } from '../words/lexicon.ts';
 
 interface Promised {
-  words: string[];
+  words: readonly string[];
   /** "always", "at any time" */
   isAnyway: boolean;
   language: string | undefined;
@@ -90,7 +90,7 @@ const SCRIPTS = [
   /[\u3040-\u30ff\u3400-\u9fff]/u,
 ];
 
-function isOtherScript(sentence: string, words: string[]): boolean {
+function isOtherScript(sentence: string, words: readonly string[]): boolean {
   const all = words.join('');
   return all !== '' && !SCRIPTS.some((script) => script.test(all) && script.test(sentence));
 }

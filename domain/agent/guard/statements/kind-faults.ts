@@ -89,7 +89,7 @@ function isBorneOut(
 
 interface Read {
   language: string | undefined;
-  sentences: string[][];
+  sentences: (readonly string[])[];
 }
 
 const read = new WeakMap<Known, Read>();
@@ -108,9 +108,9 @@ function readOf(known: Known): Read {
 export const languageOf = (known: Known): string | undefined => readOf(known).language;
 
 /** The words that mean something of each sentence of a source. */
-export const sentenceWordsOf = (known: Known): string[][] => readOf(known).sentences;
+export const sentenceWordsOf = (known: Known): (readonly string[])[] => readOf(known).sentences;
 
-const mostShared = (words: string[], known: Known): number =>
+const mostShared = (words: readonly string[], known: Known): number =>
   readOf(known).sentences.reduce((most, its) => {
     const shared = words.filter((word) => its.some((one) => isAlike(word, one)));
     return Math.max(most, shared.length);

@@ -14,9 +14,9 @@ import { isSameAmount } from '../amounts/same-amount.ts';
 /** An amount of the business, and the words that only it stands with. */
 interface Named {
   amount: Amount;
-  words: string[];
+  words: readonly string[];
   /** of its whole sentence */
-  around: string[];
+  around: readonly string[];
 }
 
 const read = new WeakMap<Known, Named[]>();
@@ -44,7 +44,7 @@ export function isOfOther(
     contentWords(judged.folded.slice(item.start, amount.start)).length === 0 &&
     all.some((one) => one.kind === amount.kind && one.start >= amount.end && one.start <= item.end);
   if (isBetween) return false;
-  const isAbout = (words: string[], list: Named[]) =>
+  const isAbout = (words: readonly string[], list: Named[]) =>
     list.some((one) => one.words.some((word) => words.some((said) => isAlike(said, word))));
   const asked = contentWords(lastLeadText);
   const isOnly = all.every((one) => one === amount || one.kind !== amount.kind);
@@ -57,7 +57,7 @@ export function isOfOther(
 /** Whether the answer or the lead names what a price is for; a price of the answer itself is named. */
 export function speaksOf(
   price: Amount,
-  words: string[],
+  words: readonly string[],
   { business }: Ground,
   isStrict = false,
 ): boolean {

@@ -1,6 +1,7 @@
 import { foldedPattern } from '../letters/fold.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
+import { remember } from '../letters/remember.ts';
 import { clauseAt, isDenied, type Judged, placesOf, sentenceAt, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 
@@ -17,13 +18,19 @@ const CHANNEL = foldedPattern(
   /(?<![a-z])(?:paypal|western ?union|money ?gram|venmo|zelle|cash ?app|revolut|wise|skrill|neteller|payoneer|bizum|pix|twint|tikkie|paysafe\w*|usdt|tether|bitcoin|btc|ethereum|eth|crypto\w*|krypto\w*|cripto\w*|solana|dogecoin|litecoin|apple ?pay|google ?pay|itunes|steam|amazon|neosurf|m-?pesa|orange money|wave|qiwi|yoomoney|webmoney|alipay|paytm|upi)(?![a-z])|支付宝|微信支付|比特币|加密货币|虚拟货币|ビットコイン|仮想通貨|биткоин\p{L}*|криптовалют\p{L}*|юмани|بيتكوين|البيتكوين|باي بال|بايبال|ويسترن يونيون|فودافون كاش/gu,
 );
 
+/** A text in one piece: accounts are written with spaces and without. */
+const together = remember((text: string) => text.replace(/[\s-]/g, ''), 400);
+
 /** Accounts, cards and other places to pay to that the business does not name. */
 export function paymentFaults(judged: Judged, ground: Ground): GuardFault[] {
-  const known = ground.businessTexts.map((text) => text.replace(/[\s-]/g, ''));
   const isKnown = (words: string) =>
-    known.some((text) => text.includes(words.replace(/[\s-]/g, '')));
-  const numbers = [IBAN, BIC, CARD, OPAQUE, CASHTAG, UPI].flatMap((pattern) =>
-    placesOf(judged, pattern).filter((span) => !isKnown(textOf(judged, span))),
+    ground.businessTexts.some((text) => together(text).includes(together(words)));
+  const { folded } = judged;
+  // Accounts have digits, and the others a sign of their own.
+  const numbered = /\d/.test(folded) ? [IBAN, CARD, OPAQUE] : [];
+  const signed = /[$@]/.test(folded) ? [CASHTAG, UPI] : [];
+  const numbers = [...numbered.slice(0, 1), BIC, ...numbered.slice(1), ...signed].flatMap(
+    (pattern) => placesOf(judged, pattern).filter((span) => !isKnown(textOf(judged, span))),
   );
   return [...numbers, ...channels(judged, ground), ...transfers(judged, ground)].map((span) =>
     faultAt('payment', judged, span),

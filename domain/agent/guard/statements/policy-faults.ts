@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldedPattern } from '../letters/fold.ts';
 import { readAmounts } from '../amounts/read-amounts.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
@@ -85,7 +86,7 @@ const CODE = foldedPattern(
 
 /** A code for a discount or an access that the business does not name. */
 export function codeFaults(judged: Judged, ground: Ground): GuardFault[] {
-  return [...judged.folded.matchAll(CODE)]
+  return matchesIn(judged.folded, CODE)
     .filter(({ 1: code = '' }) => !isKnown(ground, code))
     .map(({ 0: words, index }) =>
       faultAt('policy', judged, { start: index, end: index + words.length }),

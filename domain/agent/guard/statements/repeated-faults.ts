@@ -46,7 +46,11 @@ function isStated(judged: Judged, sentence: Sentence): boolean {
   );
 }
 
-function isRepeated(words: string[], asked: string[], { businessTexts }: Ground): boolean {
+function isRepeated(
+  words: readonly string[],
+  asked: readonly string[],
+  { businessTexts }: Ground,
+): boolean {
   if (words.length < MIN_WORDS) return false;
   const shared = words.filter((word) => asked.some((one) => isAlike(word, one)));
   if (shared.length < Math.max(MIN_WORDS, words.length * MAX_SHARED)) return false;

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import { NUMBER_WORDS } from '../words/number-words.ts';
 import type { Ground, Known } from '../known/known.ts';
@@ -108,7 +109,7 @@ export function bundleFaults(judged: Judged, { business }: Ground): GuardFault[]
 
 function bundlesIn(judged: Judged): (Span & { key: string })[] {
   const { folded } = judged;
-  const written = [...folded.matchAll(TIMES), ...folded.matchAll(PLUS)].flatMap((match) => {
+  const written = [...matchesIn(folded, TIMES), ...matchesIn(folded, PLUS)].flatMap((match) => {
     const [text, got = '', paid = ''] = match;
     const isPlus = text.includes('+');
     if (!isPlus && Number(got) <= Number(paid)) return [];
@@ -120,7 +121,7 @@ function bundlesIn(judged: Judged): (Span & { key: string })[] {
 
 /** "Two lessons for the price of one": a number, a word of paying, and a one that counts nothing else. */
 function told(folded: string): (Span & { key: string })[] {
-  const words = [...folded.matchAll(WORD)].map(({ 0: word, index }) => ({ word, index }));
+  const words = matchesIn(folded, WORD).map(({ 0: word, index }) => ({ word, index }));
   const ones = words.filter(({ word }) => ONES.has(word));
   return (ones.length === 0 ? [] : words).flatMap(({ word, index }) => {
     const got = /^\d$/.test(word) ? Number(word) : NUMBER_WORDS.get(word);

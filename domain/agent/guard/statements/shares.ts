@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import type { Ground, Known } from '../known/known.ts';
 import { contentWords, sharesWord } from '../text/content-words.ts';
 import { type Judged, sentenceAt, textOf } from '../text/judged.ts';
@@ -9,7 +10,7 @@ import { isSameAmount } from '../amounts/same-amount.ts';
 interface Share {
   amount?: Amount;
   value: number;
-  words: string[];
+  words: readonly string[];
   isDiscount: boolean;
 }
 
@@ -47,9 +48,9 @@ function sharesIn(known: Known): Share[] {
   const percents = amounts
     .filter(({ kind }) => kind === 'percent')
     .map((one) => at(one.start, one.value / 100, one));
-  const halves = [...judged.folded.matchAll(HALF)].map(({ index }) => at(index, 0.5));
+  const halves = matchesIn(judged.folded, HALF).map(({ index }) => at(index, 0.5));
   // "九五折": what is left to pay, in tenths.
-  const tenths = [...judged.folded.matchAll(TENTHS)].map(({ 1: left = '', index }) =>
+  const tenths = matchesIn(judged.folded, TENTHS).map(({ 1: left = '', index }) =>
     at(
       index,
       1 - Number(`0.${left.replace('.', '').replace(/\D/gu, (one) => String(hanValue(one)))}`),

@@ -17,5 +17,17 @@ export function isYes(judged: Judged, sentence: Sentence): boolean {
     .find(({ start }) => start <= lead + BEGINS);
   // "Claro que no" takes it back; what is denied later is agreed to: "yes, it won't cost you".
   const soon = text.slice(yes?.end ?? 0, (yes?.end ?? 0) + SOON);
-  return yes !== undefined && !heads('but', judged.spoken).in(text) && !NOT.test(soon);
+  return yes !== undefined && !isTakenBack(text, yes.end, judged.spoken) && !NOT.test(soon);
 }
+
+/** "Yes, but" begins a clause; the "maar" of "geef het maar aan hem" takes nothing back. */
+const isTakenBack = (text: string, yes: number, spoken: string): boolean =>
+  heads('but', spoken)
+    .placesIn(text)
+    .some(
+      ({ start, end }) =>
+        text.slice(start, end) !== 'maar' || !PARTICLE.test(text.slice(yes, start)),
+    );
+
+/** A word before it, and no mark. */
+const PARTICLE = /[a-z] $/;

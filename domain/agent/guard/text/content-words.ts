@@ -2,6 +2,7 @@ import { isSameWord } from '../../../offers/sources.ts';
 import { unitOf } from '../words/units.ts';
 import { LANGUAGES } from '../words/lexicon.ts';
 import { foldText } from '../letters/fold.ts';
+import { remember } from '../letters/remember.ts';
 
 const MIN_WORD = 4;
 const MAX_WORDS = 60;
@@ -10,14 +11,14 @@ const COMMON = new Set(
 );
 
 /** Words that name something: long ones, and pairs of letters in scripts without spaces. */
-export function contentWords(folded: string): string[] {
+export const contentWords = remember((folded: string): readonly string[] => {
   const words = (folded.match(/[\p{L}]+/gu) ?? []).flatMap((word) => {
     if (HAN.test(word)) return pairsOf(word);
     const isName = word.length >= MIN_WORD && !COMMON.has(word) && !unitOf(word);
     return isName ? [word] : [];
   });
   return [...new Set(words)].slice(0, MAX_WORDS);
-}
+}, 200);
 
 const HAN = /[\u3040-\u30ff\u3400-\u9fff]/;
 /** Endings of Japanese carry no meaning. */
@@ -56,5 +57,5 @@ export function isAlike(a: string, b: string): boolean {
   return short.length >= 5 && long.includes(short);
 }
 
-export const sharesWord = (one: string[], other: string[]): boolean =>
+export const sharesWord = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((word) => other.some((known) => isAlike(word, known)));

@@ -1,3 +1,4 @@
+import { matchesIn } from '../letters/matches.ts';
 import { plainText } from '../../../offers/words.ts';
 import { type Heads, heads, spokenIn } from '../words/lexicon.ts';
 import { remember } from '../letters/remember.ts';
@@ -72,7 +73,7 @@ function sentencesOf(folded: string): Sentence[] {
       found.push({ start, end, asks: /[?？؟]/.test(mark) });
     start = end;
   };
-  for (const { 0: mark, index } of folded.matchAll(ENDS)) {
+  for (const { 0: mark, index } of matchesIn(folded, ENDS)) {
     const end = index + mark.length;
     // A point inside a number, a host or an abbreviation ends nothing.
     if (mark === '.' && /[\p{L}\p{N}/]/u.test(folded.charAt(end))) continue;
@@ -109,7 +110,7 @@ export function clauseAt(judged: Judged, at: number, between = CLAUSE_MARKS): Sp
 function clauseBetween(judged: Judged, at: number, between: RegExp): Span {
   const { start, end } = sentenceAt(judged, at);
   const sentence = judged.folded.slice(start, end);
-  const marks = [...sentence.matchAll(between)].map(({ index }) => index);
+  const marks = matchesIn(sentence, between).map(({ index }) => index);
   let [from, to] = [start, end];
   for (const place of [
     ...marks,
@@ -151,13 +152,16 @@ function isDeniedAround(judged: Judged, { start, end }: Span): boolean {
 }
 
 /** The same clause is asked about by each rule that finds something in it. */
-const deniedIn = remember((key: string): boolean => {
-  const at = key.indexOf('\n');
-  const spoken = key.slice(0, at);
-  return heads('not', spoken).in(heads('noProblem', spoken).without(key.slice(at + 1)));
-}, 400);
+const deniedIn = remember(
+  (spoken: string) =>
+    remember(
+      (clause: string) => heads('not', spoken).in(heads('noProblem', spoken).without(clause)),
+      100,
+    ),
+  100,
+);
 
-export const denies = (clause: string, spoken = ''): boolean => deniedIn(`${spoken}\n${clause}`);
+export const denies = (clause: string, spoken = ''): boolean => deniedIn(spoken)(clause);
 
 /** Where a text says a thing as it is: neither denied nor asked. */
 export function statedPlaces(judged: Judged, thing: Heads): Span[] {
@@ -169,7 +173,7 @@ export function statedPlaces(judged: Judged, thing: Heads): Span[] {
 
 /** Where a pattern is found. */
 export function placesOf({ folded }: Pick<Judged, 'folded'>, pattern: RegExp): Span[] {
-  return [...folded.matchAll(pattern)].map(({ 0: words, index }) => ({
+  return matchesIn(folded, pattern).map(({ 0: words, index }) => ({
     start: index,
     end: index + words.length,
   }));

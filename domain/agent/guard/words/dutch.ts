@@ -37,7 +37,7 @@ export const DUTCH: Words = {
   open: String.raw`niemand kan~ (?:beloven|garanderen|voorspellen); ik (?:weet|kan|heb|ken); navragen; vragen; nakijken; hangt af; collega; wilt; zoekt; helaas; sorry; begrijp`,
   pleasantry: String.raw`hoe gaat het(?: met (?:u|je|jou))?(?: vandaag)?; alles goed; toch; oke; ok; akkoord; niet waar; klopt dat; past dat; hoe kan ik (?:u|je) (?:vandaag )?helpen; echt`,
   details: String.raw`detail*; alles; uitleg*; volledig*; lijst; meer over; uitgebreid*; beschrij*; overzicht`,
-  yes: String.raw`ja; jazeker; klopt; dat klopt; juist; precies; inderdaad; zeker; natuurlijk; uiteraard; correct; geen probleem`,
+  yes: String.raw`ja; jazeker; klopt; dat klopt; juist; precies; inderdaad; zeker; natuurlijk; uiteraard; correct; geen probleem; tuurlijk; dat (?:kan|mag)(?=[,.!]| altijd| gerust| zeker| gewoon); geeft (?:niks|niet|niets); komt goed`,
   accepts: String.raw`begrepen; akkoord; oke; ok; bevestigd; prima; geen probleem`,
   sure: String.raw`dat is (?:zeker|gegarandeerd|een feit); zonder (?:enige )?twijfel; gegarandeerd; honderd procent; dat beloven (?:we|wij); dat beloof ik; (?:iedereen|elke [a-z]+) ~ (?:slaagt|haalt|wint); niemand (?:zakt|faalt|verliest); gaat nooit (?:stuk|mis|kapot); u hebt ons woord; (?:gaat|daalt) naar (?:nul|0)`,
   available: String.raw`(?:er (?:is|zijn|ligt|liggen|staat|staan)|hebben|heb|is|zijn) (?:[a-z0-9]+ ){0,5}(?:plek|plaats|plaatsen|plekken|vrij|beschikbaar|magazijn|liggen|op voorraad); (?:plek|plaats|plekken|plaatsen|moment) (?:[a-z]+ ){0,2}(?:vrij|beschikbaar); (?:morgen|vandaag|straks) (?:zijn ze|is het|is hij) (?:weg|op|verkocht); gaat snel; gaan snel; beschikbaar*; (?:liggen|op) (?:er|voorraad); nog plek`,

@@ -1,234 +1,123 @@
+import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
-import { remember } from '../letters/remember.ts';
-import { ARABIC } from './arabic.ts';
-import { CHINESE } from './chinese.ts';
-import { DUTCH } from './dutch.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
-import { ITALIAN } from './italian.ts';
-import { JAPANESE } from './japanese.ts';
-import { PORTUGUESE } from './portuguese.ts';
-import { RUSSIAN } from './russian.ts';
-import { SPANISH } from './spanish.ts';
-import { sourceOf, startsOf } from './patterns.ts';
-import type { Words } from './words.ts';
+import { bitOf, listOf, looseListOf, type Odd, oddOf, sourcesIn } from './entries.ts';
+import { type Match, scanOf } from './scan.ts';
+import { type Code, LANGUAGES, type Script, SCRIPTS, type Thing } from './scripts.ts';
 
-export const LANGUAGES = {
-  en: ENGLISH,
-  fr: FRENCH,
-  es: SPANISH,
-  de: GERMAN,
-  nl: DUTCH,
-  it: ITALIAN,
-  pt: PORTUGUESE,
-  ru: RUSSIAN,
-  zh: CHINESE,
-  ja: JAPANESE,
-  ar: ARABIC,
-} satisfies Record<string, Words>;
+export { LANGUAGES } from './scripts.ts';
 
-/** A script has one expression a thing: a text that has none of its letters is not searched for it. */
-interface Script {
-  letters: RegExp;
-  languages: Words[];
-  /** what `*` stands for */
-  ending: string;
-  before: string;
-  after: string;
-  /** words are apart: each begins behind something else than a letter */
-  isSpaced: boolean;
+interface Place {
+  start: number;
+  end: number;
 }
 
-const SCRIPTS: Script[] = [
-  {
-    letters: /[a-z]/,
-    languages: [ENGLISH, FRENCH, SPANISH, GERMAN, DUTCH, ITALIAN, PORTUGUESE],
-    ending: '[a-z]*',
-    before: '(?<![a-z])',
-    after: '(?![a-z])',
-    isSpaced: true,
-  },
-  {
-    letters: /[а-я]/,
-    languages: [RUSSIAN],
-    ending: '[а-я]*',
-    before: '(?<![а-яa-z])',
-    after: '(?![а-я])',
-    isSpaced: true,
-  },
-  {
-    letters: /[ء-ي]/,
-    languages: [ARABIC],
-    ending: '[ء-ي]*',
-    // "and", "so", "with", "to", "as" and "the" are written with their word.
-    before: '(?<![ء-ي])[وف]?[بلك]?(?:ال)?',
-    after: '(?![ء-ي])',
-    isSpaced: false,
-  },
-  {
-    letters: /[\u3040-\u30ff\u3400-\u9fff]/,
-    languages: [CHINESE, JAPANESE],
-    ending: '',
-    before: '',
-    after: '',
-    isSpaced: false,
-  },
-];
-
-type Thing = Exclude<keyof Words, 'common'>;
-
+/** What one script has for one thing. */
 interface Part {
-  letters: RegExp;
-  pattern: RegExp;
-  /** what may begin with these two characters */
-  byStart: Map<string, RegExp>;
-  /** what may begin with anything */
-  others: RegExp | undefined;
+  script: Script;
+  list: number;
+  loose: number;
+  /** a bit for each language that is looked in */
+  languages: number;
+  odd: Odd | undefined;
+  /** all of it, in one expression */
+  whole: () => RegExp;
 }
 
 /** What all languages say for one thing. */
 export class Heads {
   readonly #parts: Part[];
-  /** Several rules ask the same of one sentence. */
-  readonly #isIn = remember((folded: string) => this.placesIn(folded, 1).length > 0, 20);
 
   /** `spoken`: the languages to look in, apart by spaces; empty: all */
   constructor(thing: Thing, spoken = '') {
-    this.#parts = SCRIPTS.flatMap((script) => {
-      const languages = script.languages.filter((one) => isSpoken(one, spoken));
-      return languages.length > 0 ? [partOf({ ...script, languages }, thing)] : [];
+    this.#parts = [...SCRIPTS.entries()].flatMap(([at, script]) => {
+      const codes = script.languages.filter((one) => isSpoken(one, spoken));
+      return codes.length > 0 ? [partOf(at, script, thing, codes)] : [];
     });
   }
 
   /** Whether a folded text says it. */
   in(folded: string): boolean {
-    return this.#isIn(folded);
+    const scan = scanOf(folded);
+    return this.#parts.some(
+      ({ list, loose, languages, odd, script }) =>
+        (isIn(scan[list], languages) && script.letters.test(folded)) ||
+        (isIn(scan[loose], languages) && script.letters.test(folded)) ||
+        (odd && oddPlaces(folded, odd, script, 1).length > 0),
+    );
   }
 
   /** Where a folded text says it. */
-  placesIn(folded: string, max = Number.POSITIVE_INFINITY): { start: number; end: number }[] {
-    const found: { start: number; end: number }[] = [];
-    for (const { letters, byStart, others } of this.#parts) {
-      if (found.length >= max) break;
-      if (!letters.test(folded)) continue;
-      if (byStart.size > 0) found.push(...startingIn(folded, byStart, max));
-      if (others && found.length < max)
-        for (const { 0: words, index } of folded.matchAll(others))
-          found.push({ start: index, end: index + words.length });
+  placesIn(folded: string): Place[] {
+    const scan = scanOf(folded);
+    const found: Place[] = [];
+    for (const { list, loose, languages, odd, script } of this.#parts) {
+      const matches = [scan[list], scan[loose]].filter((one) => one !== undefined);
+      if (matches.length > 0 && script.letters.test(folded))
+        for (const one of matches) addPlaces(found, one, languages);
+      if (odd) found.push(...oddPlaces(folded, odd, script));
     }
     return found;
   }
 
   /** The folded text without it. */
   without(folded: string): string {
+    if (!this.in(folded)) return folded;
     return this.#parts.reduce(
-      (left, { letters, pattern }) => (letters.test(left) ? left.replace(pattern, ' ') : left),
+      (left, { script, whole }) => (script.letters.test(left) ? left.replace(whole(), ' ') : left),
       folded,
     );
   }
 }
 
-/**
- * Where words of a folded text begin that may begin something of any list, with their first two
- * characters: each list looks at these only.
- */
-const beginnings = remember((folded: string): [at: number, start: string][] => {
-  const found: [number, string][] = [];
-  let isInside = false;
-  for (let at = 0; at < folded.length; at += 1) {
-    const isLetter = isLetterCode(folded.charCodeAt(at));
-    if (isLetter && !isInside) {
-      const start = folded.slice(at, at + 2);
-      const pattern = anyFrom(start);
-      if (pattern) {
-        pattern.lastIndex = at;
-        if (pattern.test(folded)) found.push([at, start]);
-      }
-    }
-    isInside = isLetter;
-  }
-  return found;
-}, 120);
+const isIn = (matches: Match[] | undefined, languages: number): boolean =>
+  matches?.some(({ language }) => (language & languages) !== 0) ?? false;
 
-const anyFroms = new Map<string, RegExp | undefined>();
-let allByStart: Map<string, string[]> | undefined;
-
-/** All that any list has beginning with these two characters, in one pattern. */
-function anyFrom(start: string): RegExp | undefined {
-  if (anyFroms.has(start)) return anyFroms.get(start);
-  const sources = (allByStart ??= sourcesByStart()).get(start);
-  const pattern = sources && new RegExp(`(?:${sources.join('|')})`, 'y');
-  anyFroms.set(start, pattern);
-  return pattern;
-}
-
-function sourcesByStart(): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const script of SCRIPTS.filter(({ isSpaced }) => isSpaced))
-    for (const words of script.languages)
-      for (const thing of Object.keys(words) as (keyof Words)[])
-        for (const source of thing === 'common' ? [] : sourcesOf(words[thing], script))
-          for (const start of new Set(startsOf(source))) {
-            const own = `(?:${source})${script.after}`;
-            found.set(start, [...(found.get(start) ?? []), own]);
-          }
-  return found;
-}
-
-const sourcesOf = (patterns: string, script: Script): string[] =>
-  patterns.split('; ').map((one) => sourceOf(one, script.ending));
-
-/** Only where a word begins, and only what may begin like it. */
-function startingIn(folded: string, byStart: Map<string, RegExp>, max: number) {
-  const found: { start: number; end: number }[] = [];
+/** Where one match ends, the next one may begin. */
+function addPlaces(found: Place[], matches: Match[], languages: number): void {
   let from = 0;
-  for (const [at, start] of beginnings(folded)) {
-    const pattern = at < from ? undefined : byStart.get(start);
-    if (!pattern) continue;
-    pattern.lastIndex = at;
-    if (!pattern.test(folded)) continue;
-    from = pattern.lastIndex;
-    found.push({ start: at, end: from });
+  for (const { start, end, language } of matches) {
+    if (start < from || (language & languages) === 0) continue;
+    found.push({ start, end });
+    from = end;
+  }
+}
+
+function oddPlaces(
+  folded: string,
+  { pattern, needed }: Odd,
+  { letters }: Script,
+  max = Number.POSITIVE_INFINITY,
+): Place[] {
+  if (needed && !needed.some((one) => folded.includes(one))) return [];
+  if (!letters.test(folded)) return [];
+  const found: Place[] = [];
+  for (const { 0: words, index } of matchesIn(folded, pattern)) {
+    found.push({ start: index, end: index + words.length });
     if (found.length >= max) break;
   }
   return found;
 }
 
-const isLetterCode = (code: number): boolean =>
-  (code >= 97 && code <= 122) || (code >= 0x430 && code <= 0x44f);
-
-function partOf(script: Script, thing: Thing): Part {
-  const sources = script.languages.flatMap((words) => sourcesOf(words[thing], script));
-  const { letters, before, after } = script;
-  const pattern = new RegExp(`${before}(?:${sources.join('|')})${after}`, 'g');
-  const byStart = new Map<string, string[]>();
-  const others: string[] = [];
-  for (const source of sources) {
-    const starts = script.isSpaced ? startsOf(source) : undefined;
-    if (!starts) others.push(source);
-    for (const start of new Set(starts))
-      byStart.set(start, [...(byStart.get(start) ?? []), source]);
-  }
-  const compiled = [...byStart].map(
-    ([start, own]) => [start, new RegExp(`(?:${own.join('|')})${after}`, 'y')] as const,
-  );
+function partOf(at: number, script: Script, thing: Thing, codes: Code[]): Part {
+  let whole: RegExp | undefined;
+  const { before, after } = script;
+  const sources = () => codes.flatMap((code) => sourcesIn(code, thing, script)).join('|');
   return {
-    letters,
-    pattern,
-    byStart: new Map(compiled),
-    others:
-      others.length > 0 ? new RegExp(`${before}(?:${others.join('|')})${after}`, 'g') : undefined,
+    script,
+    list: listOf(at, thing),
+    loose: looseListOf(listOf(at, thing)),
+    languages: codes.reduce((bits, code) => bits | bitOf(code), 0),
+    odd: oddOf(at, thing, codes),
+    whole: () => (whole ??= new RegExp(`${before}(?:${sources()})${after}`, 'g')),
   };
 }
 
-/** Only languages of Latin letters are chosen: the others are known by theirs. */
-const isSpoken = (words: Words, spoken: string): boolean =>
-  spoken === '' ||
-  !LATIN.some((code) => LANGUAGES[code] === words) ||
-  spoken.split(' ').some((code) => LANGUAGES[code as keyof typeof LANGUAGES] === words);
+const LATIN = ['en', 'fr', 'es', 'de', 'nl', 'it', 'pt'] as const satisfies Code[];
 
-const LATIN = ['en', 'fr', 'es', 'de', 'nl', 'it', 'pt'] as const;
+/** Only languages of Latin letters are chosen: the others are known by theirs. */
+const isSpoken = (code: Code, spoken: string): boolean =>
+  spoken === '' || !(LATIN as readonly Code[]).includes(code) || spoken.split(' ').includes(code);
+
 const common = LATIN.map(
   (code) => [code, new Set(foldText(LANGUAGES[code].common).split(' '))] as const,
 );

@@ -1,0 +1,11 @@
+/** All places where a global pattern is found in a text; `matchAll` makes a new pattern each time. */
+export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
+  if (!pattern.global) throw new TypeError('Only a global pattern goes on');
+  const found: RegExpExecArray[] = [];
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found.push(match);
+    if (match[0] === '') pattern.lastIndex += 1;
+  }
+  return found;
+}
