@@ -47,7 +47,10 @@ export function HomeScreen() {
           <ClockCard />
         </Suspense>
       </WhenSeen>
-      <section aria-label={copy.actionsLabel} className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <section
+        aria-label={copy.actionsLabel}
+        className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3"
+      >
         <ActionCard title={copy.create.title} text={copy.create.text}>
           <CreateCampaignButton restriction={copy.create.restricted}>
             <Plus aria-hidden />
