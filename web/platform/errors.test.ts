@@ -5,8 +5,8 @@ import { messageOf, refusalOf } from './errors.ts';
 
 /** What a call throws that is answered like this. */
 async function thrownBy(status: number, body: unknown): Promise<unknown> {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = async () => new Response(text, { status });
+  const answer = async () =>
+    typeof body === 'string' ? new Response(body, { status }) : Response.json(body, { status });
   const link = new RPCLink({ url: 'http://localhost/rpc', fetch: answer });
   const client = createORPCClient<{ call: () => Promise<void> }>(link);
   return client.call().catch((error: unknown) => error);

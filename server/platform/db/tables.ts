@@ -276,7 +276,7 @@ export interface Tables
     /** reminders since the lead wrote last, skipped ones too */
     follow_ups_sent: Generated<number>;
     /** kept by a trigger, for the search */
-    name_marks: ColumnType<string, never, never>;
+    name_marks: ColumnType<number, never, never>;
     created_at: Now;
   };
   conversation_turns: {
