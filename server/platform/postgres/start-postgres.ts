@@ -113,11 +113,11 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
   });
   ensureCluster(paths, binaries.initdb, account);
   rotate(paths.log);
-  // A server that was just killed may still hold its memory and port.
+  // A server that was just killed may still hold its memory, or its port, which then is another one.
   for (let attempt = 1; ; attempt++) {
     removeStalePidFile(paths);
     removeStaleSockets(paths);
-    const port = await pickPort(attempt === 1 ? (options.port ?? lastPort(paths)) : undefined);
+    const port = await pickPort(options.port ?? lastPort(paths));
     const settings = serverSettings({
       port,
       durable: options.durable ?? true,

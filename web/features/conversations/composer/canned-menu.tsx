@@ -30,7 +30,15 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
   const search = useRef<HTMLInputElement>(null);
   const found = matchingCanned(query.data ?? [], typed.replace(/^\//, '').trim());
   const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
+  /** Enter came before the replies did. */
+  const [awaited, setAwaited] = useState(false);
   useEffect(() => search.current?.focus(), []);
+  useEffect(() => {
+    if (!awaited || query.isPending) return;
+    setAwaited(false);
+    const [first] = found;
+    if (first) choose(first);
+  });
 
   function choose(reply: CannedReply) {
     const { text, missing } = expandCanned(reply.text, values);
@@ -47,6 +55,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
+    else setAwaited(query.isPending);
   }
 
   return (
@@ -64,6 +73,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
+            setAwaited(false);
             listbox.restart();
           }}
           onKeyDown={onKeyDown}

@@ -200,6 +200,26 @@ it('asks again for canned replies that could not be had', async () => {
   expect(await screen.findByText('/price')).toBeTruthy();
 });
 
+it('puts in the canned reply that Enter asked for before they were there', async () => {
+  const answer = Promise.withResolvers<Response>();
+  upload.mockReturnValueOnce(answer.promise);
+  fireEvent.change(box(), { target: { value: '/' } });
+  const search = await screen.findByRole('combobox', { name: 'Search canned replies' });
+  fireEvent.change(search, { target: { value: 'pri' } });
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(draft.text).toBe('');
+  answer.resolve(
+    Response.json({
+      json: [
+        { canned_id: 'r1', shortcut: 'hello', text: 'Hello.' },
+        { canned_id: 'r2', shortcut: 'price', text: 'It costs 5.' },
+      ],
+    }),
+  );
+  await waitFor(() => expect(draft.text).toBe('It costs 5.'));
+  expect(screen.queryByRole('combobox', { name: 'Search canned replies' })).toBeNull();
+});
+
 it('puts a suggestion to what was typed since it was asked for', async () => {
   const answer = Promise.withResolvers<Response>();
   upload.mockReturnValueOnce(answer.promise);
