@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CannedReply, expandCanned, matchingCanned } from '#domain/conversations/canned.ts';
@@ -24,21 +24,18 @@ interface Props {
 /** The team's canned replies over the composer: type to find one, Enter puts it in with its values. */
 export function CannedMenu({ conversationId, insert, onClose }: Props) {
   const { team_slug } = useTeam();
-  const query = useQuery(rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } }));
+  const client = useQueryClient();
+  const options = rpc.conversations.cannedReplies.queryOptions({ input: { team_slug } });
+  const query = useQuery(options);
   const values = useCannedValues(conversationId);
   const [typed, setTyped] = useState('');
   const search = useRef<HTMLInputElement>(null);
-  const found = matchingCanned(query.data ?? [], typed.replace(/^\//, '').trim());
+  const found = matchingCanned(query.data ?? [], wordOf(typed));
   const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
-  /** Enter came before the replies did. */
-  const [awaited, setAwaited] = useState(false);
   useEffect(() => search.current?.focus(), []);
-  useEffect(() => {
-    if (!awaited || query.isPending) return;
-    setAwaited(false);
-    const [first] = found;
-    if (first) choose(first);
-  });
+  /** What Enter asked for before the replies were there. */
+  const awaited = useRef<string>(undefined);
+  useEffect(() => () => (awaited.current = undefined), []);
 
   function choose(reply: CannedReply) {
     const { text, missing } = expandCanned(reply.text, values);
@@ -55,7 +52,14 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
-    else setAwaited(query.isPending);
+    else if (query.isPending) void chooseOnceLoaded();
+  }
+
+  async function chooseOnceLoaded() {
+    awaited.current = typed;
+    const replies = await client.ensureQueryData(options).catch(() => []);
+    const [first] = matchingCanned(replies, wordOf(typed));
+    if (first && awaited.current === typed) choose(first);
   }
 
   return (
@@ -73,7 +77,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAwaited(false);
+            awaited.current = undefined;
             listbox.restart();
           }}
           onKeyDown={onKeyDown}
@@ -120,3 +124,5 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
     </section>
   );
 }
+
+const wordOf = (typed: string) => typed.replace(/^\//, '').trim();
