@@ -14,9 +14,12 @@ const env = {
   SMTP_URL: 'smtp://127.0.0.1:1',
 };
 
-/** Fault tests that kill our own processes under load: each has the machine for itself. */
-const KILLS = ['random', 'step', 'creation'].map(
-  (kind) => `server/test/faults/${kind}-kills.test.ts`,
+/**
+ * Fault tests that kill or replace our own processes under load: each has the machine for itself. Beside
+ * another world a web process that is starved refuses what it would have to keep waiting for too long.
+ */
+const KILLS = ['random-kills', 'step-kills', 'creation-kills', 'rolling-restart'].map(
+  (name) => `server/test/faults/${name}.test.ts`,
 );
 /** What others do to the product, and what it does about it. */
 const OTHER_FAULTS = ['server/test/faults/*.test.ts', ...KILLS.map((file) => `!${file}`)];
