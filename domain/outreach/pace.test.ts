@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedDay, nextSlot, type Pace, sentToday, timeOfRank } from './pace.ts';
+import { countedDay, nextSlot, type Pace, sentToday, timeOfRank, timesOfRanks } from './pace.ts';
 import { dayIn, wallTime } from '../time-zones.ts';
 
 const NOW = new Date('2026-11-22T10:00:00+01:00');
@@ -86,6 +86,18 @@ describe('the time of a rank', () => {
   it('of a number that may send nothing is never', () => {
     expect(timeOfRank(pace({ quota: 0 }), 0, NOW, { daytime: false })).toBeNull();
   });
+
+  it.each([true, false])(
+    'is the same for many leads, in whatever order (daytime: %s)',
+    (daytime) => {
+      const one = pace({ quota: 40, sent: 7, day: '2026-03-01' });
+      const timeOf = timesOfRanks(one, NOW, { daytime });
+      for (const rank of [90, 0, 33, 32, 34, 4_000, 72, 73, 1_000_000, 39]) {
+        expect([rank, timeOf(rank)]).toEqual([rank, timeOfRank(one, rank, NOW, { daytime })]);
+      }
+      expect(timeOf(1_000_000)).toBeNull();
+    },
+  );
 });
 
 /** Sends one after the other as the queue does, minute by minute. */

@@ -78,7 +78,7 @@ export function* paceDays(
   pace: Pace,
   now: Date,
   { daytime }: { daytime: boolean },
-): Generator<PaceDay> {
+): Generator<PaceDay, undefined> {
   const interval_ms = intervalMs(pace);
   const zone = pace.time_zone;
   let from = nextSlot(pace, now).at;
@@ -94,22 +94,42 @@ export function* paceDays(
     from = new Date(Math.max(dayAfter(first, pace).getTime(), distance));
     left = pace.quota;
   }
+  return undefined;
 }
 
-/** About when the lead with `rank` others before it is written to; null: not within three years. */
+/**
+ * About when the lead with so many others before it is written to; null: not within three years. For many
+ * leads of one queue: each day is worked out once, when somebody's turn comes on it or later.
+ */
+export function timesOfRanks(
+  pace: Pace,
+  now: Date,
+  hours: { daytime: boolean },
+): (rank: number) => Date | null {
+  const days = paceDays(pace, now, hours);
+  const known: (PaceDay & { before: number })[] = [];
+  let placed = 0;
+  return (rank) => {
+    if (pace.quota <= 0) return null;
+    while (placed <= rank) {
+      const { value } = days.next();
+      if (!value) return null;
+      known.push({ ...value, before: placed });
+      placed += value.count;
+    }
+    const day = known.findLast(({ before }) => before <= rank);
+    return day ? new Date(day.first.getTime() + (rank - day.before) * day.interval_ms) : null;
+  };
+}
+
+/** The same for one lead. */
 export function timeOfRank(
   pace: Pace,
   rank: number,
   now: Date,
   hours: { daytime: boolean },
 ): Date | null {
-  if (pace.quota <= 0) return null;
-  let before = rank;
-  for (const { first, count, interval_ms } of paceDays(pace, now, hours)) {
-    if (before < count) return new Date(first.getTime() + before * interval_ms);
-    before -= count;
-  }
-  return null;
+  return timesOfRanks(pace, now, hours)(rank);
 }
 
 function dayAfter(at: Date, { time_zone }: Pace): Date {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isOpen, nextOpening } from '#domain/outreach/hours.ts';
-import { nextSlot, timeOfRank } from '#domain/outreach/pace.ts';
+import { nextSlot, type Pace, type Slot, timesOfRanks } from '#domain/outreach/pace.ts';
 import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -47,30 +47,45 @@ export async function plannedTimes(
   const ranks = await ranksOf(tx, campaign.campaign_id, places);
   const decision = campaignMaySend(campaign, now);
   const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
+  const pace = campaign.pace && paceOf(campaign.pace, now);
   const byId = new Map(places.map((place) => [place.conversation_id, place]));
   return (conversation_id, id_lead) => {
     const place = byId.get(conversation_id);
     const rank = ranks.get(conversation_id);
     if (!place || rank === undefined) return undefined;
     if (held && UNTIMED.has(held)) return { planned_at: null, reason: held, until: null };
-    return plannedOf(campaign, place, rank, leadZones(id_lead, campaign.agent_timezone), now);
+    if (!pace) return { planned_at: null, reason: 'not_connected', until: null };
+    return plannedOf(pace, place, rank, leadZones(id_lead, campaign.agent_timezone));
   };
 }
 
+/** What the plans of all leads of a campaign have in common. */
+interface PaceNow {
+  now: Date;
+  slot: Slot;
+  timeOf: { daytime: (rank: number) => Date | null; always: (rank: number) => Date | null };
+}
+
+const paceOf = (pace: Pace, now: Date): PaceNow => ({
+  now,
+  slot: nextSlot(pace, now),
+  timeOf: {
+    daytime: timesOfRanks(pace, now, { daytime: true }),
+    always: timesOfRanks(pace, now, { daytime: false }),
+  },
+});
+
 function plannedOf(
-  { pace }: CampaignFacts,
+  { now, slot, timeOf }: PaceNow,
   { source, not_before }: Placed,
   rank: number,
   zones: string[],
-  now: Date,
 ): Planned {
-  if (!pace) return { planned_at: null, reason: 'not_connected', until: null };
   const daytime = source === 'import';
-  const at = timeOfRank(pace, rank, now, { daytime });
+  const at = (daytime ? timeOf.daytime : timeOf.always)(rank);
   if (!at) return { planned_at: null, reason: 'quota', until: null };
   const later = not_before && not_before > at ? not_before : at;
   const planned_at = daytime ? nextOpening(later, zones) : later;
-  const slot = nextSlot(pace, now);
   if (slot.reason === 'restricted' || slot.reason === 'quota') {
     return { planned_at, reason: slot.reason, until: slot.at };
   }
