@@ -5,15 +5,16 @@ import { answers } from './connect.ts';
 import type { ClusterPaths } from './cluster.ts';
 
 /** Of Linux 107 characters, of macOS 103, with the name that PostgreSQL gives it. */
-const LONGEST_PATH = 103;
-const LONGEST_NAME = '.s.PGSQL.65535';
+const MAX_PATH_LENGTH = 103;
+/** As PostgreSQL names it, with the port of most digits. */
+const SOCKET_NAME = '.s.PGSQL.65535';
 
 /**
  * The folder for the server's Unix socket: its data, which only its account can read. Undefined where
  * the path is too long for a socket or the mount has none.
  */
 export async function socketFolder({ folder, data }: ClusterPaths): Promise<string | undefined> {
-  if (join(data, LONGEST_NAME).length > LONGEST_PATH) return undefined;
+  if (join(data, SOCKET_NAME).length > MAX_PATH_LENGTH) return undefined;
   return (await canListen(join(folder, `.s.${process.pid}`))) ? data : undefined;
 }
 

@@ -26,7 +26,9 @@ export async function searchConversations(
   if (named.length > size && last) return { items, nextCursor: cursorOf(last) };
   const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
-  const more = await searchTexts(tx, filter, reader, { below: '', room, named: named.length > 0 });
+  // Those of the pages before were found by name, even if nobody is left.
+  const some = named.length > 0 || filter.cursor !== undefined;
+  const more = await searchTexts(tx, filter, reader, { below: '', room, named: some });
   return { items: [...items, ...more.items], nextCursor: more.nextCursor };
 }
 
