@@ -6,6 +6,7 @@ const WELL: InstallationFacts = {
   HOST: '::',
   MAIL_FROM: 'Acme <hello@example.com>',
   SANDBOX_PLAYS: [],
+  misspelled: [],
   mayBeOwner: false,
   seen: { untrustedProxy: null, https: true },
 };
@@ -34,4 +35,6 @@ it('names the setting that does not fit', () => {
   expect(named({ seen: { untrustedProxy: '10.0.0.7', https: true } })).toEqual(['TRUSTED_PROXIES']);
   expect(named({ MAIL_FROM: 'OpenSetter <hello@opensetter.local>' })).toEqual(['MAIL_FROM']);
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
+  const misspelled = [{ name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' }];
+  expect(named({ misspelled })).toEqual(['TRUSTED_PROXYS']);
 });

@@ -5,6 +5,8 @@ export interface InstallationFacts {
   MAIL_FROM: string;
   /** what the sandbox stands in for */
   SANDBOX_PLAYS: readonly string[];
+  /** names that are no setting, each with the one that it resembles */
+  misspelled: readonly { name: string; meant: string }[];
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
   /** of the requests since this process started */
@@ -16,11 +18,10 @@ export interface InstallationFacts {
   };
 }
 
-export type ProblemSetting = 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM' | 'DATABASE_APP_URL';
-
 /** A setting that does not fit, and what mends it. */
 export interface SettingProblem {
-  setting: ProblemSetting;
+  /** its name as it is written in the environment */
+  setting: string;
   problem: string;
   cure: string;
 }
@@ -36,6 +37,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     proxyProblem(facts),
     mailProblem(facts),
     ownerProblem(facts),
+    ...facts.misspelled.map(misspelledProblem),
   ].filter((problem) => problem !== null);
 }
 
@@ -81,5 +83,13 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
     problem:
       "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
     cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations.md says how.',
+  };
+}
+
+function misspelledProblem({ name, meant }: { name: string; meant: string }): SettingProblem {
+  return {
+    setting: name,
+    problem: `${name} is set, and nothing reads it: there is no such setting, and ${meant} is not set.`,
+    cure: `Rename ${name} to ${meant}, or pass this over if it belongs to another program.`,
   };
 }

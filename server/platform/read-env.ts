@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocalName } from './local-name.ts';
+import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts';
 import { type SettingName, settings } from './settings.ts';
 
 type Source = Record<string, string | undefined>;
@@ -30,7 +31,10 @@ const product = z
   });
 
 /** The settings of a web or worker process, complete and typed. */
-export type Env = z.output<typeof product>;
+export type Env = z.output<typeof product> & {
+  /** names that are no setting and resemble one */
+  misspelled: MisspelledSetting[];
+};
 
 /** One key of a pair is a mistake, and browsers would be subscribed to keys that nobody has. */
 function requireBothPushKeys(
@@ -82,7 +86,7 @@ function requireOpenId(
 
 /** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
 export function readEnv(source: Source): Env {
-  return parse(product, source);
+  return { ...parse(product, source), misspelled: misspelledSettings(source) };
 }
 
 const start = z.object({
