@@ -64,6 +64,28 @@ async function found(filter: ListFilter): Promise<string[]> {
 const [first = '', second = ''] = FIRST_NAMES;
 const [last = ''] = LAST_NAMES;
 
+const ODD_NAMES = [
+  'Jean-Luc Ångström',
+  'مريم العلي',
+  '山田 太郎',
+  'Игорь Щукин',
+  'İpek Straße',
+  "O'Brien 33612345678",
+  'Anna Anna Annabel',
+  'Éléonore d’Alembert 2nd',
+  'x',
+  'María del Carmen Fernández López de la Torre y García Guadalupe',
+];
+
+/** Of each word of a name all that it begins with, from one letter to the whole word. */
+const beginningsOf = (name: string): string[][] =>
+  foldText(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => {
+      const letters = Array.from(word);
+      return letters.map((_, n) => letters.slice(0, n + 1).join(''));
+    });
+
 describe('a search among many leads finds what reading all of them would', () => {
   it.each([
     ['a first name', first],
@@ -100,24 +122,8 @@ describe('a search among many leads finds what reading all of them would', () =>
     }
   });
 
-  it.each([
-    'Jean-Luc Ångström',
-    'مريم العلي',
-    '山田 太郎',
-    'Игорь Щукин',
-    'İpek Straße',
-    "O'Brien 33612345678",
-    'x',
-  ])('has the marks of whatever its words begin with: %s', async (name) => {
-    const beginnings = foldText(name)
-      .split(/[^\p{L}\p{N}]+/u)
-      .flatMap((word) =>
-        Array.from(word, (_, n) =>
-          Array.from(word)
-            .slice(0, n + 1)
-            .join(''),
-        ),
-      );
+  it.each(ODD_NAMES)('has the marks of whatever its words begin with: %s', async (name) => {
+    const beginnings = beginningsOf(name).flat();
     const { rows } = await owner.query<{ begun: string; marked: boolean }>(
       `SELECT begun, marks & wanted = wanted AS marked
        FROM unnest($2::text[]) AS begun, name_marks(fold_tokens($1)) AS marks,
@@ -125,6 +131,43 @@ describe('a search among many leads finds what reading all of them would', () =>
       [name, beginnings],
     );
     expect(rows).toEqual(beginnings.map((begun) => ({ begun, marked: true })));
+  });
+
+  it.each(ODD_NAMES)('is in the index under any two beginnings of its words: %s', async (name) => {
+    const words = beginningsOf(name);
+    const two = words.flatMap((ones, at) =>
+      words.flatMap((others, place) =>
+        at === place ? [] : ones.flatMap((one) => others.map((other) => `${one} ${other}`)),
+      ),
+    );
+    const { rows } = await owner.query<{ typed: string }>(
+      `SELECT typed FROM unnest($2::text[]) AS typed
+       WHERE (fold_tokens($1) @@ lead_tokens_query(typed)) IS DISTINCT FROM true
+         OR (with_pairs(fold_tokens($1)) @@ lead_index_query(typed)) IS DISTINCT FROM true`,
+      [name, two],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('two beginnings of one word, and of words that two leads have only together', async () => {
+    await owner.query(
+      `UPDATE conversations c SET name = n.name FROM (SELECT conversation_id, row_number() OVER () AS place
+         FROM conversations ORDER BY conversation_id LIMIT 4) old
+       JOIN unnest($1::text[]) WITH ORDINALITY n (name, place) USING (place)
+       WHERE c.conversation_id = old.conversation_id`,
+      [['Quentina Zorander', 'Quentina Zobel', 'Quell Zorander', ODD_NAMES.at(-1)]],
+    );
+    for (const text of [
+      'quen quentina',
+      'quentina zorander',
+      'que zor',
+      'zor quell',
+      'fern guad',
+    ]) {
+      const read = await byReading(text);
+      expect(read.length).toBeGreaterThan(0);
+      expect(await found({ search: text })).toEqual(read);
+    }
   });
 
   it('more words than a name has, of which the longest count', async () => {

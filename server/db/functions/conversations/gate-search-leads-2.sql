@@ -51,8 +51,7 @@ BEGIN
     IF begun IS NOT NULL THEN
       marks := name_marks(lead_tokens(typed));
       matches := format('w.tokens @@ %L::tsquery', begun);
-      indexed := format('(w.team_id = %L) IS TRUE AND lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery',
-        team, query_of_team(team, begun));
+      indexed := leads_named(team, typed);
       expected := most * guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L', team))
         / greatest(1, guessed_rows(format('SELECT FROM lead_words w WHERE w.team_id = %L AND %s',
           team, matches)));

@@ -4,10 +4,14 @@ LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   begun CONSTANT tsquery := lead_tokens_query(typed);
+  anybody boolean;
 BEGIN
-  IF EXISTS (SELECT FROM lead_words w WHERE (w.team_id = team) IS TRUE
-      AND lexemes_of_team(w.team_id, w.tokens) @@ query_of_team(team, begun)) THEN
-    RETURN format('w.tokens @@ %L::tsquery', begun);
+  IF begun IS NOT NULL THEN
+    EXECUTE format('SELECT EXISTS (SELECT FROM lead_words w WHERE %s)', leads_named(team, typed))
+      INTO anybody;
+    IF anybody THEN
+      RETURN format('w.tokens @@ %L::tsquery', begun);
+    END IF;
   END IF;
   RETURN lead_parts_condition(typed);
 END $$;
