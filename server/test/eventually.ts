@@ -1,9 +1,9 @@
-/** Waits on a condition, never on time: answers its first true value, or throws after fifteen seconds. */
+/** Waits on a condition, never on time: answers its first true value, or throws after half a minute. */
 export async function eventually<T>(
   what: string,
   condition: () => T | undefined | false | null | Promise<T | undefined | false | null>,
 ): Promise<T> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 30_000;
   for (;;) {
     const value = await condition();
     if (value) return value;

@@ -1,11 +1,12 @@
 -- Conversations in whose messages all words occur in one message, the newest such message first. Each
 -- word is given with its completions. As an owner, for the same reason as gate_search_leads_2.
 --
--- Ten million messages may hold a word a million times. So the newest 4,096 are looked through first,
--- then wider and wider spans, each by the marks of time that messages carry among their words; the
--- last span is all the rest. Whoever is found by the name that `named` gives is left out.
+-- Ten million messages may hold a word a million times. So some thousands of the newest are looked through
+-- first, then spans as wide as the hits so far say that it takes, or eight times as wide where there were
+-- none, each by the marks of time that messages carry among their words; the last span is all the rest.
+-- Whoever is found by the name that `named` gives is left out.
 --
--- A span with far too many hits that a filter throws away is not followed by a wider one: the answer
+-- A span that would have far too many hits for a filter to throw away is not looked through: the answer
 -- then ends with a row without a conversation, whose `found_seq` says where to go on.
 CREATE OR REPLACE FUNCTION gate_search_texts_2(terms jsonb, named text, campaign uuid, status text,
   inbox_view text, tag uuid, reader text, before_seq bigint, most integer)
@@ -15,15 +16,21 @@ SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   team CONSTANT uuid := current_team();
   too_many CONSTANT integer := 20000;
-  -- how many marks a span has, and how many messages a mark stands for
-  spans CONSTANT integer[] := ARRAY[1, 4, 2, 8, 40, 0];
-  widths CONSTANT bigint[] := ARRAY[4096, 4096, 65536, 65536, 65536, 0];
+  -- how many messages share a mark, and how many of each are looked for at once
+  narrow CONSTANT bigint := 4096;
+  wide CONSTANT bigint := 65536;
+  most_narrow CONSTANT integer := 4;
+  most_wide CONSTANT integer := 40;
   wanted text;
   names text;
   upper_end bigint;
   lower_end bigint;
+  begun bigint;
+  -- messages that the next span should have
+  reach bigint := narrow;
+  mark_width bigint;
   span text;
-  hits bigint;
+  hits bigint := 0;
   left_to_find integer := most;
   here record;
 BEGIN
@@ -36,20 +43,21 @@ BEGIN
     names := lead_match(team, named);
   END IF;
   upper_end := coalesce(before_seq, (SELECT last_value FROM messages_seq_seq) + 1);
-  FOR step IN 1 .. array_length(spans, 1) LOOP
-    IF spans[step] = 0 THEN
+  begun := upper_end;
+  LOOP
+    IF reach > most_wide * wide THEN
       span := 'true';
       lower_end := 0;
     ELSE
-      lower_end := greatest(0, ((upper_end - 1) / widths[step] - spans[step] + 1) * widths[step]);
+      mark_width := CASE WHEN reach > most_narrow * narrow THEN wide ELSE narrow END;
+      lower_end := greatest(0, upper_end - reach) / mark_width * mark_width;
       -- A condition of its own: the index then goes on from each of the two to the next of the other,
       -- where one query of both is decoded from the beginning.
       SELECT format('w.words @@ %L::tsquery', string_agg(quote_literal(
-          CASE widths[step] WHEN 4096 THEN '#' ELSE '##' END || mark), '|'))
+          CASE mark_width WHEN narrow THEN '#' ELSE '##' END || mark), '|'))
       INTO span
-      FROM generate_series(lower_end / widths[step], (upper_end - 1) / widths[step]) AS mark;
+      FROM generate_series(lower_end / mark_width, (upper_end - 1) / mark_width) AS mark;
     END IF;
-    hits := 0;
     FOR here IN EXECUTE format('
       WITH hit AS MATERIALIZED (
         SELECT w.conversation_id AS id, max(w.seq) AS seq, count(*) AS n FROM message_words w
@@ -76,7 +84,7 @@ BEGIN
       coalesce(names, 'false'), wanted, left_to_find, tag_condition(tag))
     LOOP
       IF here.id IS NULL THEN
-        hits := here.n;
+        hits := hits + here.n;
       ELSE
         conversation_id := here.id;
         found_seq := here.seq;
@@ -86,7 +94,14 @@ BEGIN
     END LOOP;
     IF left_to_find <= 0 OR lower_end <= 0 THEN RETURN; END IF;
     upper_end := lower_end;
-    IF hits * 8 > too_many THEN
+    reach := 8 * (begun - upper_end);
+    IF left_to_find < most THEN
+      reach := least(reach, ceil(1.5 * left_to_find * (begun - upper_end) / (most - left_to_find)));
+    END IF;
+    IF reach > most_wide * wide THEN
+      reach := upper_end;
+    END IF;
+    IF hits * reach > too_many * (begun - upper_end) THEN
       conversation_id := NULL;
       found_seq := upper_end;
       RETURN NEXT;
