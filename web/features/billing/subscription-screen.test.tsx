@@ -41,6 +41,12 @@ it('knows the plan of a team that has not paid, and no day on which it renews', 
   expect(screen.queryByText(/Renews on/)).toBeNull();
 });
 
+it('names no day of renewal while an invoice is open, although all goes on', async () => {
+  await openSubscription({ grace_until: inDays(4) });
+  expect(screen.getByText('Billed monthly')).toBeTruthy();
+  expect(screen.queryByText(/Renews on/)).toBeNull();
+});
+
 it('says what the plan that was just paid opens, before the team is read again', async () => {
   await openSubscription({}, { plan: FREE_PLAN });
   expect(screen.getByText('WhatsApp access: Included')).toBeTruthy();
