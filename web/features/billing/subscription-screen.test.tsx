@@ -67,6 +67,16 @@ it.each([
   expect(screen.queryByText(/You've used/)?.textContent ?? null).toBe(title);
 });
 
+it.each([
+  [5399, 'bg-primary'],
+  [5400, 'bg-warning'],
+  [6000, 'bg-destructive'],
+])('draws %i messages of 6000 as its warning is', async (messages, colour) => {
+  await openSubscription({ used: { messages, campaigns: 1, members: 0 } });
+  const bar = screen.getByRole('progressbar', { name: /^Messages/ });
+  expect(bar.firstElementChild?.classList.contains(colour)).toBe(true);
+});
+
 it('warns a team on the free plan, too', async () => {
   await openSubscription(
     {
