@@ -89,6 +89,11 @@ it('warns a team on the free plan, too', async () => {
   expect(screen.getByText("You've used 90% or more of your messages")).toBeTruthy();
 });
 
+it('speaks of hours on the last day of a plan, which may be today or tomorrow', async () => {
+  await openSubscription({ ends_at: inDays(0.1), current_period_end: inDays(0.1) });
+  expect(screen.getByText('Your plan ends within 24 hours')).toBeTruthy();
+});
+
 it('warns in the last week of a plan that ends, and offers to keep it', async () => {
   const server = await openSubscription(
     { ends_at: inDays(3), current_period_end: inDays(3) },
