@@ -74,6 +74,7 @@ export const editorCopy = {
   saved: (time: string) => `Saved ${time}`,
   unsaved: 'Not saved yet',
   offline: 'Not saved: no connection. Your text is kept in this browser.',
+  failing: "Not saved: the server doesn't work as it should. Your text is kept in this browser.",
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   save: 'Save',
   saveAndTest: 'Save & Test',

@@ -13,7 +13,7 @@ import { formatClock } from '#web/ui/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { editorCopy as copy } from '../copy.ts';
-import { ClashOpen, OFFLINE } from './draft-keeper.ts';
+import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 
 interface Props {
@@ -81,6 +81,12 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   );
 }
 
+/** Why a text waits that is going to be saved by itself. */
+const WAITS = new Map([
+  [OFFLINE, copy.offline],
+  [FAILING, copy.failing],
+]);
+
 /** Saves, and says how it went. False when it did not. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
   try {
@@ -97,7 +103,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
         ? copy.conflict.first
         : (keeper.get().problem ?? refusalOf(error, copy.saveFailed));
     toast.error(copy.error, {
-      description: description === OFFLINE ? copy.saveFailed : description,
+      description: WAITS.has(description) ? copy.saveFailed : description,
     });
     return false;
   }
@@ -115,7 +121,7 @@ function SavedState({ draft: { saving, dirty, problem, saved_at } }: { draft: Dr
       {!saving && problem ? (
         <span className="flex items-center gap-1.5 text-destructive">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {problem === OFFLINE ? copy.offline : problem}
+          {WAITS.get(problem) ?? problem}
         </span>
       ) : null}
       {!saving && !problem && dirty ? copy.unsaved : null}

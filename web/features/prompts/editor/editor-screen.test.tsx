@@ -112,7 +112,29 @@ it('stays where it is when Save & Test cannot save', async () => {
   press('Save & Test');
   expect(await screen.findByText('Failed to save templates')).toBeTruthy();
   expect(address()).toBe(`${BASE}/prompts/spring-k3f9/editor`);
-  expect(screen.getByText(/Your text is kept in this browser/)).toBeTruthy();
+  expect(screen.getByText(/^Not saved: no connection.*kept in this browser/)).toBeTruthy();
+});
+
+it('does not blame the connection when the server fails', async () => {
+  const answers = {
+    'prompts/editor': buildPromptEditor(),
+    'prompts/saveDraft': refused('INTERNAL'),
+  };
+  open(answers);
+  await edit('Be kind.');
+  press('Save');
+  expect(await screen.findByText('Failed to save templates')).toBeTruthy();
+  expect(screen.getByText(/^Not saved: the server.*kept in this browser/)).toBeTruthy();
+  expect(screen.queryByText(/no connection/)).toBeNull();
+});
+
+it('says which text the agent gets where there is none, or only spaces', async () => {
+  open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
+  await edit('');
+  expect(screen.getByText(/the default text shown in it/)).toBeTruthy();
+  await edit('  \n ');
+  expect(screen.queryByText(/the default text shown in it/)).toBeNull();
+  expect(screen.getByText(/^Only spaces stand here: your agent gets the default/)).toBeTruthy();
 });
 
 it('goes to the playground after saving', async () => {
