@@ -99,6 +99,7 @@ export const editorCopy = {
     copied: 'Copied',
     loading: 'Loading the editor',
     isDefault: 'This field is empty: your agent gets the default text shown in it.',
+    isBlank: 'Only spaces stand here: your agent gets the default text, as the preview shows.',
   },
   marks: { system: 'System', custom: 'Custom' },
   undefined: {
