@@ -86,6 +86,13 @@ it('says what is missing, and leads back', async () => {
   );
 });
 
+it('says "Unauthorized" of a campaign of another team', async () => {
+  open({ 'prompts/editor': refused('FORBIDDEN', 'Unauthorized') });
+  expect(await screen.findByRole('heading', { name: 'Error Loading Editor' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Unauthorized')).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Back to Prompts' })).toBeTruthy();
+});
+
 it('saves the draft on the button, and shows it compiled before', async () => {
   const { server } = open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
   await edit('Be kind, {{agentName}}. {{nobody}}');
