@@ -73,6 +73,7 @@ export const editorCopy = {
   saving: 'Saving...',
   saved: (time: string) => `Saved ${time}`,
   unsaved: 'Not saved yet',
+  unfit: (part: string, why: string) => `Not saved. ${part}: ${why}`,
   offline: 'Not saved: no connection. Your text is kept in this browser.',
   failing: "Not saved: the server doesn't work as it should. Your text is kept in this browser.",
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),

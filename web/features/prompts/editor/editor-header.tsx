@@ -2,6 +2,7 @@ import { Check, CloudOff, FlaskConical, Save, TriangleAlert, Variable } from 'lu
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
+import { contentFault, type PromptContent } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatClock } from '#web/ui/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { editorCopy as copy } from '../copy.ts';
+import { editorCopy as copy, partName } from '../copy.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 
@@ -89,6 +90,11 @@ const WAITS = new Map([
 
 /** Saves, and says how it went. False when it did not. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
+  const unfit = unfitText(keeper.get().content);
+  if (unfit) {
+    toast.error(copy.error, { description: unfit });
+    return false;
+  }
   try {
     // What somebody else saved meanwhile is merged by the first try.
     await keeper.flush().catch((error: unknown) => {
@@ -109,7 +115,15 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
   }
 }
 
-function SavedState({ draft: { saving, dirty, problem, saved_at } }: { draft: DraftOfEditor }) {
+/** Why the text waits for its author; null when it can be saved. */
+function unfitText(content: PromptContent): string | null {
+  const fault = contentFault(content);
+  return fault && copy.unfit(partName(fault.part), fault.message);
+}
+
+function SavedState({ draft }: { draft: DraftOfEditor }) {
+  const { saving, dirty, saved_at } = draft;
+  const problem = (dirty && unfitText(draft.content)) || draft.problem;
   return (
     <output className="flex items-center gap-2 text-sm text-muted-foreground">
       {saving ? (

@@ -122,6 +122,16 @@ it('stays where it is when Save & Test cannot save', async () => {
   expect(screen.getByText(/^Not saved: no connection.*kept in this browser/)).toBeTruthy();
 });
 
+it('says which text is too long, and asks the server for nothing', async () => {
+  const { server } = open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
+  await edit('x'.repeat(30_001));
+  const why = 'Not saved. Behavior: Please use at most 30,000 characters';
+  expect(screen.getByText(why)).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
+  expect(server.inputsOf('prompts/saveDraft')).toEqual([]);
+});
+
 it('does not blame the connection when the server fails', async () => {
   const answers = {
     'prompts/editor': buildPromptEditor(),
