@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Plan, PLANS, type SubscriptionStatus } from '../billing/plans.ts';
+import { type Plan, PLANS, type PlansMode, type SubscriptionStatus } from '../billing/plans.ts';
 import { oneLine, typedText } from '../text.ts';
 import { pageCursor } from './page-cursor.ts';
 
@@ -47,6 +47,8 @@ export interface AdminTeamRow {
 }
 
 export interface AdminTeamPage {
+  /** of this installation: while plans are off, staff read of none either */
+  plans: PlansMode;
   teams: AdminTeamRow[];
   hasMore: boolean;
   /** where the next page begins */

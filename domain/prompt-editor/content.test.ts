@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileContent, DEFAULT_TEMPLATES, systemVariables } from './compile-content.ts';
 import {
+  contentFault,
   contentOf,
   mergeContent,
   type PromptContent,
@@ -150,4 +151,20 @@ it('an agent needs a name, and a link that is new has to be one', () => {
   });
   const stored = { ...base.system, goalLink: 'shop.example' };
   expect(systemProblems(stored, stored)).toEqual({});
+});
+
+describe('what does not fit', () => {
+  it.each([
+    [{ first_message_template: 'x'.repeat(30_001) }, 'first_message_template', /at most 30,000/],
+    [{ system: { ...base.system, agentName: 'x'.repeat(61) } }, 'agentName', /at most 60/],
+    [{ custom_variables: [named('city', 'x'.repeat(5_001))] }, 'custom:city', /./],
+  ])('is named by its part', (change, part, message) => {
+    const fault = contentFault({ ...base, ...change });
+    expect(fault?.part).toBe(part);
+    expect(fault?.message).toMatch(message);
+  });
+
+  it('is nothing where all is well', () => {
+    expect(contentFault(base)).toBeNull();
+  });
 });

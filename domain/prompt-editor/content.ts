@@ -5,7 +5,7 @@ import { customVariables, storedVariables } from '../prompts/custom-variables.ts
 import { typedText } from '../text.ts';
 
 export const MAX_TEMPLATE = 30_000;
-const tooLong = (most: number) => `Please use at most ${most} characters`;
+const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en')} characters`;
 const short = (most: number) => typedText().max(most, tooLong(most));
 const goals = Object.keys(EDITOR_GOALS) as [EditorGoal, ...EditorGoal[]];
 
@@ -31,6 +31,16 @@ export const promptContent = z.object({
 export type PromptContent = z.output<typeof promptContent>;
 
 type SystemField = keyof SystemValues;
+
+/** Why the content cannot be stored as it is: the first part that does not fit; null when all fit. */
+export function contentFault(content: PromptContent): { part: string; message: string } | null {
+  const issue = promptContent.safeParse(content).error?.issues[0];
+  if (!issue) return null;
+  const [field, within] = issue.path;
+  const variable = typeof within === 'number' && content.custom_variables[within];
+  const part = field === 'system' ? within : variable ? `custom:${variable.name}` : field;
+  return { part: String(part), message: issue.message };
+}
 
 /** What is wrong with the system variables, by field. A link that was live before may stay. */
 export function systemProblems(

@@ -68,12 +68,15 @@ test('a team goes from free to paid to a bigger plan, misses a payment, and pays
   await stripe.decline(customer, 'generic_decline');
   await stripe.passDays(32);
   const banner = page.getByRole('region', { name: 'Your plan' });
-  await expect(banner).toContainText('Your last payment failed');
+  await expect(page.getByText('Your last payment failed')).toHaveCount(1);
   await stripe.passDays(5);
   await page.goto(`${home}/campaigns`);
   await expect(banner).toContainText('Your agents are paused: your subscription is unpaid');
   await expectAccessible(page);
   await banner.getByRole('link', { name: 'Pay now' }).click();
+  const unpaid = page.getByText('Your subscription is unpaid');
+  await expect(unpaid).toBeVisible();
+  await expect(banner).toHaveCount(0);
 
   await stripe.decline(customer, null);
   const [invoice] = await Promise.all([
@@ -81,6 +84,6 @@ test('a team goes from free to paid to a bigger plan, misses a payment, and pays
     page.getByRole('main').getByRole('link', { name: 'Pay now' }).click(),
   ]);
   await invoice.getByRole('button', { name: /^Pay with .* ending in/ }).click();
-  await expect(banner).toHaveCount(0);
+  await expect(unpaid).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Your plan: Business' })).toBeVisible();
 });

@@ -5,10 +5,14 @@ interface Props {
   /** percent, 0 to 100 */
   value: number;
   label: string;
+  /** how near what is counted is to its limit */
+  tone?: keyof typeof TONES;
   className?: string;
 }
 
-export function Progress({ value, label, className }: Props) {
+const TONES = { primary: 'bg-primary', warning: 'bg-warning', destructive: 'bg-destructive' };
+
+export function Progress({ value, label, tone = 'primary', className }: Props) {
   return (
     <Radix.Root
       value={value}
@@ -16,7 +20,7 @@ export function Progress({ value, label, className }: Props) {
       className={cn('h-1.5 overflow-hidden rounded-full bg-accent', className)}
     >
       <Radix.Indicator
-        className="h-full origin-left rounded-full bg-primary transition-transform"
+        className={cn('h-full origin-left rounded-full transition-transform', TONES[tone])}
         style={{ transform: `scaleX(${value / 100})` }}
       />
     </Radix.Root>

@@ -31,7 +31,7 @@ type Staff = Pick<Admin, 'user_id'>;
 
 /** A page of all teams with their people, newest first. */
 export async function listTeams(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   staff: Staff,
   filter: TeamFilter,
 ): Promise<AdminTeamPage> {
@@ -46,6 +46,7 @@ export async function listTeams(
     const last = page.at(-1);
     const hasMore = rows.length > TEAMS_A_PAGE;
     return {
+      plans: env.PLANS,
       teams: page.map((row) => rowOf(row, users.get(row.team_id) ?? [])),
       hasMore,
       cursor: hasMore && last ? cursorOf({ at: last.cursor_at, id: last.team_id }) : null,

@@ -76,6 +76,7 @@ describe('the teams of the platform', () => {
     for (;;) {
       const page = await desk().teams({ search: 'crowd-', ...(cursor && { cursor }) });
       seen.push(...page.teams.map(({ team }) => team.team_slug));
+      expect(page.plans).toBe(services.env.PLANS);
       expect(page.hasMore).toBe(page.cursor !== null);
       if (!page.cursor) break;
       cursor = page.cursor;

@@ -1,12 +1,30 @@
+import { Refusal } from '#domain/errors.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findStoredDraft } from './draft-store.ts';
 import { getLiveCampaign } from './live-campaign.ts';
+import { refuseMissing } from './refuse-missing.ts';
 import { listVersions } from './versions.ts';
 
-/** What is live, and the draft that waits. Throws NOT_FOUND, and CONFLICT during a generation. */
+/**
+ * What is live, and the draft that waits. Throws NOT_FOUND, FORBIDDEN for a campaign of another team of
+ * the person, and CONFLICT during a generation.
+ */
 export async function getEditor(
+  services: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditCampaigns'>,
+  slug: string,
+): Promise<PromptEditor> {
+  try {
+    return await readEditor(services, access, slug);
+  } catch (error) {
+    const missing = error instanceof Refusal && error.code === 'NOT_FOUND';
+    throw missing ? await refuseMissing(services, access, slug) : error;
+  }
+}
+
+function readEditor(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
   slug: string,

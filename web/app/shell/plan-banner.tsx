@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { type TeamContext, useTeam } from '#web/shared/team.tsx';
@@ -8,13 +8,17 @@ import { cn } from '#web/ui/cn.ts';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { planBannerCopy as copy } from './plan-banner-copy.ts';
 
-/** Over every page of the team: a payment is missing, the plan has ended, or its messages are used up. */
+/**
+ * Over every page of the team: a payment is missing, the plan has ended, or its messages are used up. The
+ * page of the plan says so itself, with what its owner can do.
+ */
 export function PlanBanner() {
   const team = useTeam();
+  const { pathname } = useLocation();
   const trouble = billingTrouble(team);
-  if (!trouble) return null;
-  const stands = trouble === 'unpaid' || trouble === 'ended';
   const owner = team.can.canManageSubscription;
+  if (!trouble || (owner && pathname === paths.subscription(team.team_slug))) return null;
+  const stands = trouble === 'unpaid' || trouble === 'ended';
   return (
     <section
       aria-label={copy.label}

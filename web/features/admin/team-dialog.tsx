@@ -19,12 +19,14 @@ const { detail: copy } = texts;
 
 interface Props {
   row: AdminTeamRow;
+  /** false: plans are off, and none can be given */
+  withPlans: boolean;
   onClose: () => void;
   onLogin: (person: FoundPerson) => void;
 }
 
 /** A team with its figures, limits, plan and people, and a message to it. */
-export function TeamDialog({ row, onClose, onLogin }: Props) {
+export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
   const { team } = row;
   const detail = useTeamDetail(team.team_id);
   const plan = detail.data?.subscription_plan ?? team.subscription_plan;
@@ -36,7 +38,7 @@ export function TeamDialog({ row, onClose, onLogin }: Props) {
       title={
         <span className="flex flex-wrap items-center gap-2">
           <span className="break-words">{team.team_name}</span>
-          <PlanBadge plan={plan} />
+          {withPlans ? <PlanBadge plan={plan} /> : null}
         </span>
       }
       description={`/${team.team_slug}`}
@@ -58,7 +60,9 @@ export function TeamDialog({ row, onClose, onLogin }: Props) {
         </Notice>
       ) : null}
       {detail.data ? <Usage detail={detail.data} /> : null}
-      <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
+      {withPlans ? (
+        <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
+      ) : null}
       <TeamUsers row={row} users={detail.data?.users ?? row.users} onLogin={onLogin} />
       <SupportMessage team_id={team.team_id} />
     </Dialog>

@@ -21,9 +21,11 @@ interface Props {
   onChange: (choice: TeamChoice) => void;
   /** "25+ results", once it is known */
   count: string | undefined;
+  /** false: plans are off in this installation */
+  withPlans: boolean;
 }
 
-export function TeamFilters({ choice, onChange, count }: Props) {
+export function TeamFilters({ choice, onChange, count, withPlans }: Props) {
   return (
     <Card className="flex flex-col gap-5">
       <search aria-label={copy.panel} className="flex flex-col gap-5">
@@ -47,12 +49,14 @@ export function TeamFilters({ choice, onChange, count }: Props) {
             </div>
           )}
         </Field>
-        <Boxes
-          legend={copy.plans}
-          options={PLANS.map((value) => ({ value, label: planName(value) }))}
-          chosen={choice.plans}
-          onChange={(plans) => onChange({ ...choice, plans })}
-        />
+        {withPlans ? (
+          <Boxes
+            legend={copy.plans}
+            options={PLANS.map((value) => ({ value, label: planName(value) }))}
+            chosen={choice.plans}
+            onChange={(plans) => onChange({ ...choice, plans })}
+          />
+        ) : null}
         <Boxes
           legend={copy.onboarding}
           options={ONBOARDING_STATUSES.map((value) => ({
@@ -102,7 +106,7 @@ function Boxes<Value extends string>({ legend, options, chosen, onChange }: Boxe
 }
 
 /** What narrows the list, each with a way to take it back. */
-function Chips({ choice, onChange }: Omit<Props, 'count'>) {
+function Chips({ choice, onChange }: Omit<Props, 'count' | 'withPlans'>) {
   const { search, plans, onboarding } = choice;
   const chips = [
     ...(search.trim()

@@ -7,22 +7,24 @@ import { copy } from './teams-copy.ts';
 
 interface Props {
   rows: AdminTeamRow[];
+  /** false: plans are off in this installation */
+  withPlans: boolean;
   onOpen: (row: AdminTeamRow) => void;
 }
 
-export function TeamList({ rows, onOpen }: Props) {
+export function TeamList({ rows, ...rest }: Props) {
   return (
     <ul aria-label={copy.list} className="-mx-3 flex flex-col">
       {rows.map((row) => (
         <li key={row.team.team_id}>
-          <Row row={row} onOpen={onOpen} />
+          <Row row={row} {...rest} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
+function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'rows'>) {
   const { team, usersCount, campaignsCount } = row;
   const id = useId();
   const onboarding = onboardingOf(row);
@@ -47,7 +49,7 @@ function Row({ row, onOpen }: { row: AdminTeamRow; onOpen: Props['onOpen'] }) {
         </span>
       </span>
       <span className="flex gap-1.5">
-        <PlanBadge plan={team.subscription_plan} />
+        {withPlans ? <PlanBadge plan={team.subscription_plan} /> : null}
         <Badge variant={onboarding === 'completed' ? 'success' : 'warning'}>
           {copy.onboardingNames[onboarding]}
         </Badge>

@@ -51,7 +51,8 @@ const detail: AdminTeamDetail = {
   subscription_status: 'active',
   current_period_end: null,
 };
-const one: Answers = { 'admin/teams': { teams: [row()], hasMore: false, cursor: null } };
+const page = { plans: 'stripe', hasMore: false, cursor: null } as const;
+const one: Answers = { 'admin/teams': { ...page, teams: [row()] } };
 
 function open(answers: Answers) {
   const server = fakeServer(answers);
@@ -86,13 +87,23 @@ it('shows each team in a row, and how many there are', async () => {
   expect(screen.getAllByText('1 results')).toHaveLength(2);
 });
 
+it('speaks of no plan where plans are off', async () => {
+  const { dialog } = await openDetail({
+    'admin/teams': { ...page, plans: 'off', teams: [row()] },
+  });
+  expect(await dialog.findByText('vera@example.com')).toBeTruthy();
+  expect(dialog.queryByText(/plan/i)).toBeNull();
+  expect(screen.queryByText('Subscription Plans')).toBeNull();
+  expect(screen.queryByText('Starter')).toBeNull();
+});
+
 it('loads more, and does not count what it has not seen', async () => {
   const other = row({ team: { ...row().team, team_id: 't2', team_name: 'Second' } });
   const { inputsOf } = open({
     'admin/teams': ({ cursor }) =>
       cursor
-        ? { teams: [other], hasMore: false, cursor: null }
-        : { teams: [row()], hasMore: true, cursor: 'next' },
+        ? { ...page, teams: [other] }
+        : { ...page, teams: [row()], hasMore: true, cursor: 'next' },
   });
   expect(await screen.findAllByText('1+ results')).toHaveLength(2);
   press('Load More Teams');
@@ -122,7 +133,7 @@ it('says in red what failed, of a list and of a search', async () => {
 });
 
 it('says when there is none', async () => {
-  open({ 'admin/teams': { teams: [], hasMore: false, cursor: null } });
+  open({ 'admin/teams': { ...page, teams: [] } });
   expect(await screen.findByText('No teams found')).toBeTruthy();
 });
 
@@ -172,7 +183,7 @@ it('names the people of the row at once, and says when there are none', async ()
   cleanup();
   const nobody = row({ users: [], usersCount: 0 });
   const empty = await openDetail({
-    'admin/teams': { teams: [nobody], hasMore: false, cursor: null },
+    'admin/teams': { ...page, teams: [nobody] },
     'admin/team': { ...detail, users: [] },
   });
   expect(await empty.dialog.findByText('No users found')).toBeTruthy();

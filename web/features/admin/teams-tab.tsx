@@ -31,6 +31,7 @@ export function TeamsTab() {
   };
   const teams = useTeams(asked);
   const rows = teams.data?.pages.flatMap((page) => page.teams);
+  const withPlans = teams.data?.pages[0]?.plans !== 'off';
   const count = rows && copy.results(resultsCount(rows.length, teams.hasNextPage));
   const login = (chosen: FoundPerson) => {
     setTeam(undefined);
@@ -38,12 +39,19 @@ export function TeamsTab() {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <TeamFilters choice={choice} onChange={setChoice} count={count} />
+      <TeamFilters choice={choice} onChange={setChoice} count={count} withPlans={withPlans} />
       <Card>
         <CardHeader title={copy.title} aside={count ? <Badge>{count}</Badge> : null} />
-        <Teams asked={asked} teams={teams} rows={rows} onOpen={setTeam} />
+        <Teams asked={asked} teams={teams} rows={rows} withPlans={withPlans} onOpen={setTeam} />
       </Card>
-      {team ? <TeamDialog row={team} onClose={() => setTeam(undefined)} onLogin={login} /> : null}
+      {team ? (
+        <TeamDialog
+          row={team}
+          withPlans={withPlans}
+          onClose={() => setTeam(undefined)}
+          onLogin={login}
+        />
+      ) : null}
       <ImpersonateDialog person={person} onClose={() => setPerson(undefined)} />
     </div>
   );
@@ -53,10 +61,11 @@ interface TeamsProps {
   asked: TeamsQuestion;
   teams: ReturnType<typeof useTeams>;
   rows: AdminTeamRow[] | undefined;
+  withPlans: boolean;
   onOpen: (row: AdminTeamRow) => void;
 }
 
-function Teams({ asked, teams, rows, onOpen }: TeamsProps) {
+function Teams({ asked, teams, rows, withPlans, onOpen }: TeamsProps) {
   const { isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = teams;
   const loadedAt = useRef(0);
   const failed = isError ? (asked.search ? copy.searchFailed : copy.failed) : null;
@@ -67,7 +76,9 @@ function Teams({ asked, teams, rows, onOpen }: TeamsProps) {
   };
   return (
     <div className="flex flex-col gap-4">
-      {rows && rows.length > 0 ? <TeamList rows={rows} onOpen={onOpen} /> : null}
+      {rows && rows.length > 0 ? (
+        <TeamList rows={rows} withPlans={withPlans} onOpen={onOpen} />
+      ) : null}
       {rows?.length === 0 ? (
         <EmptyState level={3} title={copy.none} description={copy.noneText} className="py-8" />
       ) : null}

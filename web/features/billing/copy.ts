@@ -43,10 +43,10 @@ export const copy = {
         `Your agents are paused until ${day}, or until you upgrade. Nothing is lost.`,
     },
     expires: (days: number) =>
-      days === 1 ? 'Your plan ends tomorrow' : `Your plan ends in ${days} days`,
+      days === 1 ? 'Your plan ends within 24 hours' : `Your plan ends in ${days} days`,
     expiresText: 'Your agents pause then. Nothing is deleted.',
     renews: (days: number) =>
-      days === 1 ? 'Your plan renews tomorrow' : `Your plan renews in ${days} days`,
+      days === 1 ? 'Your plan renews within 24 hours' : `Your plan renews in ${days} days`,
     renewsText: 'You need not do anything.',
   },
   trouble: {

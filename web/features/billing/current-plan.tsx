@@ -52,7 +52,8 @@ function Price({ view: { plan, billing_cycle } }: { view: SubscriptionView }) {
 function Dates({ view }: { view: SubscriptionView }) {
   const { billing_cycle, ends_at, current_period_end, discount, has_subscription } = view;
   // What is not paid renews only once it is.
-  const renews = has_subscription && view.status === 'active' && !ends_at;
+  const paid = view.status === 'active' && !view.grace_until;
+  const renews = has_subscription && paid && !ends_at;
   const facts = [
     billing_cycle && copy.billed[billing_cycle],
     ends_at && copy.ends(formatDay(ends_at)),

@@ -41,6 +41,12 @@ it('knows the plan of a team that has not paid, and no day on which it renews', 
   expect(screen.queryByText(/Renews on/)).toBeNull();
 });
 
+it('names no day of renewal while an invoice is open, although all goes on', async () => {
+  await openSubscription({ grace_until: inDays(4) });
+  expect(screen.getByText('Billed monthly')).toBeTruthy();
+  expect(screen.queryByText(/Renews on/)).toBeNull();
+});
+
 it('says what the plan that was just paid opens, before the team is read again', async () => {
   await openSubscription({}, { plan: FREE_PLAN });
   expect(screen.getByText('WhatsApp access: Included')).toBeTruthy();
@@ -61,6 +67,16 @@ it.each([
   expect(screen.queryByText(/You've used/)?.textContent ?? null).toBe(title);
 });
 
+it.each([
+  [5399, 'bg-primary'],
+  [5400, 'bg-warning'],
+  [6000, 'bg-destructive'],
+])('draws %i messages of 6000 as its warning is', async (messages, colour) => {
+  await openSubscription({ used: { messages, campaigns: 1, members: 0 } });
+  const bar = screen.getByRole('progressbar', { name: /^Messages/ });
+  expect(bar.firstElementChild?.classList.contains(colour)).toBe(true);
+});
+
 it('warns a team on the free plan, too', async () => {
   await openSubscription(
     {
@@ -71,6 +87,11 @@ it('warns a team on the free plan, too', async () => {
     { plan: FREE_PLAN },
   );
   expect(screen.getByText("You've used 90% or more of your messages")).toBeTruthy();
+});
+
+it('speaks of hours on the last day of a plan, which may be today or tomorrow', async () => {
+  await openSubscription({ ends_at: inDays(0.1), current_period_end: inDays(0.1) });
+  expect(screen.getByText('Your plan ends within 24 hours')).toBeTruthy();
 });
 
 it('warns in the last week of a plan that ends, and offers to keep it', async () => {

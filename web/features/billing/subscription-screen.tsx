@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { PAID_PLANS } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -26,12 +27,7 @@ export function SubscriptionScreen() {
     <Page title={copy.title}>
       <PaymentReturn />
       {subscription.data ? <Parts view={subscription.data} /> : null}
-      {subscription.isPending ? (
-        <output aria-label={copy.loading} className="grid grid-cols-1 gap-6 lg:grid-cols-2">
-          <Skeleton className="h-48 w-full" />
-          <Skeleton className="h-48 w-full" />
-        </output>
-      ) : null}
+      {subscription.isPending ? <Loading sells={billing.plans === 'stripe'} /> : null}
       {subscription.isError && !subscription.data ? (
         <ErrorState
           title={failed.title}
@@ -40,6 +36,27 @@ export function SubscriptionScreen() {
         />
       ) : null}
     </Page>
+  );
+}
+
+/** In the shape of what comes: plan and usage, then the plans, or whom to ask for one. */
+function Loading({ sells }: { sells: boolean }) {
+  return (
+    <output aria-label={copy.loading} className="flex flex-col gap-6">
+      <span className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="h-64 w-full" />
+      </span>
+      {sells ? (
+        <span className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+          {PAID_PLANS.map((plan) => (
+            <Skeleton key={plan} className="h-96 w-full" />
+          ))}
+        </span>
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </output>
   );
 }
 

@@ -1,5 +1,6 @@
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
+import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
@@ -17,7 +18,12 @@ export function UsageCard({ view }: { view: SubscriptionView }) {
         description={texts.period(formatDay(usage_from), formatDay(usage_until))}
       />
       <div className="flex flex-col gap-5">
-        <Usage label={texts.messages} used={used.messages} limit={limits.messages} />
+        <Usage
+          label={texts.messages}
+          used={used.messages}
+          limit={limits.messages}
+          tone={TONES[usageLevel(used.messages, limits.messages) ?? 'notice']}
+        />
         <Usage label={texts.campaigns} used={used.campaigns} limit={limits.campaigns} />
         <Usage label={texts.members} used={used.members} limit={limits.members} />
       </div>
@@ -26,7 +32,17 @@ export function UsageCard({ view }: { view: SubscriptionView }) {
   );
 }
 
-function Usage({ label, used, limit }: { label: string; used: number; limit: number }) {
+/** As the warnings above the card. */
+const TONES = { notice: 'primary', high: 'warning', full: 'destructive' } as const;
+
+interface UsageProps {
+  label: string;
+  used: number;
+  limit: number;
+  tone?: (typeof TONES)[UsageLevel];
+}
+
+function Usage({ label, used, limit, tone }: UsageProps) {
   const unlimited = limit >= UNLIMITED;
   const share = limit === 0 ? 100 : Math.min(100, Math.round((used / limit) * 100));
   return (
@@ -39,7 +55,7 @@ function Usage({ label, used, limit }: { label: string; used: number; limit: num
             : texts.of(formatNumber(used), formatNumber(limit))}
         </span>
       </div>
-      {unlimited ? null : <Progress label={texts.label(label)} value={share} />}
+      {unlimited ? null : <Progress label={texts.label(label)} value={share} tone={tone} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const homeCopy = {
   statsLabel: 'Team statistics',
   stats: {
     messages: { title: 'Messages', text: 'Total sent and received' },
-    campaigns: { title: 'Campaigns', text: 'Used on your plan' },
+    campaigns: { title: 'Campaigns', text: 'Used on your plan', withoutPlans: 'Drafts included' },
     leads: { title: 'Leads', text: 'Active' },
     replyRate: { title: 'Reply Rate', text: 'Of leads who responded' },
   },

@@ -35,6 +35,14 @@ describe('the overview', () => {
     expect(figures.map((figure) => figure.textContent)).toEqual(['1,200', '1/3', '3', '42.5%']);
   });
 
+  it('mentions no plan where plans are off', () => {
+    open(buildHome({ billing: { plans: 'off' } }));
+    expect(screen.getByText('Drafts included')).toBeTruthy();
+    expect(screen.queryByText(/plan/)).toBeNull();
+    open();
+    expect(screen.getByText('Used on your plan')).toBeTruthy();
+  });
+
   it('of a new team is the first campaign', async () => {
     const { address } = open(buildHome({ plan: { campaignsUsed: 0 } }));
     await waitFor(() => expect(address()).toBe(`${TEAM}/get-started`));

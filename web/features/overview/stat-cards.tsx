@@ -7,13 +7,18 @@ import { homeCopy as copy } from './copy.ts';
 
 /** The four figures of the team, from its kept counters. */
 export function StatCards() {
-  const { metrics, plan } = useTeam();
+  const { metrics, plan, billing } = useTeam();
   const { messages, campaigns, leads, replyRate } = copy.stats;
   const used = countOfLimit(plan.campaignsUsed, plan.campaignsLimit, formatNumber);
   return (
     <dl aria-label={copy.statsLabel} className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
       <Stat {...messages} icon={MessageSquareText} value={formatNumber(metrics.messagesCount)} />
-      <Stat {...campaigns} icon={Megaphone} value={used} />
+      <Stat
+        title={campaigns.title}
+        text={billing.plans === 'off' ? campaigns.withoutPlans : campaigns.text}
+        icon={Megaphone}
+        value={used}
+      />
       <Stat {...leads} icon={Users} value={formatNumber(metrics.leadsCount)} />
       <Stat {...replyRate} icon={Reply} value={formatPercent(metrics.replyRate)} />
     </dl>

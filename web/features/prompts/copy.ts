@@ -73,7 +73,9 @@ export const editorCopy = {
   saving: 'Saving...',
   saved: (time: string) => `Saved ${time}`,
   unsaved: 'Not saved yet',
+  unfit: (part: string, why: string) => `Not saved. ${part}: ${why}`,
   offline: 'Not saved: no connection. Your text is kept in this browser.',
+  failing: "Not saved: the server doesn't work as it should. Your text is kept in this browser.",
   warnings: (count: number) => (count === 1 ? '1 warning' : `${count} warnings`),
   save: 'Save',
   saveAndTest: 'Save & Test',
@@ -98,6 +100,7 @@ export const editorCopy = {
     copied: 'Copied',
     loading: 'Loading the editor',
     isDefault: 'This field is empty: your agent gets the default text shown in it.',
+    isBlank: 'Only spaces stand here: your agent gets the default text, as the preview shows.',
   },
   marks: { system: 'System', custom: 'Custom' },
   undefined: {

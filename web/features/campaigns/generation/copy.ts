@@ -56,7 +56,7 @@ export const stepCopy: Record<GenerationStepName, { doing: string; done: string 
 
 export const cancelled = {
   title: 'Setup cancelled',
-  text: 'No campaign was created, and nothing counts toward your plan.',
+  text: 'No campaign was created, and none was counted.',
 };
 export const cancelFailed = {
   title: "We couldn't cancel the setup",

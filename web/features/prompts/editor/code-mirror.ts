@@ -1,12 +1,13 @@
 import {
   autocompletion,
+  closeCompletion,
   type Completion,
   type CompletionContext,
   type CompletionResult,
   pickedCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, Prec } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -129,7 +130,39 @@ function completion(custom: readonly string[]): Extension {
     return { from: found.to - typed.length, options, validFor: /^[A-Za-z0-9_]*$/ };
   };
   // An Enter right behind the slash chooses, too.
-  return autocompletion({ override: [source], icons: false, interactionDelay: 0 });
+  return [textOfWords(), autocompletion({ override: [source], icons: false, interactionDelay: 0 })];
+}
+
+const IN_WORD = /[\p{L}\p{N}]\/[A-Za-z0-9_]*$/u;
+
+/**
+ * A `/` in a word, as in "w/o", opens the list as well, but is text more often than not: there an Enter
+ * begins a line, unless the arrows have chosen before.
+ */
+function textOfWords(): Extension {
+  let chosen = false;
+  const choose = () => {
+    chosen = true;
+    return false;
+  };
+  const leave = (view: EditorView) => {
+    const { head } = view.state.selection.main;
+    const { from } = view.state.doc.lineAt(head);
+    if (!chosen && IN_WORD.test(view.state.sliceDoc(from, head))) closeCompletion(view);
+    return false;
+  };
+  return [
+    EditorView.updateListener.of(({ docChanged }) => {
+      if (docChanged) chosen = false;
+    }),
+    Prec.highest(
+      keymap.of([
+        { key: 'ArrowDown', run: choose },
+        { key: 'ArrowUp', run: choose },
+        { key: 'Enter', run: leave },
+      ]),
+    ),
+  ];
 }
 
 const option = (name: string, mark: string): Completion => ({

@@ -1,7 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
-import { CONFLICT, ClashOpen, DraftKeeper, type KeptContent, OFFLINE } from './draft-keeper.ts';
+import {
+  CONFLICT,
+  ClashOpen,
+  DraftKeeper,
+  FAILING,
+  type KeptContent,
+  OFFLINE,
+} from './draft-keeper.ts';
 
 const editor = buildPromptEditor();
 const TEMPLATE = 'behavior_prompt_template';
@@ -106,11 +113,11 @@ it('knows its own text again after an answer that was lost', async () => {
   expect(keeper.get()).toMatchObject({ clash: null, content: { [TEMPLATE]: 'mine, and more' } });
 });
 
-it('tries again without a connection, and not what was refused', async () => {
+it.each([OFFLINE, FAILING])('tries again after %s, and not what was refused', async (passes) => {
   const { keeper, save, waits } = open();
-  save.mockRejectedValueOnce(new Error(OFFLINE)).mockRejectedValueOnce(new Error('Too long'));
+  save.mockRejectedValueOnce(new Error(passes)).mockRejectedValueOnce(new Error('Too long'));
   keeper.change({ [TEMPLATE]: 'mine' });
-  await expect(keeper.flush()).rejects.toThrow(OFFLINE);
+  await expect(keeper.flush()).rejects.toThrow(passes);
   expect(waits).toHaveLength(1);
   await expect(keeper.flush()).rejects.toThrow('Too long');
   expect(waits).toHaveLength(0);

@@ -28,7 +28,7 @@ export interface DraftState {
   saving: boolean;
   saved_at: string | null;
   clash: Clash | null;
-  /** why the last save failed: OFFLINE is tried again, a text that was refused is not */
+  /** why the last save failed: OFFLINE and FAILING are tried again, a text that was refused is not */
   problem: string | null;
 }
 
@@ -42,7 +42,10 @@ interface Outside {
   save: (input: Known) => Promise<SavedDraft>;
   /** Fetches the editor again. */
   fetch: () => Promise<PromptEditor>;
-  /** OFFLINE when it may work later, CONFLICT after somebody else's save, otherwise why not. */
+  /**
+   * OFFLINE without an answer and FAILING when the server could not, which may both work later; CONFLICT
+   * after somebody else's save, otherwise why not.
+   */
   problemOf: (error: unknown) => string;
   kept: { read: () => KeptContent | null; write: (kept: KeptContent) => void; remove: () => void };
   /** Called a moment after the last change, as often as it is asked for; answers how to cancel. */
@@ -50,6 +53,8 @@ interface Outside {
 }
 
 export const OFFLINE = 'offline';
+export const FAILING = 'failing';
+const PASSES = new Set<string | null>([OFFLINE, FAILING]);
 export const CONFLICT = 'conflict';
 
 /** Milliseconds after the last change. */
@@ -199,10 +204,11 @@ export class DraftKeeper {
     this.cancel();
     if (this.closed) return;
     const { dirty, saving, clash, problem, content } = this.state;
-    const refused = problem !== null && problem !== OFFLINE;
+    const passes = PASSES.has(problem);
+    const refused = problem !== null && !passes;
     if (!dirty || saving || clash || refused || !promptContent.safeParse(content).success) return;
     const save = () => void this.flush().catch(() => undefined);
-    this.cancel = this.outside.later(save, problem === OFFLINE ? RETRY_AFTER : SAVE_AFTER);
+    this.cancel = this.outside.later(save, passes ? RETRY_AFTER : SAVE_AFTER);
   }
 }
 

@@ -2,6 +2,7 @@ import { Check, CloudOff, FlaskConical, Save, TriangleAlert, Variable } from 'lu
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
+import { contentFault, type PromptContent } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -12,8 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { formatClock } from '#web/ui/format.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { editorCopy as copy } from '../copy.ts';
-import { ClashOpen, OFFLINE } from './draft-keeper.ts';
+import { editorCopy as copy, partName } from '../copy.ts';
+import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 
 interface Props {
@@ -81,8 +82,19 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   );
 }
 
+/** Why a text waits that is going to be saved by itself. */
+const WAITS = new Map([
+  [OFFLINE, copy.offline],
+  [FAILING, copy.failing],
+]);
+
 /** Saves, and says how it went. False when it did not. */
 export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promise<boolean> {
+  const unfit = unfitText(keeper.get().content);
+  if (unfit) {
+    toast.error(copy.error, { description: unfit });
+    return false;
+  }
   try {
     // What somebody else saved meanwhile is merged by the first try.
     await keeper.flush().catch((error: unknown) => {
@@ -97,13 +109,21 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
         ? copy.conflict.first
         : (keeper.get().problem ?? refusalOf(error, copy.saveFailed));
     toast.error(copy.error, {
-      description: description === OFFLINE ? copy.saveFailed : description,
+      description: WAITS.has(description) ? copy.saveFailed : description,
     });
     return false;
   }
 }
 
-function SavedState({ draft: { saving, dirty, problem, saved_at } }: { draft: DraftOfEditor }) {
+/** Why the text waits for its author; null when it can be saved. */
+function unfitText(content: PromptContent): string | null {
+  const fault = contentFault(content);
+  return fault && copy.unfit(partName(fault.part), fault.message);
+}
+
+function SavedState({ draft }: { draft: DraftOfEditor }) {
+  const { saving, dirty, saved_at } = draft;
+  const problem = (dirty && unfitText(draft.content)) || draft.problem;
   return (
     <output className="flex items-center gap-2 text-sm text-muted-foreground">
       {saving ? (
@@ -115,7 +135,7 @@ function SavedState({ draft: { saving, dirty, problem, saved_at } }: { draft: Dr
       {!saving && problem ? (
         <span className="flex items-center gap-1.5 text-destructive">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {problem === OFFLINE ? copy.offline : problem}
+          {WAITS.get(problem) ?? problem}
         </span>
       ) : null}
       {!saving && !problem && dirty ? copy.unsaved : null}

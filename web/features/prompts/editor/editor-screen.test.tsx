@@ -86,6 +86,13 @@ it('says what is missing, and leads back', async () => {
   );
 });
 
+it('says "Unauthorized" of a campaign of another team', async () => {
+  open({ 'prompts/editor': refused('FORBIDDEN', 'Unauthorized') });
+  expect(await screen.findByRole('heading', { name: 'Error Loading Editor' })).toBeTruthy();
+  await waitFor(() => expect(screen.getAllByText('Unauthorized')).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Back to Prompts' })).toBeTruthy();
+});
+
 it('saves the draft on the button, and shows it compiled before', async () => {
   const { server } = open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
   await edit('Be kind, {{agentName}}. {{nobody}}');
@@ -112,7 +119,39 @@ it('stays where it is when Save & Test cannot save', async () => {
   press('Save & Test');
   expect(await screen.findByText('Failed to save templates')).toBeTruthy();
   expect(address()).toBe(`${BASE}/prompts/spring-k3f9/editor`);
-  expect(screen.getByText(/Your text is kept in this browser/)).toBeTruthy();
+  expect(screen.getByText(/^Not saved: no connection.*kept in this browser/)).toBeTruthy();
+});
+
+it('says which text is too long, and asks the server for nothing', async () => {
+  const { server } = open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
+  await edit('x'.repeat(30_001));
+  const why = 'Not saved. Behavior: Please use at most 30,000 characters';
+  expect(screen.getByText(why)).toBeTruthy();
+  press('Save');
+  await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));
+  expect(server.inputsOf('prompts/saveDraft')).toEqual([]);
+});
+
+it('does not blame the connection when the server fails', async () => {
+  const answers = {
+    'prompts/editor': buildPromptEditor(),
+    'prompts/saveDraft': refused('INTERNAL'),
+  };
+  open(answers);
+  await edit('Be kind.');
+  press('Save');
+  expect(await screen.findByText('Failed to save templates')).toBeTruthy();
+  expect(screen.getByText(/^Not saved: the server.*kept in this browser/)).toBeTruthy();
+  expect(screen.queryByText(/no connection/)).toBeNull();
+});
+
+it('says which text the agent gets where there is none, or only spaces', async () => {
+  open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
+  await edit('');
+  expect(screen.getByText(/the default text shown in it/)).toBeTruthy();
+  await edit('  \n ');
+  expect(screen.queryByText(/the default text shown in it/)).toBeNull();
+  expect(screen.getByText(/^Only spaces stand here: your agent gets the default/)).toBeTruthy();
 });
 
 it('goes to the playground after saving', async () => {

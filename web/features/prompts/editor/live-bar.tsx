@@ -51,7 +51,7 @@ export function LiveBar({ editor, draft }: Props) {
           </Button>
         ) : null}
         {waits ? (
-          <Button size="sm" onClick={() => void publish()}>
+          <Button size="sm" className="max-sm:ml-3 max-sm:flex-1" onClick={() => void publish()}>
             <Rocket aria-hidden />
             {copy.publish}
           </Button>

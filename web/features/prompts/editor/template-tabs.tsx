@@ -56,6 +56,7 @@ interface TemplateProps extends Props {
 function Template({ kind, field, content, variables, onChange, onReady }: TemplateProps) {
   const copy = editorCopy.templates;
   const text = content[field];
+  const blank = text.trim() === '';
   const { label, hint } = copy[kind];
   return (
     <div className="-mt-3 flex min-w-0 flex-col gap-2">
@@ -63,7 +64,7 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
         <p className="text-sm text-muted-foreground">{hint}</p>
         <CopyButton
           size="sm"
-          text={text || DEFAULT_TEMPLATES[field]}
+          text={blank ? DEFAULT_TEMPLATES[field] : text}
           label={copy.copy}
           copiedLabel={copy.copied}
         />
@@ -79,7 +80,7 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
         />
       </Suspense>
       <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
-        <span>{text.trim() === '' ? copy.isDefault : null}</span>
+        <span>{blank ? whyBlank(text) : null}</span>
         <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
           {copy.characters(
             text.length > MAX_TEMPLATE
@@ -91,3 +92,7 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
     </div>
   );
 }
+
+/** The default is shown in a field only while nothing at all stands in it. */
+const whyBlank = (text: string): string =>
+  text === '' ? editorCopy.templates.isDefault : editorCopy.templates.isBlank;

@@ -2,14 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { systemValues } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { errorCode, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
+import { errorCode, errorStatus, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
 import { note } from '#web/platform/debug-log.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { editorCopy as copy } from '../copy.ts';
-import { CONFLICT, DraftKeeper, OFFLINE, type KeptContent, type Known } from './draft-keeper.ts';
+import {
+  CONFLICT,
+  DraftKeeper,
+  FAILING,
+  OFFLINE,
+  type KeptContent,
+  type Known,
+} from './draft-keeper.ts';
 
 /** The draft of an editor that is on the page. */
 export function useDraft(editor: PromptEditor) {
@@ -34,7 +41,7 @@ export function useDraft(editor: PromptEditor) {
         const code = errorCode(error);
         if (code === 'CONFLICT') return CONFLICT;
         note('warn', 'prompts', 'a draft was not saved', { code: code ?? 'no answer' });
-        if (mayPass(error)) return OFFLINE;
+        if (mayPass(error)) return errorStatus(error) === 0 ? OFFLINE : FAILING;
         return Object.values(fieldErrors(error))[0] ?? messageOf(error, copy.saveFailed);
       },
       kept: storedJson('session', ownKey(`prompts:${editor.campaign_id}`), isKept),
