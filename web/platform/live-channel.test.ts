@@ -69,6 +69,38 @@ describe('the live channel of a team', () => {
     expect(heard).toEqual([{ kind: 'ready' }, { kind: 'back' }]);
   });
 
+  it.each(['offline', 'online'])('asks anew for the server when the browser is %s', (what) => {
+    const channel = new LiveChannel<Change>(`/live/${what}`);
+    const sources = () => FakeEventSource.all.filter(({ url }) => url.startsWith(channel.url));
+    const heard: (Change | ConnectionEvent)[] = [];
+    const stop = channel.listen((change) => heard.push(change));
+    sources()[0]?.open();
+    sources()[0]?.send('ready', {});
+    window.dispatchEvent(new Event(what));
+    const [before, after] = sources();
+    expect(before?.readyState).toBe(FakeEventSource.CLOSED);
+    expect(channel.state).toBe('reconnecting');
+    after?.open();
+    after?.send('ready', {});
+    expect(channel.state).toBe('open');
+    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'back' }, { kind: 'reset' }]);
+    stop();
+    window.dispatchEvent(new Event(what));
+    expect(sources()).toHaveLength(2);
+  });
+
+  it('opens nothing for a hidden page that gave its connection back', () => {
+    const channel = new LiveChannel<Change>('/live/hidden');
+    const sources = () => FakeEventSource.all.filter(({ url }) => url.startsWith(channel.url));
+    const stop = channel.listen(() => {});
+    show('hidden');
+    vi.advanceTimersByTime(10_000);
+    window.dispatchEvent(new Event('online'));
+    expect(sources()).toHaveLength(1);
+    expect(channel.state).toBe('connecting');
+    stop();
+  });
+
   it('says from where on it tells of changes, and that more is missing if it was away', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];
