@@ -27,13 +27,22 @@ export type Leaving = 'own' | 'forced';
 type Snapshot = (leaving: Leaving) => Typed | null;
 const forms = new Map<Snapshot, ReturnType<typeof storeOf>>();
 
-/** A form that is on the page. Its text is kept when the page has to go; call the answer when it goes. */
-export function watchForm(name: string, snapshot: Snapshot): () => void {
+interface WatchedForm {
+  /** Nothing kept of it is given back. */
+  forget: () => void;
+  /** It goes from the page. */
+  stop: () => void;
+}
+
+/** A form that is on the page. Its text is kept when the page has to go. */
+export function watchForm(name: string, snapshot: Snapshot): WatchedForm {
   // Named now: by the time the page goes, another address or person may be shown.
-  forms.set(snapshot, storeOf(name));
-  return () => {
+  const store = storeOf(name);
+  forms.set(snapshot, store);
+  return {
+    forget: () => store.remove(),
     // A page that failed takes the place of this one in the same moment, and keeps its text.
-    setTimeout(() => forms.delete(snapshot));
+    stop: () => void setTimeout(() => forms.delete(snapshot)),
   };
 }
 

@@ -6,6 +6,14 @@ type Change = { kind: 'conversation'; conversation_id: string };
 
 const change: Change = { kind: 'conversation', conversation_id: 'c1' };
 let visibility: DocumentVisibilityState = 'visible';
+const stops: (() => void)[] = [];
+
+/** Until the end of the test at most: a channel that is left open hears of the next one's network. */
+function listen(channel: LiveChannel<Change>, hear: (change: Change | ConnectionEvent) => void) {
+  const stop = channel.listen(hear);
+  stops.push(stop);
+  return stop;
+}
 
 function show(state: DocumentVisibilityState) {
   visibility = state;
@@ -21,6 +29,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -29,8 +38,8 @@ describe('the live channel of a team', () => {
   it('is one connection for all who listen, and ends with the last of them', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: string[] = [];
-    const stopFirst = channel.listen(() => heard.push('first'));
-    const stopSecond = channel.listen(() => heard.push('second'));
+    const stopFirst = listen(channel, () => heard.push('first'));
+    const stopSecond = listen(channel, () => heard.push('second'));
     expect(FakeEventSource.all).toHaveLength(1);
     FakeEventSource.last.send('change', change);
     expect(heard).toEqual(['first', 'second']);
@@ -43,7 +52,7 @@ describe('the live channel of a team', () => {
   it('says for how long the page has been fetching, until it may have missed more', () => {
     vi.spyOn(performance, 'now').mockReturnValue(1_234.5);
     const channel = new LiveChannel<Change>('/live/acme?tab=1');
-    channel.listen(() => {});
+    listen(channel, () => {});
     FakeEventSource.last.fail({ closed: true });
     vi.advanceTimersByTime(3_000);
     expect(FakeEventSource.all.map(({ url }) => url)).toEqual([
@@ -55,7 +64,7 @@ describe('the live channel of a team', () => {
   it('leaves it to the browser to resume where it was', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];
-    channel.listen((change) => heard.push(change));
+    listen(channel, (change) => heard.push(change));
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});
     expect(channel.state).toBe('open');
@@ -69,17 +78,49 @@ describe('the live channel of a team', () => {
     expect(heard).toEqual([{ kind: 'ready' }, { kind: 'back' }]);
   });
 
+  it.each(['offline', 'online'])('asks anew for the server when the browser is %s', (what) => {
+    const channel = new LiveChannel<Change>(`/live/${what}`);
+    const sources = () => FakeEventSource.all.filter(({ url }) => url.startsWith(channel.url));
+    const heard: (Change | ConnectionEvent)[] = [];
+    const stop = listen(channel, (change) => heard.push(change));
+    sources()[0]?.open();
+    sources()[0]?.send('ready', {});
+    window.dispatchEvent(new Event(what));
+    const [before, after] = sources();
+    expect(before?.readyState).toBe(FakeEventSource.CLOSED);
+    expect(channel.state).toBe('reconnecting');
+    after?.open();
+    after?.send('ready', {});
+    expect(channel.state).toBe('open');
+    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'back' }, { kind: 'reset' }]);
+    stop();
+    window.dispatchEvent(new Event(what));
+    expect(sources()).toHaveLength(2);
+  });
+
+  it('opens nothing for a hidden page that gave its connection back', () => {
+    const channel = new LiveChannel<Change>('/live/hidden');
+    const sources = () => FakeEventSource.all.filter(({ url }) => url.startsWith(channel.url));
+    const stop = listen(channel, () => {});
+    show('hidden');
+    vi.advanceTimersByTime(10_000);
+    window.dispatchEvent(new Event('online'));
+    expect(sources()).toHaveLength(1);
+    expect(channel.state).toBe('connecting');
+    stop();
+  });
+
   it('says from where on it tells of changes, and that more is missing if it was away', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];
-    const stop = channel.listen((change) => heard.push(change));
+    const stop = listen(channel, (change) => heard.push(change));
     FakeEventSource.last.fail({ closed: false });
     FakeEventSource.last.open();
     expect(heard).toEqual([{ kind: 'back' }]);
     FakeEventSource.last.send('ready', {});
     expect(heard.splice(0)).toEqual([{ kind: 'back' }, { kind: 'reset' }]);
     stop();
-    channel.listen((change) => heard.push(change));
+    listen(channel, (change) => heard.push(change));
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});
     expect(heard).toEqual([{ kind: 'reset' }]);
@@ -88,7 +129,7 @@ describe('the live channel of a team', () => {
   it('connects anew when the browser gave up, and has everything fetched then', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];
-    channel.listen((change) => heard.push(change));
+    listen(channel, (change) => heard.push(change));
     FakeEventSource.last.fail({ closed: true });
     vi.advanceTimersByTime(3_000);
     expect(FakeEventSource.all).toHaveLength(2);
@@ -104,7 +145,7 @@ describe('the live channel of a team', () => {
   it('gives its connection back in a hidden tab, and catches up when it is seen again', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];
-    channel.listen((change) => heard.push(change));
+    listen(channel, (change) => heard.push(change));
     FakeEventSource.last.open();
     FakeEventSource.last.send('ready', {});
     show('hidden');

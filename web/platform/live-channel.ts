@@ -57,6 +57,8 @@ export class LiveChannel<Change> {
 
   #open() {
     document.addEventListener('visibilitychange', this.#visibilityChanged);
+    window.addEventListener('offline', this.#networkChanged);
+    window.addEventListener('online', this.#networkChanged);
     this.#connect();
   }
 
@@ -119,9 +121,24 @@ export class LiveChannel<Change> {
     }
   };
 
+  /**
+   * A lost network leaves an open connection as it is, which then waits for what cannot come: a new one
+   * shows at once whether the server is still there, which may be on this machine. Back, it is not
+   * waited for.
+   */
+  #networkChanged = () => {
+    const isGivenBack = this.#source?.readyState === EventSource.CLOSED;
+    if (isGivenBack && document.visibilityState === 'hidden') return;
+    this.#mayHaveMissed = true;
+    this.#setState('reconnecting');
+    this.#reconnect();
+  };
+
   #close() {
     clearTimeout(this.#timer);
     document.removeEventListener('visibilitychange', this.#visibilityChanged);
+    window.removeEventListener('offline', this.#networkChanged);
+    window.removeEventListener('online', this.#networkChanged);
     this.#source?.close();
     this.#source = null;
     this.state = 'connecting';

@@ -36,7 +36,10 @@ it('hands a refusal of any query to the handler of its code, and to no other', a
   const queryClient = createQueryClient(handlers);
   const refused = () => Promise.reject(new ORPCError('SECOND_FACTOR_REQUIRED', { status: 403 }));
   await queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused }).catch(() => undefined);
-  expect(handlers.SECOND_FACTOR_REQUIRED).toHaveBeenCalledWith(queryClient);
+  expect(handlers.SECOND_FACTOR_REQUIRED).toHaveBeenCalledWith(
+    queryClient,
+    expect.objectContaining({ isChange: false }),
+  );
   expect(handlers.UNAUTHORIZED).not.toHaveBeenCalled();
 });
 

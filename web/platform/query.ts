@@ -94,20 +94,32 @@ function watchVisibility(visible: (seen: boolean) => void): () => void {
 const NOW = { networkMode: 'always' } as const;
 
 /** What the product does about refusals that concern more than the call that met them. */
-export type RefusalHandlers = { [Code in ErrorCode]?: (client: QueryClient) => void };
+export type RefusalHandlers = {
+  [Code in ErrorCode]?: (client: QueryClient, refused: RefusedCall) => void;
+};
+
+export interface RefusedCall {
+  error: Error;
+  /** somebody asked for a change; otherwise the page only wanted to show something */
+  isChange: boolean;
+}
 
 export function createQueryClient(onRefused: RefusalHandlers): QueryClient {
   focusManager.setEventListener(watchVisibility);
-  const failed = (error: Error, key: readonly unknown[] | undefined) => {
+  const failed = (refused: RefusedCall, key: readonly unknown[] | undefined) => {
+    const { error } = refused;
     noteFailure(error, key);
     if (error instanceof MissingFile) reportMissing();
     const code = errorCode(error);
-    if (code) onRefused[code]?.(queryClient);
+    if (code) onRefused[code]?.(queryClient, refused);
   };
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error, { queryKey }) => failed(error, queryKey) }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => failed({ error, isChange: false }, queryKey),
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _before, { options }) => failed(error, options.mutationKey),
+      onError: (error, _input, _before, { options }) =>
+        failed({ error, isChange: true }, options.mutationKey),
     }),
     defaultOptions: {
       queries: {

@@ -45,7 +45,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   const [saved, setSaved] = useState(initial);
   const focus = useFocusOnError();
   const submitting = useRef(false);
-  useKeptTyped({ name: formName, form: focus.ref, values, saved });
+  const forgetKept = useKeptTyped({ name: formName, form: focus.ref, values, saved });
 
   const wrong = schema ? errorsOf(schema, values) : {};
   const errors: Errors = {};
@@ -112,6 +112,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
   async function send(output: z.output<Schema>, typed: Fields) {
     try {
       await onSubmit(output);
+      forgetKept();
       setSaved(typed);
     } catch (error) {
       const messages = fieldErrors(error);

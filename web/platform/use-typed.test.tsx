@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { dropTyped } from './drafts.ts';
+import { dropTyped, keepTyped } from './drafts.ts';
 import { useAppForm } from './use-app-form.ts';
 
 const schema = z.object({ name: z.string(), code: z.string(), password: z.string() });
@@ -47,6 +47,21 @@ it('gives back after a reload what was typed, once, and no secret', () => {
   expect(field('name').value).toBe('my name');
   expect(field('code').value).toBe('');
   expect(field('password').value).toBe('');
+  load();
+  expect(field('name').value).toBe('');
+});
+
+it('gives back nothing that made the page go by being sent', async () => {
+  let sent = false;
+  const actAsOther = async () => {
+    keepTyped();
+    await Promise.resolve();
+    sent = true;
+  };
+  load(<Form onSubmit={actAsOther} />);
+  type('name', 'Ada');
+  fireEvent.click(screen.getByText('Send'));
+  await waitFor(() => expect(sent).toBe(true));
   load();
   expect(field('name').value).toBe('');
 });

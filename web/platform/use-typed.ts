@@ -24,8 +24,9 @@ interface Form {
 /**
  * Has what is typed into a form kept when its page has to go. Not that of a dialog when its person
  * leaves: afterwards the dialog may be opened for something else, and this text is not about that.
+ * Answers how to forget it: what was sent may have made the page go, such as by acting as somebody else.
  */
-export function useKeptTyped({ name, form, values, saved }: Form): void {
+export function useKeptTyped({ name, form, values, saved }: Form): () => void {
   const secrets = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     // While the form is there: by the time the page goes, it may be gone.
@@ -38,7 +39,13 @@ export function useKeptTyped({ name, form, values, saved }: Form): void {
     );
     return typed.length > 0 ? Object.fromEntries(typed) : null;
   });
-  useEffect(() => watchForm(name, (leaving) => snapshot(leaving)), [name]);
+  const watched = useRef<ReturnType<typeof watchForm>>(null);
+  useEffect(() => {
+    const form = watchForm(name, (leaving) => snapshot(leaving));
+    watched.current = form;
+    return form.stop;
+  }, [name]);
+  return () => watched.current?.forget();
 }
 
 function secretFields(form: HTMLFormElement): ReadonlySet<string> {

@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { ErrorCode } from '#domain/errors.ts';
 import { createQueryClient } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { sessionRefusals } from './session.ts';
@@ -49,6 +50,25 @@ it('forgets the user when the session has ended', async () => {
   expect(data()).toBeNull();
   expect(asked).toEqual([]);
   stop();
+});
+
+it.each([
+  ['of a change, whose screen goes away', true, 1],
+  ['of what the page only wanted to show', false, 0],
+])('says that the session has ended when the refusal is one %s', async (_, isChange, toasts) => {
+  fakeServer({});
+  const said = vi.spyOn(toast, 'error').mockReturnValue(undefined);
+  const queryClient = createQueryClient(sessionRefusals);
+  queryClient.setQueryData(rpc.accounts.me.queryKey(), buildMe());
+  const refused = () =>
+    Promise.reject(new ORPCError('UNAUTHORIZED', { status: 401, message: 'Session expirée.' }));
+  const call = isChange
+    ? queryClient.getMutationCache().build(queryClient, { mutationFn: refused }).execute(undefined)
+    : queryClient.fetchQuery({ queryKey: ['x'], queryFn: refused });
+  await call.catch(() => undefined);
+  expect(queryClient.getQueryData(rpc.accounts.me.queryKey())).toBeNull();
+  expect(said.mock.calls).toEqual(Array.from({ length: toasts }, () => ['Session expirée.']));
+  said.mockRestore();
 });
 
 it('leaves the user alone after any other refusal', async () => {

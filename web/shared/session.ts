@@ -4,8 +4,14 @@ import { NOBODY } from '#domain/accounts/identity.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { keepTyped } from '#web/platform/drafts.ts';
 import { shownIdentity, showIdentity, watchIdentity } from '#web/platform/identity.ts';
-import { type RefusalHandlers, retryDelay, shouldRetry } from '#web/platform/query.ts';
+import {
+  type RefusalHandlers,
+  type RefusedCall,
+  retryDelay,
+  shouldRetry,
+} from '#web/platform/query.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/toast.ts';
 import { leaveForOther } from './person-changed.ts';
 
 /** Session checks start their retries at 200 ms. */
@@ -70,15 +76,19 @@ function show(queryClient: QueryClient, me: Me | null) {
   showIdentity(me?.identity ?? NOBODY);
 }
 
-/** The session has ended elsewhere: the guards then lead to the login page, and back. */
-function endSession(queryClient: QueryClient) {
+/**
+ * The session has ended elsewhere: the guards then lead to the login page, and back. The screen that
+ * would say why a change failed goes away, so a toast says it.
+ */
+function endSession(queryClient: QueryClient, { error, isChange }: RefusedCall) {
+  if (isChange) toast.error(error.message);
   const queryKey = rpc.accounts.me.queryKey();
   if (queryClient.getQueryData(queryKey) === null) return;
   show(queryClient, null);
   queryClient.setQueryData(queryKey, null);
 }
 
-const askAgain = (queryClient: QueryClient) =>
+const askAgain = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
 
 /** Refusals of any call that change what is known of the signed-in user. */

@@ -25,6 +25,14 @@ describe('what a person reads', () => {
     expect(ago(400 * 86_400)).toBe('1 year ago');
   });
 
+  it('is the nearest time until something, also right after it was set', () => {
+    expect(ago(-7 * 86_400 + 2)).toBe('in 1 week');
+    expect(ago(-7 * 86_400 + 60)).toBe('in 7 days');
+    expect(ago(-2 * 3600 + 90)).toBe('in 2 hours');
+    expect(ago(-89 * 60)).toBe('in 1 hour');
+    expect(ago(-59)).toBe('just now');
+  });
+
   it('is kept right by looking again often enough', () => {
     expect(relativeChangesIn(NOW, NOW)).toBeLessThanOrEqual(10_000);
     expect(relativeChangesIn(NOW - 5 * 3_600_000, NOW)).toBeLessThan(3_600_000);

@@ -95,12 +95,17 @@ const STEPS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "just now", "3 minutes ago", "in 2 hours". */
+/**
+ * "just now", "3 minutes ago", "in 2 hours". The past is counted in full units. What is to come is
+ * rounded: a link that was just sent and lives for 7 days ends in 1 week, not in 6 days.
+ */
 export function formatRelative(at: Moment, now: number = Date.now()): string {
-  const seconds = (new Date(at).getTime() - now) / 1000;
+  const exactly = (new Date(at).getTime() - now) / 1000;
+  const seconds = exactly >= 60 ? Math.round(exactly / 60) * 60 : exactly;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return 'just now';
-  return relative.format(Math.trunc(seconds / step[1]), step[0]);
+  const count = seconds / step[1];
+  return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), step[0]);
 }
 
 /** Milliseconds after which `formatRelative` can read differently: a tenth of its unit, at least 10 s. */

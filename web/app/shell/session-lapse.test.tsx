@@ -29,7 +29,7 @@ const FORM = 'note';
 
 /** A page on which somebody types. */
 function Typing() {
-  useEffect(() => watchForm(FORM, () => ({ text: 'Half a sentence' })), []);
+  useEffect(() => watchForm(FORM, () => ({ text: 'Half a sentence' })).stop, []);
   return <h1>The page</h1>;
 }
 

@@ -20,7 +20,7 @@ it('says who is viewed and until when', () => {
   );
   expect(container.textContent).toContain('Admin Mode');
   expect(container.textContent).toContain(
-    'Viewing as Ada Lovelace (ada@example.com) in Team Acme. Ends in 4',
+    'Viewing as Ada Lovelace (ada@example.com) in Team Acme. Ends in 50 minutes',
   );
 });
 

@@ -55,13 +55,16 @@ describe('credits', () => {
   });
 
   it('the text comes back when the last one went in another tab', async () => {
-    open({ 'playground/reply': refused('LIMIT_REACHED') });
+    const { server } = open({ 'playground/reply': refused('LIMIT_REACHED') });
     await screen.findByText('Start a conversation with Léa');
+    const asked = () => server.asked.filter((path) => path === 'playground/credits').length;
+    const before = asked();
     say('Hi');
     expect(await screen.findByText('No credits remaining')).toBeTruthy();
     expect(screen.getByText('Upgrade your plan to continue testing')).toBeTruthy();
     expect(field('Message').value).toBe('Hi');
     expect(screen.getByText('Start a conversation with Léa')).toBeTruthy();
+    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('says that one could not be taken', async () => {

@@ -54,6 +54,17 @@ export function useChat(tested: Tested) {
     [queryClient, team_slug],
   );
 
+  /** Says what went wrong. Credits that are gone may have been used without this page having heard. */
+  const showRefusal = useCallback(
+    (error: unknown, fallback: string) => {
+      showError(error, fallback);
+      if (errorCode(error) !== 'LIMIT_REACHED') return;
+      const input = { team_slug };
+      void queryClient.invalidateQueries({ queryKey: rpc.playground.credits.key({ input }) });
+    },
+    [queryClient, team_slug],
+  );
+
   const { chat_id, lead_name, messages: all } = chat;
   const ask = useCallback(
     async ({ id }: ChatMessage, messages: ChatMessage[]) => {
@@ -72,11 +83,11 @@ export function useChat(tested: Tested) {
           const answer = ofAgent(NO_CAMPAIGN_ANSWER, demo);
           return dispatch({ kind: 'answered', chat_id, id, answer });
         }
-        showError(error, errors.reply);
+        showRefusal(error, errors.reply);
         dispatch(afterError(error, id));
       }
     },
-    [keepCredits, team_slug, campaign_id, prompts, chat_id, lead_name],
+    [keepCredits, showRefusal, team_slug, campaign_id, prompts, chat_id, lead_name],
   );
 
   function send() {
@@ -113,7 +124,7 @@ export function useChat(tested: Tested) {
       dispatch({ kind: 'began', chat_id: uuid(), lead_name, answer });
       return 'done';
     } catch (error) {
-      showError(error, errors.firstMessage);
+      showRefusal(error, errors.firstMessage);
       return isUnknown(error) ? 'unknown' : 'refused';
     }
   }

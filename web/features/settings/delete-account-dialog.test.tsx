@@ -89,6 +89,7 @@ it('leaves nothing in the browser', async () => {
   wait(10);
   await confirm();
   expect(await screen.findByText('Votre compte a été supprimé.')).toBeTruthy();
+  expect(screen.queryByText(/^We'll delete the account/)).toBeNull();
   expect(asked).toEqual(['accounts/security', 'accounts/deleteAccount', 'accounts/signOut']);
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(inputsOf('accounts/deleteAccount')).toEqual([

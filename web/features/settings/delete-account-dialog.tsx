@@ -42,8 +42,7 @@ function DeletionProof({ onClose }: { onClose: () => void }) {
     <ProofDialog
       // Once deleted, there is nothing to return to.
       onClose={() => removed || remove.isPending || onClose()}
-      {...(removed && { title: copy.doneTitle })}
-      description={copy.proofText}
+      {...(removed ? { title: copy.doneTitle } : { description: copy.proofText })}
       submit={copy.confirm}
       busyLabel={copy.busy}
       busy={remove.isPending}

@@ -67,6 +67,10 @@ export const copy = {
         ? 'Your plan includes 1 invited member, plus the owner.'
         : `Your plan includes ${limit} invited members, plus the owner.`,
     upgrade: 'Upgrade Plan',
+    signUpClosed:
+      "New accounts aren't accepted here, so only people who already have one can join.",
+    signUpDomains: (domains: readonly string[]) =>
+      `New accounts need an address of ${domains.join(' or ')}. People who already have one can join with any.`,
     roles: {
       admin: { label: 'Admin', hint: 'Invites and manages members, changes settings' },
       editor: { label: 'Editor', hint: 'Creates and edits campaigns' },

@@ -1,11 +1,15 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { TeamProvider } from '#web/shared/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
+import { signInOptions } from '#web/test/build-sign-in-options.ts';
+import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { InviteCard } from './invite-card.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 function show(invite: Partial<TeamMembers['invite']>) {
   const all = { used: 0, limit: 3, limitReached: false, message: null, ...invite };
@@ -42,4 +46,22 @@ it('is not there for who may invite nobody', () => {
   expect(container.textContent).toContain('Requires canInviteMembers permission');
   expect(container.textContent).toContain('You need administrator permissions to invite members.');
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+it.each([
+  ['closed', [], /only people who already have one can join/],
+  ['open', ['acme.example', 'acme.org'], /an address of acme\.example or acme\.org/],
+] as const)('says whom an invitation is of no use: sign-up %s', async (mode, domains, text) => {
+  const signUp = { mode, domains: [...domains] };
+  fakeServer({ 'accounts/signInOptions': signInOptions({ signUp }) });
+  show({});
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('says nothing of accounts where anybody invited can make one', async () => {
+  const signUp = { mode: 'invitation' as const, domains: [] };
+  const { asked } = fakeServer({ 'accounts/signInOptions': signInOptions({ signUp }) });
+  show({});
+  await vi.waitFor(() => expect(asked).toEqual(['accounts/signInOptions']));
+  expect(screen.queryByText(/New accounts/)).toBeNull();
 });

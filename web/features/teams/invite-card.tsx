@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { useTeam } from '#web/shared/team.tsx';
@@ -37,8 +39,21 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
             {copy.limitText(invite.limit)}
           </Notice>
         ) : null}
+        <SignUpLimits />
         <InviteForm roles={invite.roles} limitReached={invite.limitReached} />
       </div>
     </Card>
   );
+}
+
+/** Whom an email with a link is of no use: who would need an account and cannot make one here. */
+function SignUpLimits() {
+  const options = useQuery(
+    rpc.accounts.signInOptions.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  if (!options.data) return null;
+  const { mode, domains } = options.data.signUp;
+  if (mode === 'closed') return <Notice variant="info">{copy.signUpClosed}</Notice>;
+  if (domains.length === 0) return null;
+  return <Notice variant="info">{copy.signUpDomains(domains)}</Notice>;
 }

@@ -136,7 +136,8 @@ export const profiles = {
 
 export const completion = {
   title: 'Congratulations! WhatsApp setup completed',
-  text: 'Your agent replies on this number. Watch its first conversations.',
+  // The campaign whose setup this was may have no number of its own yet.
+  text: 'Your connected agents reply to whoever writes to them. Watch their conversations.',
   next: 'View Conversations',
   dismiss: 'Dismiss',
 };

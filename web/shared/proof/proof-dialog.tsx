@@ -10,7 +10,7 @@ import { ProofForm } from './proof-form.tsx';
 
 interface Props {
   title?: string;
-  description: ReactNode;
+  description?: ReactNode;
   submit: string;
   busyLabel: string;
   busy: boolean;
