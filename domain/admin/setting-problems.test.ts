@@ -7,6 +7,7 @@ const WELL: InstallationFacts = {
   MAIL_FROM: 'Acme <hello@example.com>',
   SANDBOX_PLAYS: [],
   mayBeOwner: false,
+  withoutEmbeddings: null,
   seen: { untrustedProxy: null, https: true },
 };
 const named = (facts: Partial<InstallationFacts>) =>
@@ -34,4 +35,6 @@ it('names the setting that does not fit', () => {
   expect(named({ seen: { untrustedProxy: '10.0.0.7', https: true } })).toEqual(['TRUSTED_PROXIES']);
   expect(named({ MAIL_FROM: 'OpenSetter <hello@opensetter.local>' })).toEqual(['MAIL_FROM']);
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
+  const withoutEmbeddings = { problem: 'It is away.', cure: 'Leave EMBEDDINGS_MODEL empty.' };
+  expect(named({ withoutEmbeddings })).toEqual(['EMBEDDINGS_MODEL']);
 });

@@ -7,6 +7,8 @@ export interface InstallationFacts {
   SANDBOX_PLAYS: readonly string[];
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
+  /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
+  withoutEmbeddings: { problem: string; cure: string } | null;
   /** of the requests since this process started */
   seen: {
     /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
@@ -16,7 +18,12 @@ export interface InstallationFacts {
   };
 }
 
-export type ProblemSetting = 'PUBLIC_URL' | 'TRUSTED_PROXIES' | 'MAIL_FROM' | 'DATABASE_APP_URL';
+export type ProblemSetting =
+  | 'PUBLIC_URL'
+  | 'TRUSTED_PROXIES'
+  | 'MAIL_FROM'
+  | 'DATABASE_APP_URL'
+  | 'EMBEDDINGS_MODEL';
 
 /** A setting that does not fit, and what mends it. */
 export interface SettingProblem {
@@ -36,6 +43,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     proxyProblem(facts),
     mailProblem(facts),
     ownerProblem(facts),
+    embeddingsProblem(facts),
   ].filter((problem) => problem !== null);
 }
 
@@ -81,5 +89,15 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
     problem:
       "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
     cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations.md says how.',
+  };
+}
+
+function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingProblem | null {
+  if (!withoutEmbeddings) return null;
+  const { problem, cure } = withoutEmbeddings;
+  return {
+    setting: 'EMBEDDINGS_MODEL',
+    problem: `Knowledge is found by its words alone. ${problem}`,
+    cure,
   };
 }

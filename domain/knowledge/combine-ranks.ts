@@ -8,7 +8,7 @@ export const MAX_FOUND = 6;
 const KEPT_FOR_DOCUMENTS = 2;
 export const MAX_CHARACTERS = 4_000;
 
-/** A passage that a search came upon, with how well it fits by words and by spelling. */
+/** A passage that a search came upon, with how well it fits by words, by spelling and by meaning. */
 export interface Candidate {
   id: string;
   /** an answer that people wrote for this question */
@@ -18,23 +18,39 @@ export interface Candidate {
   words: number;
   /** how alike its spelling is, 0 to 1 */
   likeness: number;
+  /** how near its meaning is, on the scale of an embedding model; null: not near, or not known */
+  closeness: number | null;
+}
+
+/** Those that the words found and those that the meaning found, each once with what both know of it. */
+export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
+  const all = new Map(byWords.map((one) => [one.id, one]));
+  for (const one of near) {
+    const known = all.get(one.id);
+    all.set(one.id, known ? { ...known, closeness: one.closeness } : one);
+  }
+  return [...all.values()];
 }
 
 /**
- * The passages for an answer, best first: the places by words and by spelling, combined. Entries that
- * fit come before documents, since people wrote them to be said, but never in all places.
+ * The passages for an answer, best first: the places by words, by spelling and by meaning, combined.
+ * What a list does not have shares its last place. Entries that fit come before documents, since people
+ * wrote them to be said, but never in all places.
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   const most = Math.max(0, ...candidates.map(({ words }) => words));
   const fitting = candidates.filter(
-    ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
+    ({ words, likeness, closeness }) =>
+      (most > 0 && words >= most * MIN_PART) || likeness >= 0.5 || closeness !== null,
   );
-  const byWords = placesBy(fitting, ({ words }) => words);
-  const byLikeness = placesBy(fitting, ({ likeness }) => likeness);
+  const lists = [
+    placesBy(fitting, ({ words }) => words),
+    placesBy(fitting, ({ likeness }) => likeness),
+    placesBy(fitting, ({ closeness }) => closeness ?? Number.NEGATIVE_INFINITY),
+  ];
   const scored = fitting.map((candidate) => ({
     candidate,
-    score:
-      1 / (K + (byWords.get(candidate.id) ?? 0)) + 1 / (K + (byLikeness.get(candidate.id) ?? 0)),
+    score: lists.reduce((sum, places) => sum + 1 / (K + (places.get(candidate.id) ?? 0)), 0),
   }));
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
   const entries = best.filter((one) => one.is_entry);
