@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
@@ -17,23 +16,27 @@ export function postgresWithVectors(): string | undefined {
   return existsSync(control) ? bin : undefined;
 }
 
+const NAME = 'vectors';
+
 /** A server of that PostgreSQL, with a migrated database that keeps vectors. */
 export async function startVectorDatabase(bin: string): Promise<TestDatabase> {
   const folder = temporaryFolder();
   const server = await startInstalledPostgres(bin, join(folder.path, 'server'));
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server.url('postgres') });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const url = server.url(name);
-  await migrate(url);
-  await prepareVectors(url);
-  return {
-    url,
-    async drop() {
-      await server.stop();
-      folder.remove();
-    },
+  const drop = async () => {
+    await server.stop();
+    folder.remove();
   };
+  const url = server.url(NAME);
+  try {
+    const client = new pg.Client({ connectionString: server.url('postgres') });
+    await client.connect();
+    await client.query(`CREATE DATABASE ${NAME}`);
+    await client.end();
+    await migrate(url);
+    await prepareVectors(url);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { url, drop };
 }

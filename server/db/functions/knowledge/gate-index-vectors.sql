@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   IF team IS NULL OR to_regclass(name) IS NOT NULL
     OR (SELECT count(*) FROM (SELECT FROM knowledge_vectors v
-        WHERE v.team_id = team AND v.dimensions = of_dimensions LIMIT worth_it) some) < worth_it
+        WHERE v.team_id = team AND v.dimensions = of_dimensions LIMIT worth_it) found) < worth_it
   THEN RETURN; END IF;
   EXECUTE format(
     'CREATE INDEX IF NOT EXISTS %I ON knowledge_vectors
