@@ -32,7 +32,7 @@ describe('without pgvector', { timeout: 60_000 }, () => {
     expect(asked?.body.messages[0]?.content).toContain(`[fact:${entry_id}]`);
     expect(await outside.control('GET', '/openai/embeddings')).toEqual({ requests: [] });
     expect(await scene.queue.plannedWork()).toEqual([]);
-    const [problem] = (await installationProblems(services)).filter(
+    const problem = (await installationProblems(services)).find(
       ({ setting }) => setting === 'EMBEDDINGS_MODEL',
     );
     expect(problem?.problem).toContain('no pgvector');

@@ -19,9 +19,12 @@ export function postgresWithVectors(): string | undefined {
 const NAME = 'vectors';
 
 /** A server of that PostgreSQL, with a migrated database that keeps vectors. */
-export async function startVectorDatabase(bin: string): Promise<TestDatabase> {
+export async function startVectorDatabase(
+  bin: string,
+  settings: Record<string, string> = {},
+): Promise<TestDatabase> {
   const folder = temporaryFolder();
-  const server = await startInstalledPostgres(bin, join(folder.path, 'server'));
+  const server = await startInstalledPostgres(bin, join(folder.path, 'server'), settings);
   const drop = async () => {
     await server.stop();
     folder.remove();

@@ -3,7 +3,7 @@ import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders.ts';
-import { buildDocument, buildEntry } from '#server/test/knowledge-builders.ts';
+import { buildDocument, buildEntry, EVERYBODY } from '#server/test/knowledge-builders.ts';
 import { costsOf, own, rpcOf, settingsOf } from '#server/test/own-models.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
@@ -118,13 +118,18 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000 }, () => {
     expect(await vectorsOf(team)).toEqual(first);
 
     const { knowledge } = rpcOf(scene, team);
-    const [stored] = (await knowledge.list({ team_slug })).entries.filter(
+    const stored = (await knowledge.list({ team_slug })).entries.find(
       (one) => one.entry_id === entry_id,
     );
     const { version = 0 } = stored ?? {};
     const content = {
-      ...{ kind: 'faq' as const, source: '', as_of: '2026-11-22', valid_until: null },
-      ...{ all_campaigns: true, campaign_ids: [], ...ENTRY, answer: 'Unter dem Dach.' },
+      ...EVERYBODY,
+      kind: 'faq' as const,
+      source: '',
+      as_of: '2026-11-22',
+      valid_until: null,
+      question: ENTRY.question,
+      answer: 'Unter dem Dach.',
     };
     await knowledge.changeEntry({ team_slug, entry_id, version, content });
     await scene.runJobs();

@@ -27,7 +27,7 @@ export async function testOwnModel(
 ): Promise<ModelTest> {
   await limitAttempts(services.db, 'testModel', { ip, account: team.team_id });
   const given = await givenModel(services, scope, input);
-  const { env, log, model: installation, modelAddresses: addresses, modelBreaker } = services;
+  const { env, log, model: installation, modelAddresses: addresses } = services;
   const name = given.model_name ?? installation.describe().name;
   const model = openOwnModel(
     {
@@ -40,7 +40,7 @@ export async function testOwnModel(
     { ...given, name },
   );
   const price = input.prices ?? priceOf(name, env.MODEL_PRICES);
-  const meter = meterOf({ model, modelBreaker, name, own: true, price });
+  const meter = meterOf({ model, name, price });
   try {
     return await testOf(meter.model);
   } finally {

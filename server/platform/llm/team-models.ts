@@ -135,7 +135,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     },
     async close() {
       const open = [...clients.values(), options];
-      await Promise.all(open.map(({ embedder }) => embedder?.close()));
+      await Promise.all(open.map(async ({ embedder }) => embedder?.close()));
       await Promise.all([...clients.values()].map(({ model }) => model.close()));
       clients.clear();
     },

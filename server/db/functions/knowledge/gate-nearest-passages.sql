@@ -1,13 +1,13 @@
 -- Without pgvector there is nothing to find. The statement is made here, since the types of pgvector
--- may not be there, and planned for this team and number of dimensions: by the team's own index, where
--- it has one (gate_index_vectors), and else through all vectors of the team.
+-- may not be there, and planned for this team and number of dimensions: by the team's own index where
+-- it has one (gate_index_vectors), as that is in order, and else through all vectors of the team.
 --
 -- What other campaigns use is left out of the nearest hundred.
 CREATE OR REPLACE FUNCTION gate_nearest_passages(
   question text, of_model text, of_dimensions integer, at_least float8, campaign uuid)
 RETURNS TABLE (passage_id uuid, closeness float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off SET jit = off AS $$
 DECLARE
   team CONSTANT uuid := current_team();
   near CONSTANT integer := 100;
