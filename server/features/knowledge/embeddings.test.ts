@@ -251,4 +251,19 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000 }, () => {
     expect((await textsEmbedded()).join()).not.toContain(secret);
     expect(await vectorsOf(team)).toEqual([]);
   });
+
+  it('a team’s own model says in its test when it has no embeddings, and with them is used', async () => {
+    const { team, find, found } = await library();
+    const { models } = rpcOf(scene, team);
+    expect(await models.testOwn(own(team))).toMatchObject({ text: 'Your model answers.' });
+    await scene.outside.fault('openai', { match: '/embeddings', status: 404 });
+    expect(await models.testOwn(own(team))).toMatchObject({
+      ok: true,
+      text: expect.stringContaining('knowledge by its words alone'),
+    });
+    await scene.outside.heal();
+    await models.saveOwn(own(team));
+    await scene.runJobs();
+    expect(await find()).toEqual(found);
+  });
 });

@@ -1,10 +1,10 @@
+import { embeddingMeter } from '#server/features/models/embedding-meter.ts';
 import { type ModelFacts, pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
 import type { Services } from '#server/services.ts';
-import { embeddingMeter } from './embedding-meter.ts';
 import { questionOf } from './find-passages.ts';
 import { MAX_QUESTION, type QuestionVector } from './search-passages.ts';
 import { vectorsReady } from './vectors-ready.ts';

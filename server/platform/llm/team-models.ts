@@ -176,19 +176,29 @@ function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredMode
   }
 }
 
-/** A team's text goes to the address that the team chose, or nowhere. */
+/**
+ * The embedding model at a team's address, with its key: a team's text goes to the address that the team
+ * chose, or nowhere. Throws FetchProblem for an address that may not be asked.
+ */
+export function ownEmbedder(
+  { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
+  { key: apiKey, base_url, name }: { key: string; base_url: string | null; name: string },
+): Embedder {
+  if (base_url === null) return createEmbedder({ baseUrl, apiKey, name });
+  const connect = addresses.connectorFor(addresses.check(base_url));
+  return createEmbedder({ baseUrl: base_url, apiKey, name, connect });
+}
+
 function openOwnEmbedder(
-  { baseUrl, embedder, seal, addresses }: TeamModelOptions,
+  options: TeamModelOptions,
   { teamId }: TeamScope,
-  { own_key, own_url }: StoredModel,
+  { own_key, own_url: base_url }: StoredModel,
 ): Embedder | null {
-  const apiKey = own_key && seal.open(own_key, teamId);
-  if (!embedder || !apiKey) return null;
-  const { name } = embedder;
-  if (own_url === null) return createEmbedder({ baseUrl, apiKey, name });
+  const { embedder, seal } = options;
+  const key = own_key && seal.open(own_key, teamId);
+  if (!embedder || !key) return null;
   try {
-    const connect = addresses.connectorFor(addresses.check(own_url));
-    return createEmbedder({ baseUrl: own_url, apiKey, name, connect });
+    return ownEmbedder(options, { key, base_url, name: embedder.name });
   } catch (error) {
     if (!(error instanceof FetchProblem)) throw error;
     return null;

@@ -2,7 +2,7 @@
 -- may not be there, and planned for this team and number of dimensions: by the team's own index where
 -- it has one (gate_index_vectors), as that is in order, and else through all vectors of the team.
 --
--- What other campaigns use is left out of the nearest hundred.
+-- What other campaigns use is left out of the nearest 64.
 CREATE OR REPLACE FUNCTION gate_nearest_passages(
   question text, of_model text, of_dimensions integer, at_least float8, campaign uuid)
 RETURNS TABLE (passage_id uuid, closeness float8)
@@ -10,7 +10,7 @@ LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = public, pg_temp SET enable_seqscan = off SET enable_sort = off SET jit = off AS $$
 DECLARE
   team CONSTANT uuid := current_team();
-  near CONSTANT integer := 100;
+  near CONSTANT integer := 64;
   most CONSTANT integer := 16;
 BEGIN
   IF team IS NULL OR to_regtype('halfvec') IS NULL OR NOT EXISTS (SELECT FROM pg_attribute

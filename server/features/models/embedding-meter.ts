@@ -1,8 +1,8 @@
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { ModelUse } from '#server/features/models/meter.ts';
 import type { Env } from '#server/platform/env.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
+import type { ModelUse } from './meter.ts';
 
 /** Counts what calls of an embedding model take; undefined: nothing was charged. */
 export function embeddingMeter(
