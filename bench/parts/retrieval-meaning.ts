@@ -7,10 +7,11 @@ import { createLog } from '#server/platform/log.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { withClient } from '../lib/database.ts';
-import { figure, latency } from '../lib/figures.ts';
+import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { madeLibrary } from '../lib/library.ts';
 import { madeMeanings } from '../lib/meanings.ts';
 import { note } from '../lib/note.ts';
+import { cpuWhile } from '../lib/processes.ts';
 import { storePassages } from '../lib/stored-library.ts';
 
 const PASSAGES = 100_000;
@@ -55,25 +56,51 @@ export async function benchMeaning(count = PASSAGES): Promise<void> {
     return row;
   });
   const db = openDatabase({ url: database.url, log: createLog('silent'), connections: 2 });
-  const scope = openTeamScope(team_id);
+  const search = (text: string, values: number[]) =>
+    db.inTeam(openTeamScope(team_id), (tx) =>
+      searchPassages(tx, campaign_id, text, { values, model: MODEL, line: 0.3 }),
+    );
+  const places = new Map(library.passages.map(({ id }, at) => [id, at]));
+  const asked = library.questions.map(({ text, passage_id }) => ({
+    text,
+    answer: `passage:${passage_id}`,
+    values: meanings.questionAbout(places.get(passage_id) ?? 0),
+  }));
+  await askAll('retrieval_meaning', database.pid, asked, ({ text, values }) =>
+    search(text, values),
+  );
+  // No words: what is found is found by its meaning.
+  await askAll('retrieval_meaning_alone', database.pid, asked, ({ values }) => search('?', values));
+  await db.close();
+}
+
+interface Asked {
+  text: string;
+  /** the id of what answers it */
+  answer: string;
+  values: number[];
+}
+
+async function askAll(
+  name: string,
+  pid: number | undefined,
+  questions: Asked[],
+  ask: (question: Asked) => Promise<{ id: string }[]>,
+): Promise<void> {
+  for (const question of questions.slice(0, WARM_UP)) await ask(question);
   const times: number[] = [];
   let found = 0;
-  for (const [n, question] of library.questions.entries()) {
-    const of = library.passages.findIndex(({ id }) => id === question.passage_id);
-    const vector = { values: meanings.questionAbout(of), model: MODEL, line: 0.3 };
-    const ask = (text: string) =>
-      db.inTeam(scope, (tx) => searchPassages(tx, campaign_id, text, vector));
-    if (n < WARM_UP) await ask(question.text);
-    const begun = performance.now();
-    await ask(question.text);
-    times.push(performance.now() - begun);
-    // Words that nobody knows: what is found is found by its meaning alone.
-    const rows = await ask('?');
-    found += Number(rows.some(({ id }) => id === `passage:${question.passage_id}`));
-  }
-  latency('retrieval_meaning', times);
-  figure('retrieval_meaning_hit_rate', (100 * found) / library.questions.length, '%');
-  await db.close();
+  const cpu = await cpuWhile(process.pid, pid, async () => {
+    for (const question of questions) {
+      const begun = performance.now();
+      const rows = await ask(question);
+      times.push(performance.now() - begun);
+      found += Number(rows.some(({ id }) => id === question.answer));
+    }
+  });
+  latency(name, times);
+  cpuCost(name, questions.length, cpu);
+  figure(`${name}_hit_rate`, (100 * found) / questions.length, '%');
 }
 
 async function storeVectors(

@@ -24,6 +24,7 @@ export function installedPostgres(): string | undefined {
 
 export interface InstalledServer {
   port: number;
+  pid: number | undefined;
   /** a superuser's address */
   url(database: string, login?: string): string;
   stop(): Promise<void>;
@@ -113,6 +114,7 @@ async function serve(
   });
   return {
     port,
+    pid: child.pid,
     url,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -22,7 +22,7 @@ const NAME = 'vectors';
 export async function startVectorDatabase(
   bin: string,
   settings: Record<string, string> = {},
-): Promise<TestDatabase> {
+): Promise<TestDatabase & { pid: number | undefined }> {
   const folder = temporaryFolder();
   const server = await startInstalledPostgres(bin, join(folder.path, 'server'), settings);
   const drop = async () => {
@@ -41,5 +41,5 @@ export async function startVectorDatabase(
     await drop();
     throw error;
   }
-  return { url, drop };
+  return { url, drop, pid: server.pid };
 }

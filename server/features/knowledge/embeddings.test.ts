@@ -6,11 +6,13 @@ import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders.
 import { buildDocument, buildEntry, EVERYBODY } from '#server/test/knowledge-builders.ts';
 import { costsOf, own, rpcOf, settingsOf } from '#server/test/own-models.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
+import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
 import { embedTeams } from './embed-teams.ts';
 import { replacePassages } from './passage-store.ts';
 
 const bin = postgresWithVectors();
+const transactions = watchTeamTransactions();
 const MODEL = 'text-embedding-3-small';
 
 /** In German, one word: the stand-in knows that it contains the other, and the search by words does not. */
@@ -81,6 +83,21 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000 }, () => {
       calls: 2,
       cost: expect.any(Number),
     });
+  });
+
+  it('a question costs a search one statement more, in its transaction, and the record of its cost', async () => {
+    const { team, find } = await library();
+    await scene.runJobs();
+    await find();
+    const sent = await transactions.during(() => find());
+    const searches = sent.filter((statements) =>
+      statements.some((text) => text.includes('knowledge_terms')),
+    );
+    expect(searches).toHaveLength(1);
+    expect(searches[0]?.filter((text) => text.includes('knowledge_passages'))).toHaveLength(2);
+    const recorded = sent.filter((all) => all.join().includes('INSERT INTO model_usage'));
+    expect(recorded).toHaveLength(1);
+    expect(await vectorsOf(team)).toHaveLength(2);
   });
 
   it('nothing is found of another team, nor what another campaign uses', async () => {
