@@ -1,19 +1,23 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import pg from 'pg';
+import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { prepareVectors } from '#server/db/vectors.ts';
 import type { TestDatabase } from './database.ts';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** The programs of Debian's PostgreSQL, if its pgvector is installed, too; the embedded server has none. */
+/** The programs of Debian's PostgreSQL, if a pgvector that is new enough is installed, too; the embedded server has none. */
 export function postgresWithVectors(): string | undefined {
   const bin = installedPostgres();
   if (!bin) return undefined;
   const version = basename(dirname(bin));
   const control = join('/usr/share/postgresql', version, 'extension/vector.control');
-  return existsSync(control) ? bin : undefined;
+  if (!existsSync(control)) return undefined;
+  const [, installed = ''] =
+    /default_version = '([^']+)'/.exec(readFileSync(control, 'utf8')) ?? [];
+  return vectorProblem({ installed, available: true, prepared: true }) ? undefined : bin;
 }
 
 const NAME = 'vectors';

@@ -119,6 +119,7 @@ it.each([
     (i: string[]) => listOf(i, (_, at) => Array(3 + (at % 2)).fill(1)),
     'refused',
   ],
+  ['of too many numbers', (i: string[]) => listOf(i, () => Array(4_001).fill(0.5)), 'too_long'],
   ['that are all the same', (input: string[]) => listOf(input, () => [1, 2]), 'unfit'],
   [
     'that are no numbers',

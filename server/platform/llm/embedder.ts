@@ -57,8 +57,8 @@ export interface EmbedderOptions {
 const TIMEOUT_MS = 20_000;
 const CHECK_MS = 5_000;
 const CONNECTIONS = 16;
-/** Numbers are written in some 20 characters. */
-const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * MAX_DIMENSIONS * 24;
+/** Numbers are written in some 20 characters; some models make more of them than we take. */
+const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
 const PAUSE_MS = 30_000;
 /** What somebody has to mend first is not asked with every question. */
 const LASTING_PAUSE_MS = 10 * 60_000;
@@ -67,7 +67,7 @@ const answerSchema = z.looseObject({
   data: z.array(
     z.looseObject({
       index: z.int().min(0).optional(),
-      embedding: z.array(z.number()).min(1).max(MAX_DIMENSIONS),
+      embedding: z.array(z.number()).min(1),
     }),
   ),
   usage: z
@@ -135,6 +135,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     const dimensions = vectors[0]?.length ?? 0;
     const fits = texts.every((_, at) => vectors[at]?.length === dimensions);
     if (!fits || vectors.length !== texts.length) throw failure('refused');
+    if (dimensions > MAX_DIMENSIONS) throw failure('too_long');
     return { vectors, dimensions };
   }
 

@@ -1,3 +1,4 @@
+import { MAX_DIMENSIONS } from '#domain/knowledge/embeddings.ts';
 import type { ModelProblem } from './model-errors.ts';
 
 /** Besides what may stand between us and any model. */
@@ -6,7 +7,9 @@ export type EmbeddingsProblem =
   /** it understood the request and did not take it */
   | 'refused'
   /** it does not tell answers from other texts */
-  | 'unfit';
+  | 'unfit'
+  /** its vectors have more dimensions than can be kept */
+  | 'too_long';
 
 /** What passes only when somebody does something about it. */
 const LASTING: ReadonlySet<EmbeddingsProblem> = new Set<EmbeddingsProblem>([
@@ -16,6 +19,7 @@ const LASTING: ReadonlySet<EmbeddingsProblem> = new Set<EmbeddingsProblem>([
   'credit',
   'refused',
   'unfit',
+  'too_long',
 ]);
 
 interface Details {
@@ -58,6 +62,7 @@ const SAYS: Record<EmbeddingsProblem, string> = {
   down: 'has a problem of its own',
   refused: 'did not take a request for embeddings',
   unfit: 'does not tell answers from other texts',
+  too_long: `has vectors of more than ${MAX_DIMENSIONS.toLocaleString('en')} dimensions`,
 };
 
 const ANOTHER = 'Set EMBEDDINGS_MODEL to an embedding model that the address of the model has';
@@ -73,4 +78,5 @@ const CURES: Record<EmbeddingsProblem, string> = {
   down: 'Nothing: EMBEDDINGS_MODEL is asked again by itself.',
   refused: `${ANOTHER}.`,
   unfit: `${ANOTHER}, one that is made for searching.`,
+  too_long: `${ANOTHER}, one with fewer dimensions.`,
 };
