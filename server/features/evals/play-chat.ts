@@ -170,16 +170,17 @@ function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { 
 /** What the team's knowledge says to all that the lead asked. */
 async function knownTexts({ services, scope, run }: Play, turns: EvalTurn[]): Promise<string[]> {
   const { campaign_id } = run;
-  const asked = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
-  return services.db.inTeam(scope, async (tx) => {
-    const found = new Map<string, string>();
-    for (const text of asked) {
-      for (const one of await findPassages(tx, { campaign_id, texts: [text] })) {
-        found.set(one.id, one.text);
-      }
-    }
-    return [...found.values()];
-  });
+  const said = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
+  const found = new Map<string, string>();
+  for (const text of said) {
+    const asked = { campaign_id, texts: [text] };
+    const vector = await questionVector(services, scope, asked);
+    const passages = await services.db.inTeam(scope, (tx) =>
+      findPassages(tx, { ...asked, vector }),
+    );
+    for (const one of passages) found.set(one.id, one.text);
+  }
+  return [...found.values()];
 }
 
 async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judged> {
