@@ -33,30 +33,43 @@ export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
 }
 
 /**
- * The passages for an answer, best first: the places by words, by spelling and by meaning, combined.
- * What a list does not have shares its last place. Entries that fit come before documents, since people
- * wrote them to be said, but never in all places.
+ * The passages for an answer, best first: what the search by words found, in the order of words and
+ * spelling together, and what the meaning found, each place worth the same. What both found comes before
+ * what one did. Entries that fit come before documents, since people wrote them to be said, but never in
+ * all places.
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
-  const most = Math.max(0, ...candidates.map(({ words }) => words));
-  const fitting = candidates.filter(
-    ({ words, likeness, closeness }) =>
-      (most > 0 && words >= most * MIN_PART) || likeness >= 0.5 || closeness !== null,
+  const byText = new Map(inOrderOfText(candidates).map(({ id }, at) => [id, at + 1]));
+  const byMeaning = placesBy(
+    candidates.filter(({ closeness }) => closeness !== null),
+    ({ closeness }) => closeness ?? 0,
   );
-  const lists = [
-    placesBy(fitting, ({ words }) => words),
-    placesBy(fitting, ({ likeness }) => likeness),
-    placesBy(fitting, ({ closeness }) => closeness ?? Number.NEGATIVE_INFINITY),
-  ];
-  const scored = fitting.map((candidate) => ({
-    candidate,
-    score: lists.reduce((sum, places) => sum + 1 / (K + (places.get(candidate.id) ?? 0)), 0),
-  }));
+  const scored = candidates.flatMap((candidate) => {
+    const places = [byText.get(candidate.id), byMeaning.get(candidate.id)];
+    const score = places.reduce<number>(
+      (sum, at) => sum + (at === undefined ? 0 : 1 / (K + at)),
+      0,
+    );
+    return score > 0 ? { candidate, score } : [];
+  });
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
   const entries = best.filter((one) => one.is_entry);
   const documents = best.filter((one) => !one.is_entry);
   const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
   return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
+}
+
+/** Those that fit by their words or their spelling, by both places combined. */
+function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
+  const most = Math.max(0, ...candidates.map(({ words }) => words));
+  const fitting = candidates.filter(
+    ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
+  );
+  const byWords = placesBy(fitting, ({ words }) => words);
+  const byLikeness = placesBy(fitting, ({ likeness }) => likeness);
+  const scoreOf = ({ id }: C) =>
+    1 / (K + (byWords.get(id) ?? 0)) + 1 / (K + (byLikeness.get(id) ?? 0));
+  return fitting.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 /** Equal scores share a place. */

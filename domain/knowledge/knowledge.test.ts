@@ -115,6 +115,13 @@ describe('what is found', () => {
     });
   });
 
+  it('keeps places for what the meaning finds, however many fit by their words', () => {
+    const byWords = Array.from({ length: 16 }, (_, n) => one(`w${n}`, { words: 20 - n * 0.1 }));
+    const near = Array.from({ length: 16 }, (_, n) => one(`m${n}`, { closeness: 0.9 - n * 0.01 }));
+    const found = combineRanks(withNear(byWords, near)).map(({ id }) => id);
+    expect(found).toEqual(['w0', 'm0', 'w1', 'm1', 'w2', 'm2']);
+  });
+
   it('is in the same order where no meanings are known', () => {
     const some = [one('a', { words: 3, likeness: 0.1 }), one('b', { words: 2, likeness: 0.3 })];
     expect(combineRanks(withNear(some, []))).toEqual(combineRanks(some));
