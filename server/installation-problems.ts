@@ -1,10 +1,12 @@
 import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
+import { vectorProblem } from '#domain/knowledge/embeddings.ts';
+import { vectorFacts } from './features/knowledge/vectors-ready.ts';
 import { connectedAs } from './platform/db/database.ts';
 import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
 import type { Services } from './services.ts';
 
 type Facts = Parameters<typeof settingProblems>[0];
-type World = Pick<Services, 'env' | 'db' | 'log'>;
+type World = Pick<Services, 'env' | 'db' | 'log' | 'models'>;
 
 const seenBy = new WeakMap<Services['env'], Facts['seen']>();
 
@@ -15,9 +17,21 @@ function seenOf(env: Services['env']): Facts['seen'] {
 }
 
 /** What does not fit, as far as this process can tell by now. */
-export async function installationProblems({ env, db }: World): Promise<SettingProblem[]> {
+export async function installationProblems(services: World): Promise<SettingProblem[]> {
+  const { env, db } = services;
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
-  return settingProblems({ ...env, mayBeOwner, seen: seenOf(env) });
+  const withoutEmbeddings = await whyWithoutEmbeddings(services).catch(() => null);
+  return settingProblems({ ...env, mayBeOwner, withoutEmbeddings, seen: seenOf(env) });
+}
+
+/** First the database, as without it the model is not asked at all. */
+async function whyWithoutEmbeddings({ db, models }: World) {
+  const { embedder } = models;
+  if (!embedder) return null;
+  const missing = vectorProblem(await vectorFacts(db));
+  if (missing) return missing;
+  const failure = await embedder.problem();
+  return failure && { problem: `${failure.message}.`, cure: failure.cure };
 }
 
 /** Logs each with its cure. */
@@ -42,7 +56,7 @@ export function noteProxy(
   if (!isNewProxy && !isNewHttps) return;
   if (isNewProxy) seen.untrustedProxy = caller;
   if (isNewHttps) seen.https = true;
-  const found = settingProblems({ ...env, mayBeOwner: false, seen });
+  const found = settingProblems({ ...env, mayBeOwner: false, withoutEmbeddings: null, seen });
   const of = (name: string) => found.filter(({ setting }) => setting === name);
   logProblems(log, [
     ...(isNewProxy ? of('TRUSTED_PROXIES') : []),

@@ -4,9 +4,11 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { ensureAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
+import { prepareVectors } from './db/vectors.ts';
 import { applyPlansMode } from './features/billing/apply-plans-mode.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { startFollowingTexts } from './features/conversations/inbox/follow-texts.ts';
+import { embedTeams } from './features/knowledge/embed-teams.ts';
 import { reportDrawing } from './features/websites/report-drawing.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
@@ -68,6 +70,7 @@ async function start() {
     closing.tools.push(['tracing', close]);
   }
   await migrate(directUrl);
+  if (env.EMBEDDINGS_MODEL) await prepareVectors(directUrl);
   const addresses = await appAddresses();
   const setting = env.DATABASE_APP_URL ? 'DATABASE_APP_URL' : 'DATABASE_URL';
   reached = { setting, url: addresses.url };
@@ -177,6 +180,7 @@ async function startWorker(services: Services) {
     },
   });
   closing.takers.push(['jobs', () => runner.stop()]);
+  if (env.EMBEDDINGS_MODEL) await services.db.outsideTeams((tx) => embedTeams.enqueue(tx, {}));
   const following = startFollowingTexts(services);
   closing.takers.push(['search', () => following.stop()]);
   setTimeout(() => {

@@ -4,6 +4,7 @@ import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { watchLearning } from './features/learning/watch-learning.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
+import { embedTeams } from './features/knowledge/embed-teams.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { planDue } from './features/outreach/plan-due.ts';
@@ -31,6 +32,7 @@ export const crontab = [
   `12 * * * * ${removeExpired.name} ?max=3`,
   `47 3 * * * ${trimInbox.name} ?max=3`,
   `52 3 * * * ${trimNotices.name} ?max=3`,
+  `57 3 * * * ${embedTeams.name} ?max=3`,
   `27 3 * * * ${purgeLeadCapture.name} ?max=3`,
   `32 3 * * * ${purgeWebhookEvents.name} ?max=3`,
 ].join('\n');

@@ -41,9 +41,12 @@ import { tellEvent } from './features/notifications/tell-event.ts';
 import { emailPayment, tellPayment } from './features/notifications/tell-payment.ts';
 import { tellWaiting } from './features/notifications/tell-waiting.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
+import { embedPassages } from './features/knowledge/embed-passages.ts';
+import { embedTeams } from './features/knowledge/embed-teams.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
 import { readEvidence } from './features/learning/read-evidence.ts';
 import { watchLearning } from './features/learning/watch-learning.ts';
+import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { evalRunDue } from './features/evals/run-job.ts';
 import { replayDue } from './features/replays/replay-job.ts';
 import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
@@ -94,6 +97,7 @@ export const jobs: BoundJob<Services>[] = [
     tell(services, scope, { kind: 'lead_waiting', conversation_id }),
   ),
   bindJob(firstMessagesDue, sendFirstMessages),
+  bindJob(embeddingsDue, embedPassages),
   bindJob(followUpDue, sendFollowUp),
   bindJob(graceEnds, readAgain),
   bindJob(paymentMissing, tellPayment),
@@ -109,6 +113,7 @@ export const jobs: BoundJob<Services>[] = [
   deleteOldLeads,
   deliveryDue,
   deskEmailDue,
+  embedTeams,
   emailPayment,
   endReplaced,
   endSubscriptions,

@@ -10,6 +10,7 @@ import { type MadeQuestion, madeLibrary } from '../lib/library.ts';
 import { note } from '../lib/note.ts';
 import { cpuWhile } from '../lib/processes.ts';
 import { storeEntries, storeManuals, storePassages } from '../lib/stored-library.ts';
+import { benchMeaning } from './retrieval-meaning.ts';
 
 const PASSAGES = 100_000;
 const QUESTIONS = 400;
@@ -21,7 +22,8 @@ const PLAIN = 10;
 /**
  * How soon the passages for a question are there among a hundred thousand, and how often the one that
  * answers it is among them, beside looking for all of its words as they stand (ILIKE). Then the same
- * with entries and manuals in other languages that were stored just now, and what strangers may ask.
+ * with entries and manuals in other languages that were stored just now, and what strangers may ask; and
+ * with embeddings, where there is pgvector.
  */
 export async function benchRetrieval(): Promise<void> {
   const url = await createDatabase();
@@ -57,6 +59,7 @@ export async function benchRetrieval(): Promise<void> {
     latency(`retrieval_${kind}`, await timesOf(texts, ask));
   }
   await db.close();
+  await benchMeaning();
 }
 
 type Ask = (text: string) => Promise<{ id: string }[]>;

@@ -8,6 +8,7 @@ const WELL: InstallationFacts = {
   SANDBOX_PLAYS: [],
   misspelled: [],
   mayBeOwner: false,
+  withoutEmbeddings: null,
   seen: { untrustedProxy: null, https: true },
 };
 const named = (facts: Partial<InstallationFacts>) =>
@@ -37,4 +38,6 @@ it('names the setting that does not fit', () => {
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
   const misspelled = [{ name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' }];
   expect(named({ misspelled })).toEqual(['TRUSTED_PROXYS']);
+  const withoutEmbeddings = { problem: 'It is away.', cure: 'Leave EMBEDDINGS_MODEL empty.' };
+  expect(named({ withoutEmbeddings })).toEqual(['EMBEDDINGS_MODEL']);
 });

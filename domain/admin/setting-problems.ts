@@ -9,6 +9,8 @@ export interface InstallationFacts {
   misspelled: readonly { name: string; meant: string }[];
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
+  /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
+  withoutEmbeddings: { problem: string; cure: string } | null;
   /** of the requests since this process started */
   seen: {
     /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
@@ -37,6 +39,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     proxyProblem(facts),
     mailProblem(facts),
     ownerProblem(facts),
+    embeddingsProblem(facts),
     ...facts.misspelled.map(misspelledProblem),
   ].filter((problem) => problem !== null);
 }
@@ -91,5 +94,15 @@ function misspelledProblem({ name, meant }: { name: string; meant: string }): Se
     setting: name,
     problem: `${name} is set, and nothing reads it: there is no such setting, and ${meant} is not set.`,
     cure: `Rename ${name} to ${meant}, or pass this over if it belongs to another program.`,
+  };
+}
+
+function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingProblem | null {
+  if (!withoutEmbeddings) return null;
+  const { problem, cure } = withoutEmbeddings;
+  return {
+    setting: 'EMBEDDINGS_MODEL',
+    problem: `Knowledge is found by its words alone. ${problem}`,
+    cure,
   };
 }

@@ -8,7 +8,7 @@ export const MAX_FOUND = 6;
 const KEPT_FOR_DOCUMENTS = 2;
 export const MAX_CHARACTERS = 4_000;
 
-/** A passage that a search came upon, with how well it fits by words and by spelling. */
+/** A passage that a search came upon, with how well it fits by words, by spelling and by meaning. */
 export interface Candidate {
   id: string;
   /** an answer that people wrote for this question */
@@ -18,29 +18,58 @@ export interface Candidate {
   words: number;
   /** how alike its spelling is, 0 to 1 */
   likeness: number;
+  /** how near its meaning is, on the scale of an embedding model; null: not near, or not known */
+  closeness: number | null;
+}
+
+/** Those that the words found and those that the meaning found, each once with what both know of it. */
+export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
+  const all = new Map(byWords.map((one) => [one.id, one]));
+  for (const one of near) {
+    const known = all.get(one.id);
+    all.set(one.id, known ? { ...known, closeness: one.closeness } : one);
+  }
+  return [...all.values()];
 }
 
 /**
- * The passages for an answer, best first: the places by words and by spelling, combined. Entries that
- * fit come before documents, since people wrote them to be said, but never in all places.
+ * The passages for an answer, best first: what the search by words found, in the order of words and
+ * spelling together, and what the meaning found, each place worth the same. What both found comes before
+ * what one did. Entries that fit come before documents, since people wrote them to be said, but never in
+ * all places.
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
+  const byText = new Map(inOrderOfText(candidates).map(({ id }, at) => [id, at + 1]));
+  const byMeaning = placesBy(
+    candidates.filter(({ closeness }) => closeness !== null),
+    ({ closeness }) => closeness ?? 0,
+  );
+  const scored = candidates.flatMap((candidate) => {
+    const places = [byText.get(candidate.id), byMeaning.get(candidate.id)];
+    const score = places.reduce<number>(
+      (sum, at) => sum + (at === undefined ? 0 : 1 / (K + at)),
+      0,
+    );
+    return score > 0 ? { candidate, score } : [];
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
+  const entries = best.filter((one) => one.is_entry);
+  const documents = best.filter((one) => !one.is_entry);
+  const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
+  return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
+}
+
+/** Those that fit by their words or their spelling, by both places combined. */
+function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
   const most = Math.max(0, ...candidates.map(({ words }) => words));
   const fitting = candidates.filter(
     ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
   );
   const byWords = placesBy(fitting, ({ words }) => words);
   const byLikeness = placesBy(fitting, ({ likeness }) => likeness);
-  const scored = fitting.map((candidate) => ({
-    candidate,
-    score:
-      1 / (K + (byWords.get(candidate.id) ?? 0)) + 1 / (K + (byLikeness.get(candidate.id) ?? 0)),
-  }));
-  const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
-  const entries = best.filter((one) => one.is_entry);
-  const documents = best.filter((one) => !one.is_entry);
-  const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
-  return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
+  const scoreOf = ({ id }: C) =>
+    1 / (K + (byWords.get(id) ?? 0)) + 1 / (K + (byLikeness.get(id) ?? 0));
+  return fitting.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 /** Equal scores share a place. */

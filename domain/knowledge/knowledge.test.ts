@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { agentInstructions } from '../agent/instructions.ts';
-import { type Candidate, combineRanks, MAX_CHARACTERS, MAX_FOUND } from './combine-ranks.ts';
+import {
+  type Candidate,
+  combineRanks,
+  MAX_CHARACTERS,
+  MAX_FOUND,
+  withNear,
+} from './combine-ranks.ts';
 import { cutPassages } from './cut-passages.ts';
 import { changesBetween } from './document-changes.ts';
 import { emptyForm, entryForm } from './entry-form.ts';
@@ -77,6 +83,7 @@ describe('what is found', () => {
     text: 'x',
     words: 0,
     likeness: 0,
+    closeness: null,
     ...like,
   });
 
@@ -93,6 +100,31 @@ describe('what is found', () => {
     expect(combineRanks([one('a', { words: 10 }), one('b', { words: 1 })])).toHaveLength(1);
     expect(combineRanks([one('a', { likeness: 0.3 })])).toEqual([]);
     expect(combineRanks([one('a', { likeness: 0.8 })])).toHaveLength(1);
+  });
+
+  it('is also what only its meaning finds, behind what both find', () => {
+    const byWords = [one('a', { words: 10 }), one('b', { words: 8 }), one('c', { words: 6 })];
+    const near = [one('c', { closeness: 0.8 }), one('d', { closeness: 0.7 })];
+    const found = combineRanks(withNear(byWords, near)).map(({ id }) => id);
+    expect(found).toHaveLength(4);
+    expect(found[0]).toBe('c');
+    expect(combineRanks(withNear([], near)).map(({ id }) => id)).toEqual(['c', 'd']);
+    expect(withNear(byWords, near).find(({ id }) => id === 'c')).toMatchObject({
+      words: 6,
+      closeness: 0.8,
+    });
+  });
+
+  it('keeps places for what the meaning finds, however many fit by their words', () => {
+    const byWords = Array.from({ length: 16 }, (_, n) => one(`w${n}`, { words: 20 - n * 0.1 }));
+    const near = Array.from({ length: 16 }, (_, n) => one(`m${n}`, { closeness: 0.9 - n * 0.01 }));
+    const found = combineRanks(withNear(byWords, near)).map(({ id }) => id);
+    expect(found).toEqual(['w0', 'm0', 'w1', 'm1', 'w2', 'm2']);
+  });
+
+  it('is in the same order where no meanings are known', () => {
+    const some = [one('a', { words: 3, likeness: 0.1 }), one('b', { words: 2, likeness: 0.3 })];
+    expect(combineRanks(withNear(some, []))).toEqual(combineRanks(some));
   });
 
   it('is bounded in number and length', () => {

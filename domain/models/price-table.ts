@@ -12,7 +12,7 @@ const row = (source: string, pattern: string, input: number, cached: number, out
   ({ source, pattern, input, cached, output }) satisfies Row;
 
 /**
- * List prices of models that answer leads, in US dollars per million tokens. A model that is missing
+ * List prices of models that answer leads or embed knowledge, in US dollars per million tokens. A model that is missing
  * has no known cost. An operator corrects or adds prices with MODEL_PRICES; whoever changes a row here
  * sets the version to the day on which it was read. Left out: what providers charge for writing to
  * their cache, for long prompts, for batches and for priority.
@@ -35,6 +35,8 @@ export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly R
     row(openai, 'gpt-4.1-nano', 0.1, 0.025, 0.4),
     row(openai, 'gpt-4o', 2.5, 1.25, 10),
     row(openai, 'gpt-4o-mini', 0.15, 0.075, 0.6),
+    row(openai, 'text-embedding-3-small', 0.02, 0.02, 0),
+    row(openai, 'text-embedding-3-large', 0.13, 0.13, 0),
     row(anthropic, 'claude-haiku-4-5', 1, 0.1, 5),
     row(anthropic, 'claude-sonnet-4-5', 3, 0.3, 15),
     row(anthropic, 'claude-sonnet-4-6', 3, 0.3, 15),

@@ -10,6 +10,8 @@ export const MODEL_PURPOSES = [
   'evals',
   /** what conversations teach */
   'learning',
+  /** passages and questions were embedded */
+  'knowledge',
   /** the team's own model was tried out */
   'check',
 ] as const;

@@ -88,6 +88,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   },
   knowledge_passages: { part: 'agents' },
   knowledge_terms: { part: 'agents', leftOut: INDEX },
+  knowledge_vectors: { part: 'agents', leftOut: INDEX },
   eval_cases: { part: 'agents' },
   eval_chats: { part: 'agents' },
   eval_labels: { part: 'agents' },

@@ -1,16 +1,20 @@
 import { Hono } from 'hono';
+import type { Embeddings } from './embeddings.ts';
 import type { RequestLog } from './request-log.ts';
 import { type ScriptBox, scriptBody } from './script-box.ts';
 import { type ServerBox, serverBody, SERVERS } from './servers/server-box.ts';
 import { type ModelSettings, settingsSchema } from './settings.ts';
 
+interface Controlled {
+  settings: ModelSettings;
+  script: ScriptBox;
+  log: RequestLog;
+  server: ServerBox;
+  embeddings: Embeddings;
+}
+
 /** What tests and operators call under `/openai/_control`. */
-export function openaiControl(
-  settings: ModelSettings,
-  script: ScriptBox,
-  log: RequestLog,
-  server: ServerBox,
-): Hono {
+export function openaiControl({ settings, script, log, server, embeddings }: Controlled): Hono {
   return new Hono()
     .route('/server', serverControl(server))
     .get('/settings', (c) => c.json(settings))
@@ -39,8 +43,10 @@ export function openaiControl(
         requests: log.list(limit, c.req.query('marker'), c.req.query('contains')),
       });
     })
+    .get('/embeddings', (c) => c.json({ requests: embeddings.requests }))
     .delete('/requests', (c) => {
       log.clear();
+      embeddings.requests = [];
       return c.json({ total: 0, counts: {}, requests: [] });
     });
 }

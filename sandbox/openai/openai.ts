@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { openaiControl } from './control.ts';
+import { Embeddings } from './embeddings.ts';
 import { apiError, errorBody, noApiKey } from './errors.ts';
 import { modelFaults } from './model-faults.ts';
 import { modelRoutes } from './models.ts';
@@ -16,13 +17,14 @@ const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
 /**
  * The model stand-in: OpenAI's chat completions, answered by a scripted sales agent that reads the
- * system prompt. Keeps nothing on disk.
+ * system prompt, and its embeddings. Keeps nothing on disk.
  */
 export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
   const settings = initialSettings();
   const script = new ScriptBox();
   const log = new RequestLog();
   const server = new ServerBox();
+  const embeddings = new Embeddings();
   const ended = new AbortController();
   const v1 = new Hono()
     .use(requireKey)
@@ -32,10 +34,11 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     .post(
       '/chat/completions',
       chatCompletions({ settings, script, log, server, ended: ended.signal }),
-    );
+    )
+    .post('/embeddings', embeddings.handler(server));
   const app = new Hono()
     .route('/v1', v1)
-    .route('/_control', openaiControl(settings, script, log, server))
+    .route('/_control', openaiControl({ settings, script, log, server, embeddings }))
     .route('/', serversPage(server))
     .all('/v1/*', requireKey, (c) => {
       const path = c.req.path.replace(/^.*?\/v1/, '/v1');
@@ -45,7 +48,7 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     name: 'openai',
     title: 'Language model',
     description:
-      'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt.',
+      'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; and embeddings.',
     path: '/openai',
     links: [
       { label: 'Play another server', href: '/openai' },

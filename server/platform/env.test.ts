@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { EnvError, readEnv, readStartEnv } from './read-env.ts';
-import { DEFAULT_MODEL, settings } from './settings.ts';
+import { DEFAULT_MODEL } from './model-settings.ts';
+import { settings } from './settings.ts';
 
 const complete = {
   DATABASE_URL: 'postgres://localhost/opensetter',
@@ -59,7 +60,7 @@ it('the default model is named in one place of the source, and its answers are t
     .filter((file) => readFileSync(new URL(file, root), 'utf8').includes(DEFAULT_MODEL))
     .toSorted();
   // The list of prices knows it among others.
-  expect(naming).toEqual(['domain/models/price-table.ts', 'server/platform/settings.ts']);
+  expect(naming).toEqual(['domain/models/price-table.ts', 'server/platform/model-settings.ts']);
   expect(readFileSync(new URL('docs/models.md', root), 'utf8')).toContain(`| ${DEFAULT_MODEL} |`);
 });
 

@@ -24,6 +24,7 @@ export function installedPostgres(): string | undefined {
 
 export interface InstalledServer {
   port: number;
+  pid: number | undefined;
   /** a superuser's address */
   url(database: string, login?: string): string;
   stop(): Promise<void>;
@@ -33,6 +34,7 @@ export interface InstalledServer {
 export async function startInstalledPostgres(
   bin: string,
   folder: string,
+  settings: Record<string, string> = {},
 ): Promise<InstalledServer> {
   const data = make(bin, folder, 'initdb', (place) => [
     `--pgdata=${place}`,
@@ -41,7 +43,7 @@ export async function startInstalledPostgres(
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  return serve(bin, folder, data);
+  return serve(bin, folder, data, settings);
 }
 
 /** A streaming standby of that server, in a folder of its own. */
@@ -79,7 +81,12 @@ function make(bin: string, folder: string, program: string, args: (data: string)
   return data;
 }
 
-async function serve(bin: string, folder: string, data: string): Promise<InstalledServer> {
+async function serve(
+  bin: string,
+  folder: string,
+  data: string,
+  settings: Record<string, string> = {},
+): Promise<InstalledServer> {
   const account = chooseAccount({ binary: join(bin, 'postgres'), folder, data });
   const port = await freePort();
   const [file, given] = account.command(join(bin, 'postgres'), [
@@ -93,6 +100,7 @@ async function serve(bin: string, folder: string, data: string): Promise<Install
     'unix_socket_directories=',
     '-c',
     'fsync=off',
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const child = spawn(file, given, { ...account.options, cwd: folder, env: ENV, stdio: 'ignore' });
   const url = (database: string, login = 'postgres') =>
@@ -106,6 +114,7 @@ async function serve(bin: string, folder: string, data: string): Promise<Install
   });
   return {
     port,
+    pid: child.pid,
     url,
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -56,8 +56,11 @@ export async function fileScene(settings: TestSettings = {}): Promise<Scene> {
 }
 
 /** The same for whoever decides when it ends; to be called in `beforeAll`. */
-export async function openScene(settings: TestSettings = {}): Promise<Scene> {
-  const [database, outside] = await Promise.all([createTestDatabase(), startOutside()]);
+export async function openScene(
+  settings: TestSettings = {},
+  createDatabase: () => Promise<TestDatabase> = createTestDatabase,
+): Promise<Scene> {
+  const [database, outside] = await Promise.all([createDatabase(), startOutside()]);
   const processes: TestServices[] = [];
   const anotherProcess = (own: TestSettings = {}, { listening } = { listening: false }) => {
     const all = { REPLY_QUIET_MS: '0', ...outside.settings, ...settings, ...own };

@@ -7,6 +7,8 @@ export type OpenaiShape =
   | 'chat-completion'
   | 'chat-completion-chunk'
   | 'model-list'
+  | 'embedding-request'
+  | 'embedding-list'
   | 'error';
 
 let ajv: Ajv | undefined;
@@ -31,6 +33,8 @@ function withShapes(): Ajv {
     'chat-completion',
     'chat-completion-chunk',
     'model-list',
+    'embedding-request',
+    'embedding-list',
     'error',
   ];
   for (const name of names) {

@@ -53,6 +53,7 @@ export const openrouter: ServerProfile = {
 /** Open models on its own machines; few take a schema. */
 export const groq: ServerProfile = {
   id: 'groq',
+  withoutEmbeddings: true,
   title: 'Groq',
   address: 'https://api.groq.com/openai/v1',
   model: 'llama-3.3-70b-versatile',
@@ -218,6 +219,7 @@ const anthropicError = (status: number, type: string, message: string) => ({
 /** Does not enforce any format, so that the shape must be asked for in words. */
 export const anthropic: ServerProfile = {
   id: 'anthropic',
+  withoutEmbeddings: true,
   title: 'Anthropic, compatible address',
   address: 'https://api.anthropic.com/v1',
   model: 'claude-opus-5',
@@ -247,6 +249,7 @@ export const anthropic: ServerProfile = {
 /** JSON, but no schema; empty lines keep its connection alive while it is busy. */
 export const deepseek: ServerProfile = {
   id: 'deepseek',
+  withoutEmbeddings: true,
   title: 'DeepSeek',
   address: 'https://api.deepseek.com/v1',
   model: 'deepseek-v4-flash',

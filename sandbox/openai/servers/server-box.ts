@@ -6,6 +6,7 @@ import * as local from './local-servers.ts';
 import * as openai from './openai-servers.ts';
 import {
   type Completion,
+  openaiError,
   type ServerProfile,
   type ServerReply,
   type Trouble,
@@ -63,6 +64,15 @@ export class ServerBox {
     const { profile, trouble } = this.#played;
     const reply = trouble ? profile.troubles[trouble] : profile.refuses(body);
     return reply && responseOf(reply);
+  }
+
+  /** The refusal of any embeddings. */
+  embeddingsRefusal(): Response | undefined {
+    if (!this.#played) return undefined;
+    const { profile, trouble } = this.#played;
+    if (trouble) return responseOf(profile.troubles[trouble]);
+    const url = 'Invalid URL (POST /v1/embeddings)';
+    return profile.withoutEmbeddings ? responseOf(openaiError(404, url)) : undefined;
   }
 
   /** The request as the agent is asked: a model without a format does what its prompt says. */

@@ -20,6 +20,8 @@ export interface ServerProfile {
   model: string;
   /** Why it gets nothing but a refusal; undefined for a request that it takes. */
   refuses(body: Fields): ServerReply | undefined;
+  /** It has chat completions alone. */
+  withoutEmbeddings?: boolean;
   /** `response_format` changes nothing. */
   ignoresFormat?: boolean;
   /** how many tokens of every answer go into reasoning */

@@ -10,6 +10,15 @@ const RECORDS = new Set([
   'graphile_worker.migrations',
 ]);
 
+/** Made anew from the rest, and of a type that another database may not have. */
+const DERIVED = new Set(['public.knowledge_vectors']);
+
+/** The tables that a backup has. */
+export async function readSavedTables(client: pg.ClientBase): Promise<BackupTable[]> {
+  const tables = await readTables(client);
+  return tables.filter(({ schema, name }) => !DERIVED.has(`${schema}.${name}`));
+}
+
 /** Every table with the columns that hold data; partitions are read through their table. */
 export async function readTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(

@@ -20,7 +20,13 @@ import {
 } from './manifest.ts';
 import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
 import { openSession } from './open-session.ts';
-import { quoted, quotedColumns, readRecords, readSequences, readTables } from './read-schema.ts';
+import {
+  quoted,
+  quotedColumns,
+  readRecords,
+  readSavedTables,
+  readSequences,
+} from './read-schema.ts';
 
 export interface BackupOptions {
   /** the owner's address */
@@ -90,7 +96,7 @@ async function openSnapshot(client: pg.Client, secret: string | undefined): Prom
   const records = await readRecords(client);
   if (!records)
     throw new BackupError('This database holds no OpenSetter: there is nothing to save.');
-  const tables = await readTables(client);
+  const tables = await readSavedTables(client);
   const names = tables.map((table) => quoted(client, table)).join(', ');
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
   const sequences = await readSequences(client);

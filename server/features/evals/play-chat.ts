@@ -17,6 +17,7 @@ import { replay, silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
 import { findPassages } from '#server/features/knowledge/find-passages.ts';
+import { questionVector } from '#server/features/knowledge/question-vector.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
@@ -138,8 +139,9 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
   const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
   const agent_timezone = facts?.agent_timezone ?? 'UTC';
   const texts = questionTexts(chat.history, chat.state.answered_seq);
+  const vector = await questionVector(services, scope, { campaign_id, texts });
   const passages = await services.db.inTeam(scope, (tx) =>
-    findPassages(tx, { campaign_id, texts }),
+    findPassages(tx, { campaign_id, texts, vector }),
   );
   const basis = { behavior_prompt, agent_timezone, passages, ...chat };
   const answer = await ask(play, (model, options) => checkedAnswer(model, basis, options));
@@ -168,16 +170,17 @@ function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { 
 /** What the team's knowledge says to all that the lead asked. */
 async function knownTexts({ services, scope, run }: Play, turns: EvalTurn[]): Promise<string[]> {
   const { campaign_id } = run;
-  const asked = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
-  return services.db.inTeam(scope, async (tx) => {
-    const found = new Map<string, string>();
-    for (const text of asked) {
-      for (const one of await findPassages(tx, { campaign_id, texts: [text] })) {
-        found.set(one.id, one.text);
-      }
-    }
-    return [...found.values()];
-  });
+  const said = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
+  const found = new Map<string, string>();
+  for (const text of said) {
+    const asked = { campaign_id, texts: [text] };
+    const vector = await questionVector(services, scope, asked);
+    const passages = await services.db.inTeam(scope, (tx) =>
+      findPassages(tx, { ...asked, vector }),
+    );
+    for (const one of passages) found.set(one.id, one.text);
+  }
+  return [...found.values()];
 }
 
 async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judged> {

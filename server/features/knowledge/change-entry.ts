@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { EntryContent } from '#domain/knowledge/schema.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -19,7 +20,7 @@ interface EntryChange {
 
 /** Changes an entry for every campaign that uses it. Throws NOT_FOUND, and CONFLICT for an old version. */
 export async function changeEntry(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { entry_id, version, content }: EntryChange,
 ): Promise<void> {
@@ -42,6 +43,7 @@ export async function changeEntry(
       .where('entry_id', '=', entry_id)
       .execute();
     await replaceEntryPassage(tx, entry_id, content);
+    await planEmbeddings({ env }, tx);
     await recordChanges(tx, 'knowledge', [entry_id]);
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { EntryContent } from '#domain/knowledge/schema.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -18,7 +19,7 @@ const DECIDED =
 
 /** Makes an answer an entry, from which all agents say it from now on. Throws CONFLICT. */
 export async function answerQuestions(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { question_ids, entry_id, content }: AnswerToQuestions,
 ): Promise<void> {
@@ -32,6 +33,7 @@ export async function answerQuestions(
     // The browser made the id: this is a repeat.
     if (entry) return;
     await insertEntry(tx, { entry_id, content, by: person.name });
+    await planEmbeddings({ env }, tx);
     const decided = await decideQuestions(tx, question_ids, {
       state: 'answered',
       entry_id,

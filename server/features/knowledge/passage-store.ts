@@ -17,8 +17,8 @@ interface DocumentOfPassages extends KnowledgeUse {
 }
 
 /**
- * Puts the passages of a reading in place of those before. A text that was there before keeps its id,
- * by which an answer may have named it.
+ * Puts the passages of a reading in place of those before. One that is as it was stays, with what was
+ * made of it. A text that was there before keeps its id, by which an answer may have named it.
  */
 export async function replacePassages(
   tx: TeamTx,
@@ -27,36 +27,77 @@ export async function replacePassages(
 ): Promise<void> {
   const { db, team_id } = tx;
   const { document_id, title } = document;
-  const idOf = await knownIds(tx, document_id);
-  await db
-    .deleteFrom('knowledge_passages')
-    .where('team_id', '=', team_id)
-    .where('document_id', '=', document_id)
-    .execute();
-  for (let from = 0; from < passages.length; from += BATCH) {
-    const rows = passages.slice(from, from + BATCH).map((passage, at) => ({
+  const placed = passages.map((passage, at) => ({ ...passage, place: at + 1 }));
+  const { kept, added } = matched(placed, document, await knownPassages(tx, document_id));
+  await sql`DELETE FROM knowledge_passages
+    WHERE team_id = ${team_id} AND document_id = ${document_id}
+      AND passage_id <> ALL (${kept.map(({ passage_id }) => passage_id)}::uuid[])`.execute(db);
+  await sql`UPDATE knowledge_passages p SET place = r.place, page = r.page
+    FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r(passage_id uuid, place int, page int)
+    WHERE p.team_id = ${team_id} AND p.passage_id = r.passage_id
+      AND (p.place, p.page) IS DISTINCT FROM (r.place, r.page)`.execute(db);
+  for (let from = 0; from < added.length; from += BATCH) {
+    const rows = added.slice(from, from + BATCH).map((passage) => ({
       ...passage,
-      place: from + at + 1,
-      passage_id: idOf(passage.text),
       indexed: indexText(`${title}\n${passage.heading}\n${passage.text}`),
     }));
     await insertRows(tx, rows, document);
   }
 }
 
-/** Texts by their ids, each id given once: a text may stand in a document twice. */
-async function knownIds({ db, team_id }: TeamTx, document_id: string) {
-  const known = await db
+interface KnownPassage {
+  passage_id: string;
+  title: string;
+  heading: string;
+  text: string;
+  /** as a text search configuration */
+  language: string;
+}
+
+function knownPassages({ db, team_id }: TeamTx, document_id: string): Promise<KnownPassage[]> {
+  return db
     .selectFrom('knowledge_passages')
-    .select(['passage_id', 'text'])
+    .select(['passage_id', 'title', 'heading', 'text', 'language'])
     .where('team_id', '=', team_id)
     .where('document_id', '=', document_id)
+    .orderBy('place')
     .execute();
-  const ids = new Map(known.map(({ text, passage_id }) => [text, passage_id]));
-  return (text: string): string => {
-    const id = ids.get(text);
-    ids.delete(text);
-    return id ?? newId();
+}
+
+type Placed = Passage & { place: number };
+
+/** Each stored passage stands for one of a reading: a text may stand in a document twice. */
+function matched(
+  passages: Placed[],
+  { title, language }: DocumentOfPassages,
+  known: KnownPassage[],
+) {
+  const configuration = configurationOf(language);
+  const wholly = (one: Omit<KnownPassage, 'passage_id'>) =>
+    JSON.stringify([one.title, one.heading, one.text, one.language]);
+  const same = known.map((one) => ({ ...one, key: wholly(one) }));
+  const unchanged = takenBy(same);
+  const found = passages.map((passage) => {
+    const key = wholly({ ...passage, title, language: configuration });
+    return { passage, passage_id: unchanged.take(key) };
+  });
+  const byText = takenBy(unchanged.left().map((one) => ({ ...one, key: one.text })));
+  const kept: (Placed & { passage_id: string })[] = [];
+  const added: (Placed & { passage_id: string })[] = [];
+  for (const { passage, passage_id } of found) {
+    if (passage_id) kept.push({ ...passage, passage_id });
+    else added.push({ ...passage, passage_id: byText.take(passage.text) ?? newId() });
+  }
+  return { kept, added };
+}
+
+/** Gives each of several things out once, by its key. */
+function takenBy<T extends { passage_id: string; key: string }>(things: T[]) {
+  const waiting = new Map<string, T[]>();
+  for (const one of things) waiting.set(one.key, [...(waiting.get(one.key) ?? []), one]);
+  return {
+    take: (key: string) => waiting.get(key)?.shift()?.passage_id,
+    left: () => [...waiting.values()].flat(),
   };
 }
 

@@ -5,6 +5,7 @@ import { changesBetween } from '#domain/knowledge/document-changes.ts';
 import { FILE_PROBLEMS } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
@@ -27,12 +28,15 @@ export const readDocument = defineJob({
   name: 'knowledge:read',
   payload: z.object({ document_id: z.uuid(), run_id: z.uuid() }),
   key: ({ document_id }) => `read-document:${document_id}`,
-  async run(services: Pick<Services, 'db' | 'sites' | 'log'>, scope, run, { tries }) {
+  async run(services: Pick<Services, 'db' | 'env' | 'sites' | 'log'>, scope, run, { tries }) {
     const document = await services.db.inTeam(scope, (tx) => beginReading(tx, run));
     if (!document) return;
     try {
       const read = await readSource(services, scope, run.document_id, document);
-      await services.db.inTeam(scope, (tx) => storeReading(tx, run, read));
+      await services.db.inTeam(scope, async (tx) => {
+        await storeReading(tx, run, read);
+        await planEmbeddings(services, tx);
+      });
     } catch (error) {
       if (tries < MAX_RETRIES) throw new RetryAfter(RETRY_MS, 'reading again', { cause: error });
       services.log.warn({ err: error, document_id: run.document_id }, 'a document was not read');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Candidate, combineRanks } from '#domain/knowledge/combine-ranks.ts';
+import { type Candidate, combineRanks, withNear } from '#domain/knowledge/combine-ranks.ts';
 import { indexText } from '#domain/knowledge/index-text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
@@ -13,7 +13,16 @@ export interface FoundRow extends Candidate {
   valid_until: string | null;
 }
 
-const MAX_QUESTION = 500;
+/** A question as an embedding model understands it. */
+export interface QuestionVector {
+  values: readonly number[];
+  /** of the vectors that it may be compared with */
+  model: string;
+  /** from how near on a passage may answer it */
+  line: number;
+}
+
+export const MAX_QUESTION = 500;
 /** Of so many different words of a question the rarest are looked for. */
 const MAX_ASKED = 300;
 const MAX_TERMS = 24;
@@ -27,11 +36,52 @@ const MAX_COMPARED = 16;
 const MAX_SPELLED = 120;
 
 /**
- * The passages that say most about a question, best first (docs/rules/knowledge.md). One statement: the
- * lexemes of the question in each language of the team, beginning with the rarest, and entries whose
- * question is spelled alike.
+ * The passages that say most about a question, best first (docs/rules/knowledge.md): by its words, and
+ * by what it means where that is known.
  */
 export async function searchPassages(
+  tx: TeamTx,
+  campaign_id: string,
+  question: string,
+  vector?: QuestionVector,
+): Promise<FoundRow[]> {
+  const [byWords, near] = await Promise.all([
+    passagesByWords(tx, campaign_id, question),
+    vector ? nearestPassages(tx, campaign_id, vector) : [],
+  ]);
+  return combineRanks(withNear(byWords, near));
+}
+
+/** What is told of the passage `p`. */
+const passageColumns = sql`CASE WHEN p.entry_id IS NULL THEN 'passage:' || p.passage_id
+      ELSE 'fact:' || p.entry_id END AS id, p.entry_id IS NOT NULL AS is_entry, p.title, p.heading,
+    p.page, p.text, p.valid_until::text`;
+
+/** At most sixteen, from the line of the model on; none without pgvector. */
+async function nearestPassages(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  { values, model, line }: QuestionVector,
+): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`SELECT ${passageColumns}, 0::float AS words,
+      0::float AS likeness, n.closeness
+    FROM gate_nearest_passages(${vectorText(values)}, ${model}, ${values.length}::integer,
+      ${line}::float8, ${campaign_id}::uuid) n
+    JOIN knowledge_passages p ON p.team_id = ${team_id} AND p.passage_id = n.passage_id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** As pgvector reads it. Halves of floats have three digits. */
+export const vectorText = (values: readonly number[]): string =>
+  `[${values.map((value) => value.toPrecision(4)).join(',')}]`;
+
+/**
+ * One statement: the lexemes of the question in each language of the team, beginning with the rarest,
+ * and entries whose question is spelled alike.
+ */
+async function passagesByWords(
   { db, team_id }: TeamTx,
   campaign_id: string,
   question: string,
@@ -41,14 +91,12 @@ export async function searchPassages(
   const spelling = text.slice(-MAX_SPELLED).toWellFormed();
   const { rows } = await sql<FoundRow>`
     WITH RECURSIVE ${termsOf(asked)}, ${passagesWith(asked)}
-    SELECT CASE WHEN p.entry_id IS NULL THEN 'passage:' || p.passage_id ELSE 'fact:' || p.entry_id END
-        AS id, p.entry_id IS NOT NULL AS is_entry, p.title, p.heading, p.page, p.text,
-      p.valid_until::text, w.words::float,
+    SELECT ${passageColumns}, NULL::float AS closeness, w.words::float,
       CASE WHEN p.entry_id IS NULL THEN word_similarity(${spelling}, lower(p.text))
         ELSE similarity(${text}, lower(p.title)) END::float AS likeness
     FROM weighed w JOIN knowledge_passages p
       ON p.team_id = ${team_id} AND p.passage_id = w.passage_id`.execute(db);
-  return combineRanks(rows);
+  return rows;
 }
 
 interface Asked {

@@ -12,6 +12,7 @@ import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertLearnedCase } from '#server/features/evals/make-case-from-thread.ts';
 import { decideQuestions } from '#server/features/knowledge/decide-questions.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -33,7 +34,7 @@ const OTHER_KIND = 'This proposal is of another kind.';
  * NOT_FOUND, CONFLICT once it was declined, and what storing it throws.
  */
 export async function acceptProposal(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   access: Access,
   { proposal_id, content }: z.output<typeof proposalAccept>,
 ): Promise<void> {
@@ -45,6 +46,7 @@ export async function acceptProposal(
     if (found.state === 'declined') throw new Refusal('CONFLICT', DECIDED.declined);
     if (found.content.kind !== content.kind) throw new Refusal('INVALID_INPUT', OTHER_KIND);
     await store(tx, access, found, content);
+    if (content.kind === 'fact') await planEmbeddings({ env }, tx);
     await decide(tx, access, found, { state: 'accepted', content });
   });
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { ModelBreaker } from '#server/platform/llm/model-breaker.ts';
 import { type Model, type ModelRequest, type TokenUsage } from '#server/platform/llm.ts';
 import { meterOf } from './meter.ts';
 
@@ -16,9 +15,7 @@ function meter(usages: TokenUsage[], { priced = true, fails = false } = {}) {
       return undefined;
     },
   } as unknown as Model;
-  const modelBreaker = {} as ModelBreaker;
-  const team = { model, modelBreaker, name: 'm', own: true, price: priced ? price : null };
-  return meterOf(team);
+  return meterOf({ model, name: 'm', price: priced ? price : null });
 }
 
 it('counts every call, one with a bad answer and its repeat too', async () => {

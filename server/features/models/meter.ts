@@ -21,7 +21,11 @@ export interface Meter {
 }
 
 /** Counts every call that the provider charges, one with a bad answer too. */
-export function meterOf({ model, name, price }: TeamModel): Meter {
+export function meterOf({
+  model,
+  name,
+  price,
+}: Pick<TeamModel, 'model' | 'name' | 'price'>): Meter {
   let counted: Tokens[] = [];
   /** answers whose tokens the provider did not count */
   let uncounted = 0;

@@ -4,6 +4,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { healthKey } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
+import { planEmbeddings } from './embeddings-due.ts';
 import { givenModel, keyAgain } from './given-model.ts';
 import { saveOwnModelRow } from './settings-queries.ts';
 
@@ -25,6 +26,7 @@ export async function saveOwnModel(
     // Somebody else has saved since the stored key was looked at.
     if (!(await saveOwnModelRow(tx, stored))) throw keyAgain();
     await forgetHealth(tx);
+    await planEmbeddings(services, tx);
     await recordChanges(tx, 'team', [tx.team_id]);
   });
 }

@@ -4,11 +4,14 @@ import { priceOf } from '#domain/models/prices.ts';
 import type { ModelTest, OwnModel } from '#domain/models/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { openOwnModel } from '#server/platform/llm/team-models.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
+import { openOwnModel, ownEmbedder } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
-import { givenModel } from './given-model.ts';
+import { embeddingMeter } from './embedding-meter.ts';
+import { type GivenModel, givenModel } from './given-model.ts';
 import { meterOf } from './meter.ts';
 import { recordModelUse } from './record-use.ts';
 
@@ -27,7 +30,7 @@ export async function testOwnModel(
 ): Promise<ModelTest> {
   await limitAttempts(services.db, 'testModel', { ip, account: team.team_id });
   const given = await givenModel(services, scope, input);
-  const { env, log, model: installation, modelAddresses: addresses, modelBreaker } = services;
+  const { env, log, model: installation, modelAddresses: addresses } = services;
   const name = given.model_name ?? installation.describe().name;
   const model = openOwnModel(
     {
@@ -40,15 +43,52 @@ export async function testOwnModel(
     { ...given, name },
   );
   const price = input.prices ?? priceOf(name, env.MODEL_PRICES);
-  const meter = meterOf({ model, modelBreaker, name, own: true, price });
+  const meter = meterOf({ model, name, price });
   try {
-    return await testOf(meter.model);
+    const tested = await testOf(meter.model);
+    return tested.ok
+      ? withEmbeddings(tested, await embeddingsFailure(services, scope, given))
+      : tested;
   } finally {
     await model.close();
-    const what = { purpose: 'check', campaign_id: null } as const;
-    await recordModelUse(services, scope, meter.take(), what);
+    await recordModelUse(services, scope, meter.take(), CHECK);
   }
 }
+
+const CHECK = { purpose: 'check', campaign_id: null } as const;
+
+/** Why knowledge is found by its words alone with this model; null: it is not, or for every team. */
+async function embeddingsFailure(
+  services: Services,
+  scope: TeamScope,
+  given: GivenModel,
+): Promise<EmbeddingsUnavailable | null> {
+  const { env, modelAddresses: addresses } = services;
+  const installation = services.models.embedder;
+  if (!installation) return null;
+  const { name } = installation;
+  const embedder = ownEmbedder({ baseUrl: env.OPENAI_BASE_URL, addresses }, { ...given, name });
+  const meter = embeddingMeter(embedder, env);
+  try {
+    await embedder.embed([], { timeoutMs: MAX_MS, onUsage: meter.count });
+    return null;
+  } catch (error) {
+    if (!(error instanceof EmbeddingsUnavailable)) throw error;
+    return error;
+  } finally {
+    await embedder.close();
+    await recordModelUse(services, scope, meter.take(), CHECK);
+  }
+}
+
+const withEmbeddings = (tested: ModelTest, failure: EmbeddingsUnavailable | null): ModelTest =>
+  failure
+    ? {
+        ...tested,
+        text: `${tested.text} It has no embeddings (${failure.message}), so your agents find knowledge by its words alone.`,
+        words: failure.words.slice(0, MAX_WORDS),
+      }
+    : tested;
 
 async function testOf(model: Model): Promise<ModelTest> {
   try {

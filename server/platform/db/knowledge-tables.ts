@@ -66,6 +66,8 @@ export interface KnowledgeTables {
     campaign_ids: string[];
   };
   knowledge_terms: { team_id: string; term: string; passages: number };
+  /** and the vectors themselves, where the database has pgvector: they are read and written by SQL */
+  knowledge_vectors: { team_id: string; passage_id: string; model: string; dimensions: number };
   unanswered_questions: {
     team_id: string;
     conversation_id: string;

@@ -1,10 +1,16 @@
-const PATH = '/chat/completions';
+const COMPLETIONS = '/chat/completions';
+export const EMBEDDINGS = '/embeddings';
 
 /** Where and how a model is asked, from the address that an operator set. */
-export function endpointOf(baseUrl: string, apiKey: string) {
+export function endpointOf(
+  baseUrl: string,
+  apiKey: string,
+  asked: typeof COMPLETIONS | typeof EMBEDDINGS = COMPLETIONS,
+) {
   const url = new URL(baseUrl);
   const path = url.pathname.replace(/\/+$/, '');
-  url.pathname = path.endsWith(PATH) ? path : `${path}${PATH}`;
+  const base = path.endsWith(COMPLETIONS) ? path.slice(0, -COMPLETIONS.length) : path;
+  url.pathname = `${base}${asked}`;
   const headers: Record<string, string> = {
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',

@@ -31,6 +31,10 @@ In this order, the first value that fits the schema: the content (a text, or its
 
 In Settings, AI model, owner and admins may bring a key, with an address and a name if they differ from the installation's. Everything that is done for the team then uses it: answers, suggestions, first messages, follow-ups and the generation of campaigns. What is learned, pauses and the breaker belong to that key alone. An address inside your network is refused, as is one without https; \`MODEL_ALLOWED_ORIGINS\` names exceptions. [What calls cost, and ceilings](rules/costs.md).
 
+## Embeddings
+
+\`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), asked with the same key: knowledge is then found in other words than its own, too, in a database with pgvector. Whether an address has it is found out by asking, with twelve short texts that also say from how alike on this model means an answer. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with an address of its own is embedded there, by a model of that name, or not at all. A failure is said on the admin page; meanwhile knowledge is found by its words. [Why](decisions/0077-embeddings.md).
+
 ## What is an outage, and what is a bad answer
 
 | What comes | Means |

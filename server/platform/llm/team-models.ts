@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts';
 import { FetchProblem } from '../safe-fetch/fetch-problem.ts';
 import type { Seal } from '../secrets/seal.ts';
 import type { Effort } from './dialect.ts';
+import { createEmbedder, type Embedder } from './embedder.ts';
 import type { ModelAddresses } from './model-address.ts';
 import { createModelBreaker, type ModelBreaker } from './model-breaker.ts';
 import { ModelUnavailable } from './model-errors.ts';
@@ -21,6 +22,8 @@ export interface TeamModel {
   own: boolean;
   /** null: nobody knows what it costs */
   price: Price | null;
+  /** at the same address, with the same key; null: embeddings are not set up */
+  embedder: Embedder | null;
 }
 
 /** The columns of `model_settings` that say which model a team has, all null for the installation's. */
@@ -43,6 +46,8 @@ export interface TeamModels {
   /** The model of a team whose settings were read with something else, without another statement. */
   of(scope: TeamScope, stored: StoredModel): TeamModel;
   forTeam(scope: TeamScope): Promise<TeamModel>;
+  /** the installation's */
+  readonly embedder: Embedder | null;
   close(): Promise<void>;
 }
 
@@ -51,6 +56,8 @@ export interface TeamModelOptions {
   log: Logger;
   /** the installation's, as it is now */
   shared: () => Pick<TeamModel, 'model' | 'modelBreaker'>;
+  /** the installation's, whose name every team's address is asked for */
+  embedder: Embedder | null;
   /** where the installation's model is */
   baseUrl: string;
   effort: Effort;
@@ -81,6 +88,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     clients.delete(team_id);
     // Waits for the calls under way. One that begins later fails like an outage, and is repeated.
     client?.model.close().catch(() => {});
+    client?.embedder?.close().catch(() => {});
   }
 
   function ownOf(scope: TeamScope, stored: StoredModel, version: string): TeamModel {
@@ -97,7 +105,8 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     const { name } = model.describe();
     const modelBreaker = createModelBreaker({ ...options, model, key: healthKey(teamId) });
     const price = ownPrice(stored, name, prices);
-    const made = { model, modelBreaker, name, own: true, price, version };
+    const embedder = openOwnEmbedder(options, scope, stored);
+    const made = { model, modelBreaker, name, own: true, price, version, embedder };
     clients.set(teamId, made);
     const [oldest] = clients.keys();
     if (clients.size > MAX_CLIENTS && oldest !== undefined) closeClient(oldest);
@@ -109,11 +118,13 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     if (own_key && own_version) return ownOf(scope, stored, own_version);
     const installation = shared();
     const { name } = installation.model.describe();
-    return { ...installation, name, own: false, price: priceOf(name, prices) };
+    const { embedder } = options;
+    return { ...installation, name, own: false, price: priceOf(name, prices), embedder };
   };
 
   return {
     of,
+    embedder: options.embedder,
     async forTeam(scope) {
       const stored = await db.inTeam(scope, async (tx) => {
         const { rows } = await sql<StoredModel>`SELECT ${storedModelColumns}
@@ -123,6 +134,8 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
       return of(scope, stored ?? NOTHING_STORED);
     },
     async close() {
+      const open = [...clients.values(), options];
+      await Promise.all(open.map(async ({ embedder }) => embedder?.close()));
       await Promise.all([...clients.values()].map(({ model }) => model.close()));
       clients.clear();
     },
@@ -160,6 +173,35 @@ function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredMode
     if (!(error instanceof FetchProblem)) throw error;
     log.warn({ team_id: scope.teamId, err: error }, 'the address of a team is refused');
     return closedModel(name, 'address');
+  }
+}
+
+/**
+ * The embedding model at a team's address, with its key: a team's text goes to the address that the team
+ * chose, or nowhere. Throws FetchProblem for an address that may not be asked.
+ */
+export function ownEmbedder(
+  { baseUrl, addresses }: Pick<Opening, 'baseUrl' | 'addresses'>,
+  { key: apiKey, base_url, name }: { key: string; base_url: string | null; name: string },
+): Embedder {
+  if (base_url === null) return createEmbedder({ baseUrl, apiKey, name });
+  const connect = addresses.connectorFor(addresses.check(base_url));
+  return createEmbedder({ baseUrl: base_url, apiKey, name, connect });
+}
+
+function openOwnEmbedder(
+  options: TeamModelOptions,
+  { teamId }: TeamScope,
+  { own_key, own_url: base_url }: StoredModel,
+): Embedder | null {
+  const { embedder, seal } = options;
+  const key = own_key && seal.open(own_key, teamId);
+  if (!embedder || !key) return null;
+  try {
+    return ownEmbedder(options, { key, base_url, name: embedder.name });
+  } catch (error) {
+    if (!(error instanceof FetchProblem)) throw error;
+    return null;
   }
 }
 

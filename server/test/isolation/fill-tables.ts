@@ -32,6 +32,11 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     team_id,
     newId(),
   ]);
+  await admin.query(
+    `INSERT INTO knowledge_vectors (team_id, passage_id, model, dimensions)
+     SELECT team_id, passage_id, 'm', 3 FROM knowledge_passages WHERE team_id = $1 LIMIT 1`,
+    [team_id],
+  );
   await fillOutreach(admin, team_id);
   await fillModels(admin, team_id);
   await fillPrivacy(admin, team_id);

@@ -53,6 +53,7 @@ export const costsCopy = {
       playground: 'Playground',
       evals: 'Evals',
       learning: 'Learning',
+      knowledge: 'Search in knowledge',
       check: 'Tests of your model',
     } satisfies Record<ModelPurpose, string>,
   },

@@ -1,0 +1,126 @@
+import type pg from 'pg';
+import { seedBusy } from '#server/db/seeds/busy/busy.ts';
+import { searchPassages, vectorText } from '#server/features/knowledge/search-passages.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { openTeamScope } from '#server/platform/db/team-scope.ts';
+import { createLog } from '#server/platform/log.ts';
+import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
+import { onEnd } from '../lib/cleanup.ts';
+import { withClient } from '../lib/database.ts';
+import { cpuCost, figure, latency } from '../lib/figures.ts';
+import { madeLibrary } from '../lib/library.ts';
+import { madeMeanings } from '../lib/meanings.ts';
+import { note } from '../lib/note.ts';
+import { cpuWhile } from '../lib/processes.ts';
+import { storePassages } from '../lib/stored-library.ts';
+
+const PASSAGES = 100_000;
+const QUESTIONS = 400;
+const WARM_UP = 40;
+const BATCH = 500;
+const MODEL = 'bench';
+/** As much as the embedded server would take for such data. */
+const MEMORY = { shared_buffers: '1GB', maintenance_work_mem: '2GB', jit: 'off' };
+
+/**
+ * The same search with what the questions mean: vectors as long as those of OpenAI's small model, in
+ * some hundred topics. Two statements in one round trip; the call of the embedding model is not in it.
+ */
+export async function benchMeaning(count = PASSAGES): Promise<void> {
+  const bin = postgresWithVectors();
+  if (!bin) {
+    note(
+      "retrieval: without pgvector beside Debian's PostgreSQL there are no figures with embeddings",
+    );
+    return;
+  }
+  const database = await startVectorDatabase(bin, MEMORY);
+  onEnd(() => database.drop());
+  const library = madeLibrary({ passages: count, questions: QUESTIONS, entries: 0 });
+  const meanings = madeMeanings(library.passages.length);
+  note(`retrieval: ${count} vectors are stored and indexed`);
+  const { team_id, campaign_id } = await withClient(database.url, async (client) => {
+    await seedBusy(client, { messages: 100, conversations: 10, teams: 1 });
+    const { rows } = await client.query<{ team_id: string; campaign_id: string }>(
+      'SELECT team_id, campaign_id FROM campaigns LIMIT 1',
+    );
+    const [row = { team_id: '', campaign_id: '' }] = rows;
+    await storePassages(client, row.team_id, library.passages);
+    await storeVectors(client, row.team_id, library.passages, meanings.vectorOf);
+    const begun = performance.now();
+    await client.query(`BEGIN; SET LOCAL app.team_id = '${row.team_id}'`);
+    await client.query('SELECT gate_index_vectors($1)', [meanings.dimensions]);
+    await client.query('COMMIT');
+    figure('retrieval_meaning_index_rate', (count / (performance.now() - begun)) * 1000, '1/s');
+    await client.query('VACUUM (ANALYZE) knowledge_passages, knowledge_terms, knowledge_vectors');
+    return row;
+  });
+  const db = openDatabase({ url: database.url, log: createLog('silent'), connections: 2 });
+  const search = (text: string, values: number[]) =>
+    db.inTeam(openTeamScope(team_id), (tx) =>
+      searchPassages(tx, campaign_id, text, { values, model: MODEL, line: 0.3 }),
+    );
+  const places = new Map(library.passages.map(({ id }, at) => [id, at]));
+  const asked = library.questions.map(({ text, passage_id }) => ({
+    text,
+    answer: `passage:${passage_id}`,
+    values: meanings.questionAbout(places.get(passage_id) ?? 0),
+  }));
+  await askAll('retrieval_meaning', database.pid, asked, ({ text, values }) =>
+    search(text, values),
+  );
+  // No words: what is found is found by its meaning.
+  await askAll('retrieval_meaning_alone', database.pid, asked, ({ values }) => search('?', values));
+  await db.close();
+}
+
+interface Asked {
+  text: string;
+  /** the id of what answers it */
+  answer: string;
+  values: number[];
+}
+
+async function askAll(
+  name: string,
+  pid: number | undefined,
+  questions: Asked[],
+  ask: (question: Asked) => Promise<{ id: string }[]>,
+): Promise<void> {
+  for (const question of questions.slice(0, WARM_UP)) await ask(question);
+  const times: number[] = [];
+  let found = 0;
+  const cpu = await cpuWhile(process.pid, pid, async () => {
+    for (const question of questions) {
+      const begun = performance.now();
+      const rows = await ask(question);
+      times.push(performance.now() - begun);
+      found += Number(rows.some(({ id }) => id === question.answer));
+    }
+  });
+  latency(name, times);
+  cpuCost(name, questions.length, cpu);
+  figure(`${name}_hit_rate`, (100 * found) / questions.length, '%');
+}
+
+async function storeVectors(
+  client: pg.Client,
+  team_id: string,
+  passages: { id: string }[],
+  vectorOf: (at: number) => number[],
+): Promise<void> {
+  for (let from = 0; from < passages.length; from += BATCH) {
+    const part = passages.slice(from, from + BATCH);
+    await client.query(
+      `INSERT INTO knowledge_vectors (team_id, passage_id, model, dimensions, embedding)
+       SELECT $1, id, $2, vector_dims(v::halfvec), v::halfvec
+       FROM unnest($3::uuid[], $4::text[]) AS t (id, v)`,
+      [
+        team_id,
+        MODEL,
+        part.map(({ id }) => id),
+        part.map((_, n) => vectorText(vectorOf(from + n))),
+      ],
+    );
+  }
+}

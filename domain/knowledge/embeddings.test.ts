@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cosine,
+  embeddedText,
+  MEASURING_TEXTS,
+  measuredLine,
+  type Vector,
+  vectorProblem,
+} from './embeddings.ts';
+
+/** Vectors whose pairs are `own` alike and all others `other`, on a scale that begins at `zero`. */
+function vectors(own: number, zero: number): Vector[] {
+  const pairs = MEASURING_TEXTS.length / 2;
+  const common = Math.sqrt(zero);
+  const special = Math.sqrt(own - zero);
+  return MEASURING_TEXTS.map((_, at) => {
+    const pair = Math.floor(at / 2);
+    const rest = Math.sqrt(1 - own);
+    const numbers = Array.from({ length: 1 + pairs + MEASURING_TEXTS.length }, () => 0);
+    numbers[0] = common;
+    numbers[1 + pair] = special;
+    numbers[1 + pairs + at] = rest;
+    return numbers;
+  });
+}
+
+describe('the scale of a model', () => {
+  it('is measured, whether it begins at nothing or finds everything alike', () => {
+    expect(measuredLine(vectors(0.5, 0.1))).toBeCloseTo(0.3);
+    expect(measuredLine(vectors(0.9, 0.75))).toBeCloseTo(0.825);
+  });
+
+  it('has no line where answers are no nearer than anything else', () => {
+    expect(measuredLine(vectors(0.5, 0.5))).toBeNull();
+    expect(measuredLine([])).toBeNull();
+    expect(measuredLine(MEASURING_TEXTS.map(() => [0, 0]))).toBeNull();
+  });
+});
+
+it('an angle has a cosine, also of what has no direction', () => {
+  expect(cosine([1, 0], [0, 2])).toBe(0);
+  expect(cosine([1, 1], [3, 3])).toBeCloseTo(1);
+  expect(cosine([1, 0], [-2, 0])).toBe(-1);
+  expect(cosine([0, 0], [1, 0])).toBe(0);
+});
+
+it('a passage is embedded with the words above it, within bounds', () => {
+  const passage = { title: 'House', heading: '', text: 'Dogs are welcome.' };
+  expect(embeddedText(passage)).toBe('House\nDogs are welcome.');
+  const long = embeddedText({ ...passage, text: '😀'.repeat(5_000) });
+  expect(long.length).toBeLessThan(3_000);
+  expect(long.isWellFormed()).toBe(true);
+});
+
+it('a database that cannot keep vectors says why, and what mends it', () => {
+  const well = { installed: '0.8.0', available: true, prepared: true };
+  expect(vectorProblem(well)).toBeNull();
+  expect(vectorProblem({ ...well, installed: '1.0' })).toBeNull();
+  const cases = [
+    [{ installed: null, available: false, prepared: false }, /has no pgvector/],
+    [{ installed: null, available: true, prepared: false }, /not set up/],
+    [{ ...well, prepared: false }, /not set up/],
+    [{ ...well, installed: '0.4.2' }, /too old/],
+  ] as const;
+  for (const [facts, problem] of cases) {
+    expect(vectorProblem(facts)?.problem).toMatch(problem);
+    expect(vectorProblem(facts)?.cure).toContain('EMBEDDINGS_MODEL');
+  }
+});

@@ -1,0 +1,109 @@
+/** What an embedding model makes of a text: its direction is what the text is about. */
+export type Vector = readonly number[];
+
+/** As many as one request carries. Its answer is a megabyte at most, which is read at once. */
+export const TEXTS_A_REQUEST = 16;
+/** Models take some 8,000 tokens at most, and some only 512; a passage has a few hundred. */
+const MAX_TEXT = 2_400;
+/** What an index of pgvector takes (halfvec). */
+export const MAX_DIMENSIONS = 4_000;
+
+/** A passage as it is embedded: with the words above it, which say what it is about. */
+export function embeddedText(passage: { title: string; heading: string; text: string }): string {
+  const { title, heading, text } = passage;
+  return [title, heading, text].filter(Boolean).join('\n').slice(0, MAX_TEXT).toWellFormed();
+}
+
+/**
+ * Questions with an answer each, about things that have nothing to do with each other. How alike a model
+ * finds two texts is its own scale: some call everything 0.7 alike, others nothing. These say where
+ * on that scale an answer begins, whatever the model.
+ */
+const KNOWN_PAIRS = [
+  ['Where can I leave my car?', 'Guests find a parking lot for cars behind the building.'],
+  ['Puis-je venir avec mon chien ?', 'Les chiens et autres animaux peuvent venir avec vous.'],
+  ['Wann habt ihr geöffnet?', 'Unser Geschäft ist montags bis freitags ab neun Uhr geöffnet.'],
+  ['¿Cómo puedo pagar la factura?', 'Se puede pagar la factura con tarjeta o transferencia.'],
+  ['Do you teach beginners to swim?', 'Swimming lessons for beginners start every spring.'],
+  ['Is the soup made without meat?', 'All soups are vegetarian and made of fresh vegetables.'],
+] as const;
+
+/** What a model is asked first, before its scale is known. */
+export const MEASURING_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
+
+/** From how alike on a passage may answer a question; null: the model does not tell answers from others. */
+export function measuredLine(vectors: readonly Vector[]): number | null {
+  const questions = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2] ?? []);
+  const answers = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2 + 1] ?? []);
+  const own: number[] = [];
+  const others: number[] = [];
+  for (const [at, question] of questions.entries()) {
+    for (const [to, answer] of answers.entries()) {
+      (at === to ? own : others).push(cosine(question, answer));
+    }
+  }
+  const [answering, unrelated] = [mean(own), mean(others)];
+  if (!(answering - unrelated > MIN_DISTANCE)) return null;
+  return (answering + unrelated) / 2;
+}
+
+/** Less is chance: the model was made for something else. */
+const MIN_DISTANCE = 0.02;
+
+const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+
+export function cosine(a: Vector, b: Vector): number {
+  let product = 0;
+  let squareA = 0;
+  let squareB = 0;
+  for (const [at, value] of a.entries()) {
+    const other = b[at] ?? 0;
+    product += value * other;
+    squareA += value * value;
+    squareB += other * other;
+  }
+  return squareA === 0 || squareB === 0 ? 0 : product / Math.sqrt(squareA * squareB);
+}
+
+/** What a database can do for embeddings. */
+export interface VectorFacts {
+  /** the version of pgvector in this database; null: it is not installed there */
+  installed: string | null;
+  /** the server has its files */
+  available: boolean;
+  /** the table has its column */
+  prepared: boolean;
+}
+
+const OR_NOT = 'or leave EMBEDDINGS_MODEL empty.';
+
+/** Why vectors cannot be stored, and what mends it; null: they can. */
+export function vectorProblem({
+  installed,
+  available,
+  prepared,
+}: VectorFacts): { problem: string; cure: string } | null {
+  if (installed !== null && !isRecent(installed)) {
+    return {
+      problem: `The database has pgvector ${installed}, which is too old.`,
+      cure: `Update it to 0.7 or newer, run ALTER EXTENSION vector UPDATE and start again, ${OR_NOT}`,
+    };
+  }
+  if (prepared && installed !== null) return null;
+  if (installed !== null || available) {
+    return {
+      problem: 'The database has pgvector, but it was not set up here.',
+      cure: `Run CREATE EXTENSION vector SCHEMA public as an administrator of the database and start again, ${OR_NOT}`,
+    };
+  }
+  return {
+    problem: 'The database has no pgvector.',
+    cure: `Install pgvector 0.7 or newer on the database server, which cannot be the embedded one, and start again, ${OR_NOT}`,
+  };
+}
+
+/** halfvec came with 0.7. */
+function isRecent(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 0 || minor >= 7;
+}

@@ -1,0 +1,87 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { cosineSimilarity, embed, embedMany } from 'ai';
+import { expect, test } from 'vitest';
+import { openOpenai } from '../test/open-openai.ts';
+import { validateOpenai } from './contract/validate.ts';
+
+const { base, control } = await openOpenai();
+
+const ask = (body: unknown, headers = { authorization: 'Bearer sandbox' }) =>
+  fetch(`${base}/v1/embeddings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+const model = 'text-embedding-3-small';
+
+test('the ai package gets embeddings from it, the same for the same text', async () => {
+  const sandbox = createOpenAICompatible({
+    name: 'sandbox',
+    baseURL: `${base}/v1`,
+    apiKey: 'sandbox',
+  });
+  const embedding = sandbox.textEmbeddingModel(model);
+  const values = ['Dogs are welcome.', 'The sauna opens at noon.'];
+  const { embeddings, usage } = await embedMany({ model: embedding, values, maxRetries: 0 });
+  expect(usage.tokens).toBeGreaterThan(5);
+  const again = await embed({ model: embedding, value: 'Dogs are welcome.', maxRetries: 0 });
+  expect(again.embedding).toEqual(embeddings[0]);
+  expect(cosineSimilarity(again.embedding, embeddings[1] ?? [])).toBeLessThan(0.3);
+});
+
+test('requests and answers are valid against the published shapes', async () => {
+  const bodies = [
+    { model, input: 'Hello there' },
+    { model, input: ['Hello', 'there'], encoding_format: 'base64', user: 'somebody' },
+    { model, input: [[1, 2], [3]], dimensions: 64 },
+  ];
+  for (const body of bodies) {
+    expect(validateOpenai('embedding-request', body)).toEqual([]);
+    const answer = await ask(body);
+    expect(answer.status).toBe(200);
+    expect(validateOpenai('embedding-list', await answer.json())).toEqual([]);
+  }
+  const { requests } = (await control('embeddings')).body;
+  expect(requests.map(({ input }: { input: string[] }) => input.length)).toEqual([1, 2, 2]);
+});
+
+test('both formats say the same, in as many dimensions as were asked for', async () => {
+  const first = async (body: object) => {
+    const answer = await ask({ model, input: 'Guests park behind the house.', ...body });
+    return (await answer.json()).data[0].embedding;
+  };
+  const numbers: number[] = await first({ dimensions: 32 });
+  const bytes = Buffer.from(await first({ dimensions: 32, encoding_format: 'base64' }), 'base64');
+  const floats = Array.from({ length: 32 }, (_, at) => bytes.readFloatLE(at * 4));
+  expect(floats).toEqual(numbers.map(Math.fround));
+  expect(Math.hypot(...numbers)).toBeCloseTo(1);
+});
+
+test('what OpenAI would refuse is refused in its shape', async () => {
+  const wrong = [
+    {},
+    { model },
+    { model, input: [] },
+    { model, input: '' },
+    { model, input: ['a', ''] },
+    { model, input: 'x'.repeat(40_000) },
+    { model, input: 'a', dimensions: 0 },
+    { model, input: 'a', encoding_format: 'hex' },
+  ];
+  for (const body of wrong) {
+    const answer = await ask(body);
+    expect(answer.status).toBe(400);
+    expect(validateOpenai('error', await answer.json())).toEqual([]);
+  }
+  expect((await ask({ model, input: 'a' }, { authorization: '' })).status).toBe(401);
+});
+
+test('a server that has chat completions alone has none', async () => {
+  await control('server', 'POST', { id: 'anthropic' });
+  expect((await ask({ model, input: 'a' })).status).toBe(404);
+  await control('server', 'POST', { id: 'mistral', trouble: 'wrong_key' });
+  expect((await ask({ model, input: 'a' })).status).toBe(401);
+  await control('server', 'DELETE');
+  expect((await ask({ model, input: 'a' })).status).toBe(200);
+});

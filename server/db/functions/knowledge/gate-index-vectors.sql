@@ -1,0 +1,24 @@
+-- An index of one team is never crowded by other teams, whose vectors a common one would have to read
+-- and leave out. Below some thousands, reading all vectors of the team is as fast. It is made when
+-- there are few yet, which takes seconds: meanwhile nobody else can write vectors.
+CREATE OR REPLACE FUNCTION gate_index_vectors(of_dimensions integer) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = public, pg_temp SET lock_timeout = '2s' AS $$
+DECLARE
+  team CONSTANT uuid := current_team();
+  worth_it CONSTANT integer := 3000;
+  name CONSTANT text := format('knowledge_vectors_%s_%s', replace(team::text, '-', ''), of_dimensions);
+BEGIN
+  IF team IS NULL OR to_regclass(name) IS NOT NULL
+    OR (SELECT count(*) FROM (SELECT FROM knowledge_vectors v
+        WHERE v.team_id = team AND v.dimensions = of_dimensions LIMIT worth_it) found) < worth_it
+  THEN RETURN; END IF;
+  EXECUTE format(
+    'CREATE INDEX IF NOT EXISTS %I ON knowledge_vectors
+       USING hnsw ((embedding::halfvec(%s)) halfvec_cosine_ops)
+       WHERE team_id = %L AND dimensions = %s', name, of_dimensions, team, of_dimensions);
+END
+$$;
+COMMENT ON FUNCTION gate_index_vectors IS 'Gives the current team an index of its vectors once it has some thousands.';
+REVOKE ALL ON FUNCTION gate_index_vectors FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_index_vectors TO opensetter_app;

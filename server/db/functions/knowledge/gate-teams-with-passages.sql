@@ -1,0 +1,13 @@
+-- For a job that knows no team yet. A page at a time, by key: one look-up for each team.
+CREATE OR REPLACE FUNCTION gate_teams_with_passages(after_team uuid, most integer)
+RETURNS TABLE (team_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER
+SET search_path = public, pg_temp SET enable_seqscan = off AS $$
+  SELECT t.team_id FROM team_settings t
+  WHERE t.team_id > after_team
+    AND EXISTS (SELECT FROM knowledge_passages p WHERE p.team_id = t.team_id)
+  ORDER BY t.team_id LIMIT most
+$$;
+COMMENT ON FUNCTION gate_teams_with_passages IS 'Teams that have passages, after a given one, at most so many.';
+REVOKE ALL ON FUNCTION gate_teams_with_passages FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION gate_teams_with_passages TO opensetter_app;

@@ -1,0 +1,41 @@
+import pg from 'pg';
+import { vectorProblem } from '#domain/knowledge/embeddings.ts';
+import { MIGRATION_LOCK } from './migration-files.ts';
+
+interface Found {
+  installed: string | null;
+  available: boolean;
+  version: string | null;
+}
+
+/**
+ * Gives the table of vectors its column where the database has pgvector, and pgvector to a database that
+ * can have it. Elsewhere, and where the owner may not, nothing changes: what is missing is said by
+ * `vectorProblem`. A repeat changes nothing. `url` is the owner's.
+ */
+export async function prepareVectors(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { rows } = await client.query<Found>(
+      `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+         (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS version,
+         EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS available`,
+    );
+    const [found] = rows;
+    const version = found?.installed ?? found?.version ?? null;
+    if (!found || version === null) return;
+    if (vectorProblem({ installed: version, available: true, prepared: true })) return;
+    if (found.installed === null) await client.query('CREATE EXTENSION vector SCHEMA public');
+    await client.query('ALTER TABLE knowledge_vectors ADD COLUMN IF NOT EXISTS embedding halfvec');
+    // Beside the rest of its row, as it is read by thousands.
+    await client.query('ALTER TABLE knowledge_vectors ALTER COLUMN embedding SET STORAGE MAIN');
+  } catch (error) {
+    // The owner may not make extensions, or it lies in another schema.
+    if (!(error instanceof pg.DatabaseError)) throw error;
+  } finally {
+    await client.end();
+  }
+}

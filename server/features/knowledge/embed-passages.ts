@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { embeddedText, TEXTS_A_REQUEST } from '#domain/knowledge/embeddings.ts';
+import { embeddingMeter } from '#server/features/models/embedding-meter.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
+import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Embedder } from '#server/platform/llm/embedder.ts';
+import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
+import type { Services } from '#server/services.ts';
+import { vectorText } from './search-passages.ts';
+import { vectorsReady } from './vectors-ready.ts';
+
+/** One run sends so many requests; a next one goes on, so that others get their turn. */
+const REQUESTS_A_RUN = 20;
+const RETRY_MS = 5_000;
+/** A ceiling may be raised before it ends by itself. */
+const CEILING_MS = 10 * 60_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
+
+interface Passage {
+  passage_id: string;
+  title: string;
+  heading: string;
+  text: string;
+  /** of all three, as they were when they were read */
+  mark: string;
+}
+
+/**
+ * Embeds the team's passages that have no vector of its present model, some a request, each stored before
+ * the next are read: a repeat, a crash and a second worker do no harm, and what they do twice is paid
+ * twice at most. Ends when nothing is left, or when somebody has to mend the model first; then the nightly
+ * look, a restart or the next passage begins again. Throws RetryAfter for what passes.
+ */
+export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
+  const { db, env, log, models } = services;
+  if (!models.embedder || !(await vectorsReady(db))) return;
+  const facts = await db.inTeam(scope, findModelSettings);
+  const { embedder } = models.of(scope, facts);
+  if (!embedder) return;
+  if (pausedUntil(facts, env, new Date())) {
+    throw new RetryAfter(CEILING_MS, "the team's ceiling is reached", { steady: true });
+  }
+  try {
+    await embedSome(services, scope, embedder);
+  } catch (error) {
+    if (!(error instanceof EmbeddingsUnavailable)) throw error;
+    const { cure, words, retryAfter, isLasting } = error;
+    if (!isLasting) throw new RetryAfter(retryAfter ?? RETRY_MS, error.message, { cause: error });
+    // The installation's is said once for all, on the page of staff and at the start.
+    const say = facts.own_key ? 'warn' : 'info';
+    log[say]({ team_id: scope.teamId, words, cure }, `knowledge is not embedded: ${error.message}`);
+  }
+}
+
+async function embedSome(services: Wants, scope: TeamScope, embedder: Embedder): Promise<void> {
+  const { db, env } = services;
+  let after = FIRST;
+  for (let sent = 0; sent < REQUESTS_A_RUN; sent += 1) {
+    const passages = await db.inTeam(scope, (tx) => withoutVector(tx, embedder.key, after));
+    const last = passages.at(-1);
+    if (!last) return;
+    after = last.passage_id;
+    const meter = embeddingMeter(embedder, env);
+    try {
+      const { vectors, dimensions } = await embedder.embed(passages.map(embeddedText), {
+        onUsage: meter.count,
+      });
+      await db.inTeam(scope, (tx) => store(tx, { passages, vectors, model: embedder.key }));
+      if (sent === 0) await indexIfWorthIt(services, scope, dimensions);
+    } finally {
+      const what = { purpose: 'knowledge', campaign_id: null } as const;
+      await recordModelUse(services, scope, meter.take(), what);
+    }
+  }
+  await db.inTeam(scope, (tx) => embeddingsDue.enqueue(tx, {}));
+}
+
+async function withoutVector(
+  { db, team_id }: TeamTx,
+  model: string,
+  after: string,
+): Promise<Passage[]> {
+  const { rows } = await sql<Passage>`SELECT p.passage_id, p.title, p.heading, p.text,
+      md5(p.title || p.heading || p.text) AS mark
+    FROM knowledge_passages p
+    WHERE p.team_id = ${team_id} AND p.passage_id > ${after}::uuid AND NOT EXISTS (
+      SELECT FROM knowledge_vectors v WHERE v.team_id = ${team_id}
+        AND v.passage_id = p.passage_id AND v.model = ${model})
+    ORDER BY p.passage_id LIMIT ${TEXTS_A_REQUEST}`.execute(db);
+  return rows;
+}
+
+interface Made {
+  passages: Passage[];
+  vectors: number[][];
+  model: string;
+}
+
+/** Passages that were removed or changed meanwhile get none. */
+async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made): Promise<void> {
+  const rows = passages.map(({ passage_id, mark }, at) => {
+    const values = vectors[at] ?? [];
+    return { passage_id, mark, dimensions: values.length, embedding: vectorText(values) };
+  });
+  await sql`WITH there AS (
+      SELECT p.passage_id, r.dimensions, r.embedding
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS r(passage_id uuid, mark text, dimensions int, embedding text)
+      JOIN knowledge_passages p ON p.team_id = ${team_id} AND p.passage_id = r.passage_id
+        AND md5(p.title || p.heading || p.text) = r.mark
+      ORDER BY p.passage_id FOR KEY SHARE OF p)
+    INSERT INTO knowledge_vectors (team_id, passage_id, model, dimensions, embedding)
+    SELECT ${team_id}::uuid, passage_id, ${model}, dimensions, embedding::halfvec FROM there
+    ON CONFLICT (team_id, passage_id) DO UPDATE SET model = excluded.model,
+      dimensions = excluded.dimensions, embedding = excluded.embedding`.execute(db);
+}
+
+/** Others write vectors at this moment, or one is made already: the next run tries again. */
+async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: number) {
+  await db
+    .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
+    .catch((error: unknown) => log.info({ err: error }, 'vectors are not indexed yet'));
+}

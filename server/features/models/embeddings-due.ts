@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
+
+/** Embeds what of a team's knowledge has no vector of its present model. */
+export const embeddingsDue = declareJob({
+  name: 'knowledge:embed',
+  payload: z.object({}),
+  key: ({ team_id }) => `embed-knowledge:${team_id}`,
+});
+
+/**
+ * To be called in the transaction that stores passages, or changes the team's model. Where no embedding
+ * model is set up, nothing is planned.
+ */
+export async function planEmbeddings(
+  { env }: { env: Pick<Env, 'EMBEDDINGS_MODEL'> },
+  tx: TeamTx,
+): Promise<void> {
+  if (env.EMBEDDINGS_MODEL !== '') await embeddingsDue.enqueue(tx, {});
+}

@@ -1,0 +1,191 @@
+import type { buildConnector } from 'undici';
+import { z } from 'zod';
+import {
+  MAX_DIMENSIONS,
+  MEASURING_TEXTS,
+  measuredLine,
+  TEXTS_A_REQUEST,
+} from '#domain/knowledge/embeddings.ts';
+import type { Tokens } from '#domain/models/usage.ts';
+import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
+import { traced } from '../tracing.ts';
+import { EMBEDDINGS, endpointOf } from './endpoint.ts';
+import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unavailable.ts';
+import { problemOf } from './model-errors.ts';
+import { fitToShow } from './provider-words.ts';
+import { errorInside, readRefusal, type Refusal } from './refusal.ts';
+import { waitAskedFor } from './retry-after.ts';
+
+export interface Embedded {
+  /** one for each text */
+  vectors: number[][];
+  dimensions: number;
+  /** from how alike on a passage may answer a question, on the scale of this model */
+  line: number;
+}
+
+export interface EmbedOptions {
+  /** longest wait, in ms */
+  timeoutMs?: number;
+  /** told the tokens of every call that the provider charges */
+  onUsage?: (usage: Tokens) => void;
+}
+
+/** An embedding model at an address. */
+export interface Embedder {
+  readonly name: string;
+  /** under which its vectors are kept: those of another name or address cannot be compared */
+  readonly key: string;
+  /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
+  embed(texts: readonly string[], options?: EmbedOptions): Promise<Embedded>;
+  /** How long nothing is asked, after a failure, in ms; 0: it may be asked. */
+  pausedMs(): number;
+  /** What is wrong with it and what mends that, as known or found out now; null: nothing. */
+  problem(): Promise<EmbeddingsUnavailable | null>;
+  close(): Promise<void>;
+}
+
+export interface EmbedderOptions {
+  baseUrl: string;
+  apiKey: string;
+  name: string;
+  /** decides which addresses may be connected to; by default any */
+  connect?: buildConnector.connector;
+}
+
+const TIMEOUT_MS = 20_000;
+const CHECK_MS = 5_000;
+const CONNECTIONS = 16;
+/** Numbers are written in some 20 characters; some models make more of them than we take. */
+const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
+const PAUSE_MS = 30_000;
+/** What somebody has to mend first is not asked with every question. */
+const LASTING_PAUSE_MS = 10 * 60_000;
+
+const answerSchema = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      index: z.int().min(0).optional(),
+      embedding: z.array(z.number()).min(1),
+    }),
+  ),
+  usage: z
+    .looseObject({ prompt_tokens: z.int().min(0).max(100_000_000) })
+    .optional()
+    .catch(undefined),
+});
+
+/**
+ * Any server with OpenAI's embeddings. Whether an address offers them is known by asking; the first
+ * request also measures the model's scale. Nothing is repeated in here.
+ */
+export function createEmbedder(options: EmbedderOptions): Embedder {
+  const { baseUrl, apiKey, name, connect } = options;
+  const endpoint = endpointOf(baseUrl, apiKey, EMBEDDINGS);
+  const client = createHttpClient({
+    connections: CONNECTIONS,
+    maxBytes: MAX_BYTES,
+    timeoutMs: TIMEOUT_MS,
+    ...(connect && { connect }),
+  });
+  let measured: { line: number; dimensions: number } | undefined;
+  let pausedUntil = 0;
+  let last: EmbeddingsUnavailable | null = null;
+
+  function refused(refusal: Refusal, response: HttpResponse, texts: readonly string[]) {
+    const words = fitToShow(refusal.words, { apiKey, told: [...texts] });
+    const wait = waitAskedFor(response, refusal.text);
+    const problem: EmbeddingsProblem = problemOf(refusal, name) ?? 'refused';
+    return failure(problem, { words, wait });
+  }
+
+  const failure = (
+    problem: EmbeddingsProblem,
+    rest: { words?: string; wait?: number | undefined; cause?: unknown } = {},
+  ) => new EmbeddingsUnavailable(problem, { name, host: endpoint.host, ...rest });
+
+  async function send(texts: readonly string[], { timeoutMs = TIMEOUT_MS, onUsage }: EmbedOptions) {
+    const response = await client
+      .request(endpoint.url, {
+        method: 'POST',
+        headers: endpoint.headers,
+        body: JSON.stringify({ model: name, input: texts, encoding_format: 'float' }),
+        timeoutMs,
+      })
+      .catch((error: unknown) => {
+        const slow = error instanceof HttpError && error.kind === 'timeout';
+        throw failure(slow ? 'slow' : 'unreachable', { cause: error });
+      });
+    const raw = response.body.toString();
+    const body = jsonOrNothing(raw);
+    const inside = response.status < 300 ? errorInside(body) : undefined;
+    if (response.status < 200 || response.status > 299 || inside) {
+      throw refused(readRefusal(inside?.status ?? response.status, body, raw), response, texts);
+    }
+    const read = answerSchema.safeParse(body);
+    if (!read.success) throw failure('address');
+    const { data, usage } = read.data;
+    const prompt_tokens = usage?.prompt_tokens;
+    if (prompt_tokens !== undefined) {
+      onUsage?.({ prompt_tokens, cached_tokens: 0, completion_tokens: 0 });
+    }
+    const vectors: number[][] = [];
+    for (const [at, { index = at, embedding }] of data.entries()) vectors[index] = embedding;
+    const dimensions = vectors[0]?.length ?? 0;
+    const fits = texts.every((_, at) => vectors[at]?.length === dimensions);
+    if (!fits || vectors.length !== texts.length) throw failure('refused');
+    if (dimensions > MAX_DIMENSIONS) throw failure('too_long');
+    return { vectors, dimensions };
+  }
+
+  async function ask(texts: readonly string[], asked: EmbedOptions): Promise<Embedded> {
+    const known = measured;
+    const measuring = known ? [] : MEASURING_TEXTS;
+    const { vectors, dimensions } = await send([...measuring, ...texts], asked);
+    if (known?.dimensions === dimensions) return { vectors, ...known };
+    if (known) throw failure('refused');
+    const line = measuredLine(vectors.slice(0, measuring.length));
+    if (line === null) throw failure('unfit');
+    measured = { line, dimensions };
+    return { vectors: vectors.slice(measuring.length), ...measured };
+  }
+
+  async function embed(texts: readonly string[], asked: EmbedOptions = {}): Promise<Embedded> {
+    if (last && pausedUntil > Date.now()) throw last;
+    try {
+      const answer = await traced('embeddings', {}, () => ask(texts, asked));
+      last = null;
+      return answer;
+    } catch (error) {
+      if (!(error instanceof EmbeddingsUnavailable)) throw error;
+      last = error;
+      // It is about these texts.
+      if (error.problem === 'refused') throw error;
+      const pause = error.isLasting ? LASTING_PAUSE_MS : PAUSE_MS;
+      pausedUntil = Date.now() + Math.max(pause, error.retryAfter ?? 0);
+      throw error;
+    }
+  }
+
+  return {
+    name,
+    key: `${name} @ ${endpoint.host}`.slice(0, 200),
+    embed,
+    pausedMs: () => (last ? Math.max(0, pausedUntil - Date.now()) : 0),
+    async problem() {
+      const isKnown = last ? pausedUntil > Date.now() : measured !== undefined;
+      if (!isKnown) await embed(measured ? ['Hello'] : [], { timeoutMs: CHECK_MS }).catch(() => {});
+      return last;
+    },
+    close: () => client.close(),
+  };
+}
+
+function jsonOrNothing(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { MAX_DIMENSIONS } from '#domain/knowledge/embeddings.ts';
+import type { ModelProblem } from './model-errors.ts';
+
+/** Besides what may stand between us and any model. */
+export type EmbeddingsProblem =
+  | ModelProblem
+  /** it understood the request and did not take it */
+  | 'refused'
+  /** it does not tell answers from other texts */
+  | 'unfit'
+  /** its vectors have more dimensions than can be kept */
+  | 'too_long';
+
+/** What passes only when somebody does something about it. */
+const LASTING: ReadonlySet<EmbeddingsProblem> = new Set<EmbeddingsProblem>([
+  'key',
+  'name',
+  'address',
+  'credit',
+  'refused',
+  'unfit',
+  'too_long',
+]);
+
+interface Details {
+  name: string;
+  host: string;
+  words?: string;
+  /** in ms, as it asked for */
+  wait?: number | undefined;
+  cause?: unknown;
+}
+
+/** No embeddings now: the search goes by words alone. */
+export class EmbeddingsUnavailable extends Error {
+  override readonly name = 'EmbeddingsUnavailable';
+  readonly problem: EmbeddingsProblem;
+  readonly isLasting: boolean;
+  readonly retryAfter: number | undefined;
+  /** what to do about it, for operators and staff */
+  readonly cure: string;
+  readonly words: string;
+
+  constructor(problem: EmbeddingsProblem, { name, host, words = '', wait, cause }: Details) {
+    super(`"${name}" at ${host} ${SAYS[problem]}`, { cause });
+    this.problem = problem;
+    this.isLasting = LASTING.has(problem);
+    this.retryAfter = wait;
+    this.cure = CURES[problem];
+    this.words = words;
+  }
+}
+
+const SAYS: Record<EmbeddingsProblem, string> = {
+  key: 'refuses the key',
+  name: 'is not known there',
+  address: 'is not asked: the address has no embeddings',
+  credit: 'has no credit left',
+  throttled: 'throttles this key',
+  slow: 'does not answer in time',
+  unreachable: 'does not answer',
+  down: 'has a problem of its own',
+  refused: 'did not take a request for embeddings',
+  unfit: 'does not tell answers from other texts',
+  too_long: `has vectors of more than ${MAX_DIMENSIONS.toLocaleString('en')} dimensions`,
+};
+
+const ANOTHER = 'Set EMBEDDINGS_MODEL to an embedding model that the address of the model has';
+const CURES: Record<EmbeddingsProblem, string> = {
+  key: 'Let OPENAI_API_KEY be a key that may use EMBEDDINGS_MODEL, or leave EMBEDDINGS_MODEL empty.',
+  name: `${ANOTHER}, or leave it empty.`,
+  address:
+    'Leave EMBEDDINGS_MODEL empty, or set OPENAI_BASE_URL to a server that offers embeddings.',
+  credit: 'Add credit there, or leave EMBEDDINGS_MODEL empty.',
+  throttled: 'Nothing: it is asked again by itself. A higher limit there helps EMBEDDINGS_MODEL.',
+  slow: 'Nothing: it is asked again by itself. Another EMBEDDINGS_MODEL may be faster.',
+  unreachable: 'Check OPENAI_BASE_URL, where EMBEDDINGS_MODEL is, and the network.',
+  down: 'Nothing: EMBEDDINGS_MODEL is asked again by itself.',
+  refused: `${ANOTHER}.`,
+  unfit: `${ANOTHER}, one that is made for searching.`,
+  too_long: `${ANOTHER}, one with fewer dimensions.`,
+};
