@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { readHookBody } from './read-hook-body.ts';
-import { takeLead } from './take-lead.ts';
+import { noteUnreadable, takeLead } from './take-lead.ts';
 
 const PATH = '/hooks/:team_slug/:campaign_slug';
 const MAX_BYTES = 64 * 1024;
@@ -66,11 +66,15 @@ const openToAllSites: MiddlewareHandler = async (c, next) => {
 
 async function answer(services: Services, c: Context, hook: Hook): Promise<Response> {
   const body = await readHookBody(c);
-  if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');
-  if (body.problem !== undefined) return invalid(c, { body: "The body can't be read." }, false);
+  const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
+  if (body.problem !== undefined) {
+    const isType = body.problem === 'type';
+    const problem = isType ? ERRORS.UNSUPPORTED_TYPE.message : "The body can't be read.";
+    await noteUnreadable(services, hook, problem, page);
+    return isType ? fail(c, 'UNSUPPORTED_TYPE') : invalid(c, { body: problem }, false);
+  }
   const { sent, isForm } = body;
   const asPage = isForm && isNavigation(c);
-  const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
   const taken = await takeLead(services, hook, sent, page);
   if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);
   if (taken.kind === 'refused') {

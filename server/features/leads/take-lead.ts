@@ -30,7 +30,7 @@ export async function takeLead(
   sent: SentLead,
   page: string,
 ): Promise<Taken> {
-  const source = cutText(oneLine(sent.source || page), MAX_SOURCE) || null;
+  const source = sourceOf(sent.source || page);
   const consents = readConsent(sent.consent);
   const delivery = {
     campaign_id,
@@ -81,4 +81,17 @@ export async function takeLead(
     if (refused) return { kind: 'refused', reason: REFUSED };
     return { kind: 'taken', lead: { lead_id: conversation_id, outcome, planned_at } };
   });
+}
+
+const sourceOf = (text: string) => cutText(oneLine(text), MAX_SOURCE) || null;
+
+/** Lists what could not even be read, so that whoever sets up a form or a service sees why nothing comes. */
+export async function noteUnreadable(
+  { db }: Pick<Services, 'db'>,
+  { scope, campaign_id }: Hook,
+  problem: string,
+  page: string,
+): Promise<void> {
+  const delivery = { campaign_id, outcome: 'invalid', source: sourceOf(page) } as const;
+  await db.inTeam(scope, (tx) => recordDelivery(tx, { ...delivery, problems: { body: problem } }));
 }
