@@ -24,16 +24,8 @@ import { eventsIn, insertEvents } from './conversation-events.ts';
 import { addToInbox, inboxGainsOf } from './inbox-counters.ts';
 import { closeHeld } from './held/held-queries.ts';
 import { runEffects } from './run-effects.ts';
-import {
-  ASSIGNMENTS,
-  COLUMNS,
-  NAMED,
-  NAMES,
-  RECORD,
-  stateColumns,
-  type StateRow,
-  toStored,
-} from './state-columns.ts';
+import { stateColumns, type StateRow, toStored } from './state-columns.ts';
+import { updateRows } from './update-rows.ts';
 
 /**
  * Locks conversations and reads their state. Always in the order of their ids, so that two
@@ -248,33 +240,6 @@ export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-}
-
-/** The row's version is asked of locked rows too: it costs nothing, and finds a mistake of ours. */
-function updateRows({ team_id }: TeamTx, changes: ConversationChange[]): RawBuilder<unknown> {
-  return sql`UPDATE conversations c SET ${ASSIGNMENTS},
-      last_activity_at = CASE WHEN v.active THEN now() ELSE c.last_activity_at END
-    FROM ${newValues(changes)}
-    WHERE c.team_id = ${team_id} AND c.conversation_id = v.conversation_id AND c.xmin = v.version`;
-}
-
-/** The table `v` of what the rows become. Of one row, as of nearly every turn, the values cost less than JSON. */
-function newValues(changes: ConversationChange[]): RawBuilder<unknown> {
-  const [one, ...others] = changes;
-  if (one && others.length === 0) {
-    const { stored, after, active } = one;
-    const values = NAMES.map((name) => sql`${after[name]}::${sql.raw(COLUMNS[name])}`);
-    return sql`(SELECT ${stored.conversation_id}::uuid, ${stored.version}::xid, ${active}::boolean,
-      ${sql.join(values)}) AS v (conversation_id, version, active, ${NAMED})`;
-  }
-  const rows = changes.map(({ stored, after, active }) => ({
-    conversation_id: stored.conversation_id,
-    version: stored.version,
-    active,
-    ...after,
-  }));
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS v (conversation_id uuid, version xid,
-      active boolean, ${RECORD})`;
 }
 
 function enqueue(jobs: JobSpec[]): RawBuilder<unknown> {
