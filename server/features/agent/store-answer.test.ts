@@ -34,7 +34,7 @@ async function answeredAtOnce(
   }
   const worker = scene.anotherProcess();
   await buildHeartbeat(worker, worker.workerId);
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const { promise: ready, resolve } = Promise.withResolvers<unknown>();
   const { sends } = worker.waha;
   let come = 0;
   // The last step before an answer is stored.
