@@ -198,7 +198,7 @@ function insertFrom(
   const columns = sql.raw(MESSAGE_COLUMNS.join(', '));
   return sql`INSERT INTO messages (team_id, conversation_id, campaign_id, type_interaction, state,
       send_attempts, timestamp_unix, ${columns})
-    SELECT ${team_id}::uuid, ${conversation}, campaign_id, 'AI_RESPONSE', 'sending', 1,
-      floor(extract(epoch FROM now()))::bigint, ${sql.join(values)}
+    SELECT ${team_id}::uuid, ${conversation}, campaign_id, 'AI_RESPONSE',
+      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${sql.join(values)}
     FROM ${sql.ref(from)} RETURNING message_id`;
 }

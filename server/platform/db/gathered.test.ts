@@ -51,5 +51,5 @@ it('is tried alone in `together` when the statement of all fails', async () => {
     'failed',
     6,
   ]);
-  expect(asked).toEqual([[1], [2, 3, 5], [2], [5], [3]]);
+  expect(asked).toEqual([[1, 2, 3, 5], [1], [2], [5], [3]]);
 });
