@@ -16,7 +16,7 @@ import {
   countUses,
   USE_RECORD,
   type UseOf,
-  useRow,
+  rowOfUse,
 } from '#server/features/models/record-use.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -90,7 +90,11 @@ const bringsNothing = ({ change, answer: { learned, unanswered } }: AnswerToStor
 /** Where the plan has not enough left for all of them, none is stored: each is looked at by itself then. */
 async function storeAnswers(tx: TeamTx, all: AnswerToStore[]): Promise<Map<AnswerToStore, string>> {
   const lease = { conversation_id: sql`v.conversation_id`, turn_id: sql`v.turn_id` };
-  const rows = all.map((one) => ({ ...messageOf(one), turn_id: one.lease.turn_id, ...useOf(one) }));
+  const rows = all.map((one) => ({
+    ...messageOf(one),
+    turn_id: one.lease.turn_id,
+    ...usedBy(one),
+  }));
   const stored = await storeAllIfUnchanged<object, { message_id: string }>(
     tx,
     all.map(({ change }) => change),
@@ -141,7 +145,7 @@ function cameOf({
   };
 }
 
-const useOf = (one: AnswerToStore) => one.answer.use && useRow(one.answer.use, cameOf(one));
+const usedBy = (one: AnswerToStore) => one.answer.use && rowOfUse(one.answer.use, cameOf(one));
 
 /** The columns of an answer's message with their types, as `messageOf` has them. */
 const MESSAGE = {

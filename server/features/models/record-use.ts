@@ -43,7 +43,7 @@ export function countUse(
 }
 
 /** One use as a row for `countUses`. */
-export interface UseRow {
+export interface UsedRow {
   used_in: string;
   used_model: string;
   used: number[];
@@ -52,7 +52,7 @@ export interface UseRow {
 /** The columns of such rows, which may all be null, with their types. */
 export const USE_RECORD = 'used_in uuid, used_model text, used bigint[]';
 
-export const useRow = (use: ModelUse, of: UseOf): UseRow => ({
+export const rowOfUse = (use: ModelUse, of: UseOf): UsedRow => ({
   used_in: of.campaign_id ?? NO_CAMPAIGN,
   used_model: nameOf(use),
   used: numbersOf(use, of),
