@@ -62,7 +62,7 @@ export function canSendMessages(
 }
 
 /**
- * Whether the agent may send another message. The SQL function has_message_left checks the same when
+ * Whether the agent may send another message. The SQL function has_messages_left checks the same when
  * an answer is stored, because concurrent answers compete for the last message.
  */
 export function hasMessageLeft(team: Pick<Limits, 'messages_limit'>, used: number): boolean {

@@ -27,7 +27,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('has_message_left', () => {
+/** Of so many messages it is asked whether the plan has them left. */
+const WANTED = [1, 2, 20];
+
+describe('has_messages_left', () => {
   let team: BuiltTeam;
   beforeEach(async () => {
     team = await buildTeam(services);
@@ -54,10 +57,15 @@ describe('has_message_left', () => {
         .insertInto('team_counters')
         .values(slots.map((usage_messages, slot) => ({ team_id, slot, usage_messages })))
         .execute();
-      const { rows } = await sql<{ left: boolean }>`SELECT has_message_left() AS left`.execute(db);
-      return rows[0]?.left;
+      const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(wanted) AS left
+        FROM unnest(${WANTED}::int[]) WITH ORDINALITY AS w (wanted, place) ORDER BY place`.execute(
+        db,
+      );
+      return rows.map((row) => row.left);
     });
-    expect(said).toBe(hasMessageLeft({ messages_limit: limit }, used));
+    // Each of several is looked at as if those before it had been sent.
+    const isLeft = (wanted: number) => hasMessageLeft({ messages_limit: limit }, used + wanted - 1);
+    expect(said).toEqual(WANTED.map(isLeft));
   });
 });
 

@@ -24,25 +24,43 @@ function station(fails: (item: string) => boolean = () => false) {
   return { run, batches, goOn };
 }
 
+/** What the process has in hand is done. */
+async function inHand() {
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 describe('what arrives', () => {
-  it('at an idle key is worked on at once', () => {
+  it('at an idle key is worked on as soon as nothing else is in hand', async () => {
     const { run, batches } = station();
     void run('k', 'a');
+    await inHand();
     expect(batches).toEqual([['a']]);
+  });
+
+  it('at an idle key goes with what is in hand besides', async () => {
+    const { run, batches } = station();
+    void run('k', 'a');
+    setImmediate(() => void run('k', 'b'));
+    await inHand();
+    expect(batches).toEqual([['a', 'b']]);
   });
 
   it('at a busy key waits and goes together, in order, as many as a batch holds', async () => {
     const { run, batches, goOn } = station();
-    const all = Promise.all(['a', 'b', 'c', 'd', 'e'].map((item) => run('k', item)));
+    const first = run('k', 'a');
+    await inHand();
+    const others = ['b', 'c', 'd', 'e'].map((item) => run('k', item));
     await goOn();
-    expect(await all).toEqual(['k:a', 'k:b', 'k:c', 'k:d', 'k:e']);
+    expect(await Promise.all([first, ...others])).toEqual(['k:a', 'k:b', 'k:c', 'k:d', 'k:e']);
     expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
   });
 
-  it('at another key does not wait', () => {
+  it('at another key does not wait', async () => {
     const { run, batches } = station();
     void run('k', 'a');
+    await inHand();
     void run('l', 'b');
+    await inHand();
     expect(batches).toEqual([['a'], ['b']]);
   });
 
@@ -56,7 +74,7 @@ describe('what arrives', () => {
       'rejected',
       'fulfilled',
     ]);
-    expect(batches).toEqual([['a'], ['b', 'bad', 'c'], ['b'], ['bad'], ['c']]);
+    expect(batches).toEqual([['a', 'b', 'bad'], ['a'], ['b'], ['bad'], ['c']]);
   });
 
   it('after an error finds the key free', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 export interface BatchOptions {
   maxBatch?: number;
   /** Whether after this error each item of the batch may be tried alone. By default always. */
@@ -6,7 +8,8 @@ export interface BatchOptions {
 
 /**
  * Batches the items of one key: those that arrive while a batch of that key is being processed become
- * the next one. An idle key waits for nothing; a busy key pays for one transaction instead of many.
+ * the next one. The first of an idle key waits for what this process has in hand already, which is
+ * nothing while it is idle, too: a busy one pays for one transaction instead of many.
  */
 export function batchByKey<Item, Result>(
   process: (key: string, items: Item[]) => Promise<Result[]>,
@@ -20,6 +23,7 @@ export function batchByKey<Item, Result>(
   const queues = new Map<string, Pending[]>();
 
   async function drain(key: string, queue: Pending[]) {
+    await turnsOfLoop();
     while (queue.length > 0) {
       await run(key, queue.splice(0, maxBatch));
     }
@@ -51,4 +55,10 @@ export function batchByKey<Item, Result>(
         void drain(key, fresh);
       }
     });
+}
+
+/** One turn of the event loop for what has arrived, and one for what arrived while that was being done. */
+async function turnsOfLoop(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }

@@ -20,12 +20,13 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { admitCall, askModel, type OptOutDoubt } from './ask-model.ts';
-import { type Answer, commitAnswer } from './commit-answer.ts';
+import { commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
-import { factsOf, loadTurn, type Turn } from './load-turn.ts';
+import { factsOf, loadTurn, loadTurnTogether, type Turn } from './load-turn.ts';
 import { takeInLateMessages } from './late-messages.ts';
 import { showTyping } from './show-typing.ts';
+import type { Answer } from './store-answer.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
 /** So often it is looked whether the plan is paid or the campaign is on again, until it is too late. */
@@ -59,7 +60,7 @@ export async function answerConversation(
     services,
     scope,
     conversation_id,
-    (tx) => loadTurn(tx, conversation_id),
+    (tx) => loadTurnTogether(tx, conversation_id),
     async (lease, turn) => {
       if (!turn) return 'held';
       // Every line of this turn names it, the conversation and what it answers.

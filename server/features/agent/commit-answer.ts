@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';
-import type { LearnedValue } from '#domain/qualification/learned.ts';
 import { mayStillSend } from '#domain/outreach/may-send.ts';
 import {
   changeBy,
-  type ConversationChange,
   eventContext,
   type StoredConversation,
 } from '#server/features/conversations/conversation-change.ts';
@@ -14,51 +11,16 @@ import {
   lockConversations,
   lockRows,
   storeChanges,
-  storeIfUnchanged,
 } from '#server/features/conversations/conversation-store.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
-import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
-import {
-  holdsLease,
-  leaseIsHeld,
-  type TurnLease,
-} from '#server/features/conversations/delivery/turn-lease.ts';
+import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { personJobs } from '#server/features/conversations/run-effects.ts';
-import { recordUnanswered } from '#server/features/knowledge/unanswered.ts';
-import type { ModelUse } from '#server/features/models/meter.ts';
-import { countUse } from '#server/features/models/record-use.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TogetherKind } from '#server/platform/db/together.ts';
-import { newId } from '#server/platform/id.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-
-export interface Answer {
-  text: string;
-  /** what became of the lead with this answer, from what had before it */
-  outcomeAfter: (before: Outcome) => Outcome;
-  /** the lead's words that show it */
-  evidence: string | null;
-  /** a person of the team is asked with it */
-  calls_person: boolean;
-  /** a question of the lead that nothing answers, in the lead's words */
-  unanswered: string | undefined;
-  /** the arrival of the newest message of the lead that the model has read */
-  read_seq: number;
-  campaign_id: string;
-  /** the gateway's id to send with */
-  gateway_id: string;
-  /** what the model took for it; undefined: it charged nothing */
-  use: ModelUse | undefined;
-  /** the agent has never written to this lead before */
-  is_first: boolean;
-  /** what the lead's words said for the campaign's list */
-  learned: LearnedValue[];
-  /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
-  disclosed?: string | undefined;
-}
+import { type Answer, storeAnswer, storeAnswerTogether } from './store-answer.ts';
 
 /** Its counters come after all of its conversations, or a lead who is waited for would hold up others. */
 const COMMITTING: TogetherKind = {
@@ -93,7 +55,7 @@ export async function commitAnswer(
   const message_id =
     change &&
     (await services.db.together(COMMITTING, scope, lease.conversation_id, (tx) =>
-      store(tx, lease, change, answer),
+      storeAnswerTogether(tx, { lease, change, answer }),
     ));
   if (message_id) return { message_id, text: answer.text };
   return services.db.inTeam(scope, (tx) => commitToChanged(services, tx, lease, answer));
@@ -121,7 +83,7 @@ async function commitToChanged(
     return 'overtaken';
   }
   const change = hasMessageLeft && changeBy(context, current, answered(current, answer));
-  const message_id = change && (await store(tx, lease, change, answer));
+  const message_id = change && (await storeAnswer(tx, { lease, change, answer }));
   if (!message_id) return 'refused';
   await enqueueSpecs(tx, personJobs(tx, [change]));
   return { message_id, text: answer.text };
@@ -153,72 +115,7 @@ function answered({ state }: StoredConversation, answer: Answer): ConversationEv
   };
 }
 
-async function store(
-  tx: TeamTx,
-  lease: TurnLease,
-  change: ConversationChange,
-  answer: Answer,
-): Promise<string | undefined> {
-  const row = await storeIfUnchanged<{ message_id: string }>(tx, change, {
-    // The plan is asked once and before any row is locked, as a subquery of nothing.
-    when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_message_left())`,
-    gains: { messages_count: 1, usage_messages: 1 },
-    insert: messageOf(tx, change, answer),
-    also: alongside(tx, change, answer),
-  });
-  return row?.message_id;
-}
-
-/** What is stored with the answer, in its statement. */
-function alongside(
-  tx: TeamTx,
-  change: ConversationChange,
-  answer: Answer,
-): RawBuilder<unknown> | undefined {
-  const { unanswered: question, campaign_id, read_seq, learned } = answer;
-  const { conversation_id } = change.stored;
-  const ids = { team_id: tx.team_id, conversation_id, campaign_id, read_seq };
-  const parts = [
-    countedUse(tx, change, answer),
-    learned.length > 0 && storeLearned(tx, conversation_id, learned),
-    question && recordUnanswered({ ...ids, question }, 'stored'),
-  ].filter((part) => typeof part === 'object');
-  return parts.length > 0 ? sql.join(parts) : undefined;
-}
-
-/** What it took and what came of it, in the statement that stores it: exact, and no round trip more. */
-function countedUse(
-  { team_id }: TeamTx,
-  { stored, after }: ConversationChange,
-  { use, is_first, campaign_id }: Answer,
-): RawBuilder<unknown> | undefined {
-  if (!use) return undefined;
-  const isQualified = ({ outcome }: { outcome: Outcome }) => Number(outcome === 'converti');
-  const came = {
-    messages: 1,
-    leads: Number(is_first),
-    qualified: isQualified(after) - isQualified(stored.state),
-  };
-  return countUse(team_id, use, { purpose: 'answer', campaign_id, ...came }, 'counted');
-}
-
-function messageOf(
-  tx: TeamTx,
-  { stored: { conversation_id } }: ConversationChange,
-  { text, gateway_id, read_seq, use }: Answer,
-): RawBuilder<unknown> {
-  const cost = use && use.unpriced_calls === 0 ? use.cost_nanos : null;
-  return sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
-      type_interaction, message_ia, state, send_attempts, timestamp_unix, read_seq, model_name,
-      prompt_tokens, cached_tokens, completion_tokens, cost_nanos)
-    SELECT ${tx.team_id}, ${newId()}, ${conversation_id}, campaign_id, ${outgoingKey(gateway_id)},
-      'AI_RESPONSE', ${text}, 'sending', 1, floor(extract(epoch FROM now()))::bigint, ${read_seq},
-      ${use?.model_name ?? null}, ${use?.prompt_tokens ?? null}::int,
-      ${use?.cached_tokens ?? null}::int, ${use?.completion_tokens ?? null}::int, ${cost}::bigint
-    FROM stored RETURNING message_id`;
-}
-
 async function planHasMessageLeft(tx: TeamTx): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_message_left() AS left`.execute(tx.db);
+  const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(tx.db);
   return rows[0]?.left ?? false;
 }

@@ -22,6 +22,7 @@ import {
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { gathered } from '#server/platform/db/gathered.ts';
 import type { Env } from '#server/platform/env.ts';
 
 /** Everything a turn needs to know, as stored. */
@@ -89,6 +90,19 @@ export async function loadTurn(
   conversationId: string,
   moment?: Moment,
 ): Promise<Turn | undefined> {
+  const [turn] = await loadTurns(tx, [conversationId], moment);
+  return turn;
+}
+
+/** The same in one statement for all turns that begin in a transaction. */
+export const loadTurnTogether = gathered((tx, ids: string[]) => loadTurns(tx, ids));
+
+/** In the order asked for; undefined: that conversation is gone. */
+async function loadTurns(
+  tx: TeamTx,
+  ids: string[],
+  moment?: Moment,
+): Promise<(Turn | undefined)[]> {
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
       coalesce(x.behavior_prompt, k.behavior_prompt) AS behavior_prompt, k.agent_timezone,
@@ -120,9 +134,12 @@ export async function loadTurn(
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id ${modelFactsOf('t.team_id')} ${joinCandidate}
-    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversationId}`.execute(tx.db);
-  const [row] = rows;
-  if (!row) return undefined;
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(tx.db);
+  const turns = new Map(rows.map((row) => [row.conversation_id, turnOf(row)]));
+  return ids.map((id) => turns.get(id));
+}
+
+function turnOf(row: Row): Turn {
   const { unsent, history, lead_fields, known, told, has_knowledge, ...campaign } = row;
   const read = { unsent, history, lead_fields, known, told, has_knowledge };
   return { conversation: toStored(row), campaign, ...read };

@@ -57,7 +57,7 @@ const usageOf = async ({ team_slug, owner }: BuiltTeam) => {
 
 const left = ({ scope }: BuiltTeam) =>
   services.db.inTeam(scope, async ({ db }) => {
-    const { rows } = await sql<{ left: boolean }>`SELECT has_message_left() AS left`.execute(db);
+    const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(db);
     return rows[0]?.left;
   });
 

@@ -20,20 +20,10 @@ import {
   isNothing,
   sumGains,
 } from './counters.ts';
-import { eventsIn, insertEvents } from './conversation-events.ts';
 import { addToInbox, inboxGainsOf } from './inbox-counters.ts';
-import { closeHeld } from './held/held-queries.ts';
 import { runEffects } from './run-effects.ts';
-import {
-  ASSIGNMENTS,
-  COLUMNS,
-  NAMED,
-  NAMES,
-  RECORD,
-  stateColumns,
-  type StateRow,
-  toStored,
-} from './state-columns.ts';
+import { stateColumns, type StateRow, toStored } from './state-columns.ts';
+import { updateRows } from './update-rows.ts';
 
 /**
  * Locks conversations and reads their state. Always in the order of their ids, so that two
@@ -106,47 +96,6 @@ export function storeChanges(
       ) ${counted} ${personal} ${daily} ${other}
       SELECT ${enqueue(all)}`.execute(tx.db),
   );
-}
-
-interface StoreIf {
-  when: RawBuilder<unknown>;
-  gains: Partial<CounterGains>;
-  insert: RawBuilder<unknown>;
-  /** more common table expressions, after that of the counters, `counted` */
-  also?: RawBuilder<unknown> | undefined;
-}
-
-/**
- * The same for one conversation that is not locked, in the statement that stores a message: it takes
- * effect only while the row is as it was read; of its effects, events and the end of what is held alone can come with it. `insert` makes a message of the row `stored`, and
- * answers what the statement shall answer: nothing means that somebody changed the row meanwhile.
- */
-export function storeIfUnchanged<Row>(
-  tx: TeamTx,
-  change: ConversationChange,
-  parts: StoreIf,
-): Promise<Row | undefined> {
-  const { stored, after } = change;
-  const sum = sumGains(parts.gains, gainsOf(stored.state, after));
-  const events = eventsIn([change]);
-  const also = parts.also ? sql`, ${parts.also}` : sql``;
-  const closes = change.effects.some(({ kind }) => kind === 'close_held');
-  const closed = closes
-    ? sql`, closed AS (${closeHeld(tx, [stored.conversation_id], 'stored')})`
-    : sql``;
-  const noted = events.length > 0 ? sql`, noted AS (${insertEvents(tx, events, 'stored')})` : sql``;
-  return sql<Row>`WITH stored AS (
-      ${updateRows(tx, [change])} AND ${parts.when} RETURNING c.campaign_id
-    ), counted AS (${addToCounters(tx, sum, 'stored')}), daily AS (
-      INSERT INTO team_days AS d (team_id, day, slot, sent_count)
-      SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
-      ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + 1
-    ), changed AS (
-      INSERT INTO live_events (team_id, kind, subject_id)
-      SELECT ${tx.team_id}::uuid, 'conversation', ${stored.conversation_id}::uuid FROM stored
-    ) ${noted} ${closed} ${also} ${parts.insert}`
-    .execute(tx.db)
-    .then(({ rows }) => rows[0]);
 }
 
 /**
@@ -248,33 +197,6 @@ export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-}
-
-/** The row's version is asked of locked rows too: it costs nothing, and finds a mistake of ours. */
-function updateRows({ team_id }: TeamTx, changes: ConversationChange[]): RawBuilder<unknown> {
-  return sql`UPDATE conversations c SET ${ASSIGNMENTS},
-      last_activity_at = CASE WHEN v.active THEN now() ELSE c.last_activity_at END
-    FROM ${newValues(changes)}
-    WHERE c.team_id = ${team_id} AND c.conversation_id = v.conversation_id AND c.xmin = v.version`;
-}
-
-/** The table `v` of what the rows become. Of one row, as of nearly every turn, the values cost less than JSON. */
-function newValues(changes: ConversationChange[]): RawBuilder<unknown> {
-  const [one, ...others] = changes;
-  if (one && others.length === 0) {
-    const { stored, after, active } = one;
-    const values = NAMES.map((name) => sql`${after[name]}::${sql.raw(COLUMNS[name])}`);
-    return sql`(SELECT ${stored.conversation_id}::uuid, ${stored.version}::xid, ${active}::boolean,
-      ${sql.join(values)}) AS v (conversation_id, version, active, ${NAMED})`;
-  }
-  const rows = changes.map(({ stored, after, active }) => ({
-    conversation_id: stored.conversation_id,
-    version: stored.version,
-    active,
-    ...after,
-  }));
-  return sql`json_to_recordset(${JSON.stringify(rows)}::json) AS v (conversation_id uuid, version xid,
-      active boolean, ${RECORD})`;
 }
 
 function enqueue(jobs: JobSpec[]): RawBuilder<unknown> {

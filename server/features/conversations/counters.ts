@@ -87,19 +87,33 @@ export const isNothing = (gains: CounterGains) => Object.values(gains).every((n)
  * is counted unless that common table expression has a row.
  */
 export function addToCounters(
-  { team_id }: TeamTx,
+  tx: TeamTx,
   gains: CounterGains,
   onlyIf?: string,
 ): RawBuilder<unknown> {
-  const names = Object.keys(gains) as (keyof CounterGains)[];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const values = sql.join(names.map((name) => sql`${gains[name]}::bigint`));
-  const sums = sql.join(
-    names.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  const values = Object.values(gains).map((gain) => sql`${gain}::bigint`);
+  return insertCounters(tx, values, onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``);
+}
+
+/** The same for the sums of `gains`, in the order of NO_GAINS, of the rows of a table expression. */
+export function addSumsToCounters(tx: TeamTx, of: string): RawBuilder<unknown> {
+  const sums = NAMES.map((_, place) => sql`sum(gains[${sql.lit(place + 1)}])::bigint`);
+  return insertCounters(tx, sums, sql`FROM ${sql.ref(of)} HAVING count(*) > 0`);
+}
+
+const NAMES = Object.keys(NO_GAINS) as (keyof CounterGains)[];
+
+function insertCounters(
+  { team_id }: TeamTx,
+  values: RawBuilder<unknown>[],
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const sums = NAMES.map(
+    (name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`,
   );
-  return sql`INSERT INTO team_counters AS t (team_id, slot, ${columns})
-    SELECT ${team_id}::uuid, ${counterSlot()}, ${values} ${onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``}
-    ON CONFLICT (team_id, slot) DO UPDATE SET ${sums}
+  return sql`INSERT INTO team_counters AS t (team_id, slot, ${sql.join(NAMES.map((name) => sql.ref(name)))})
+    SELECT ${team_id}::uuid, ${counterSlot()}, ${sql.join(values)} ${from}
+    ON CONFLICT (team_id, slot) DO UPDATE SET ${sql.join(sums)}
     RETURNING team_id, slot`;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { StoredConversation } from './conversation-change.ts';
 
@@ -33,7 +33,18 @@ export const COLUMNS = {
   timestamp_unix: 'bigint',
 } as const satisfies Record<keyof Conversation, string>;
 
-export const NAMES = Object.keys(COLUMNS) as (keyof Conversation)[];
+const NAMES = Object.keys(COLUMNS) as (keyof Conversation)[];
+
+/** Columns that triggers of the table watch: to set one costs more than the rest of the row. */
+export const WATCHED: readonly (keyof Conversation)[] = [
+  'conversation_status',
+  'manual_override',
+  'agent_active',
+  'person_due_since',
+  'opt_out_unix',
+  'name',
+  'id_lead',
+];
 
 export type StateRow = Conversation & { conversation_id: string; version: string };
 
@@ -53,7 +64,28 @@ export function toStored(row: StateRow): StoredConversation {
   return { conversation_id, version, state };
 }
 
-/** The columns in parts of statements: as they take values from `v`, as a record, and by name. */
-export const ASSIGNMENTS = sql.raw(NAMES.map((name) => `${name} = v.${name}`).join(', '));
-export const RECORD = sql.raw(NAMES.map((name) => `${name} ${COLUMNS[name]}`).join(', '));
-export const NAMED = sql.raw(NAMES.join(', '));
+/** Columns in parts of statements: as they take values from `v`, as a record, and by name. */
+export interface ColumnSet {
+  names: (keyof Conversation)[];
+  assignments: RawBuilder<unknown>;
+  record: RawBuilder<unknown>;
+  named: RawBuilder<unknown>;
+}
+
+const columnSet = (names: (keyof Conversation)[]): ColumnSet => ({
+  names,
+  assignments: sql.raw(names.map((name) => `${name} = v.${name}`).join(', ')),
+  record: sql.raw(names.map((name) => `${name} ${COLUMNS[name]}`).join(', ')),
+  named: sql.raw(names.join(', ')),
+});
+
+const ALL = columnSet(NAMES);
+const UNWATCHED = columnSet(NAMES.filter((name) => !WATCHED.includes(name)));
+
+/** The columns that changes write: those that are watched only where one of them changes. */
+export function columnsOf(changes: { before: Conversation; after: Conversation }[]): ColumnSet {
+  const touched = changes.some(({ before, after }) =>
+    WATCHED.some((name) => before[name] !== after[name]),
+  );
+  return touched ? ALL : UNWATCHED;
+}

@@ -30,42 +30,89 @@ const MAX_NAME = 100;
 export function countUse(
   team_id: string,
   use: ModelUse,
-  { purpose, campaign_id, messages = 0, leads = 0, qualified = 0 }: UseOf,
+  of: UseOf,
   onlyIf?: string,
 ): RawBuilder<unknown> {
-  const { calls, unpriced_calls, prompt_tokens, cached_tokens, completion_tokens } = use;
-  const values = {
-    calls,
-    unpriced_calls,
-    prompt_tokens,
-    cached_tokens,
-    completion_tokens,
-    cost_nanos: use.cost_nanos,
-    messages_count: messages,
-    leads_count: leads,
-    qualified_count: qualified,
-  };
-  const names = Object.keys(values) as (keyof typeof values)[];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const numbers = sql.join(names.map((name) => sql`${values[name]}::bigint`));
-  const sums = sql.join(
-    names.map((name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  const numbers = sql.join(numbersOf(use, of).map((number) => sql`${number}::bigint`));
+  const cost = sql`${use.cost_nanos}::bigint`;
+  return sql`used AS (${insertUse(sql`
+      SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
+        ${nameOf(use)}, ${counterSlot()}, ${numbers}
+      ${onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``}`)}
+    ), spent AS (${addSpending(cost, sql`used`)})`;
+}
+
+/** One use as a row for `countUses`. */
+export interface UsedRow {
+  used_in: string;
+  used_model: string;
+  used: number[];
+}
+
+/** The columns of such rows, which may all be null, with their types. */
+export const USE_RECORD = 'used_in uuid, used_model text, used bigint[]';
+
+export const rowOfUse = (use: ModelUse, of: UseOf): UsedRow => ({
+  used_in: of.campaign_id ?? NO_CAMPAIGN,
+  used_model: nameOf(use),
+  used: numbersOf(use, of),
+});
+
+/** The same for the uses in the rows of a table expression, which are all for one purpose; after `counted`. */
+export function countUses(purpose: ModelPurpose, rows: string): RawBuilder<unknown> {
+  const sums = sql.join(NAMES.map((_, place) => sql`sum(k.used[${sql.lit(place + 1)}])::bigint`));
+  const cost = sql`sum(used[${sql.lit(NAMES.indexOf('cost_nanos') + 1)}])::bigint`;
+  return sql`used AS (${insertUse(sql`
+      SELECT c.team_id, ${TODAY}, k.used_in, ${purpose}, k.used_model, c.slot, ${sums}
+      FROM counted c, ${sql.ref(rows)} k WHERE k.used IS NOT NULL
+      GROUP BY c.team_id, c.slot, k.used_in, k.used_model ORDER BY k.used_in, k.used_model`)}
+    ), spent AS (${addSpending(
+      sql`cost`,
+      sql`(SELECT DISTINCT team_id, slot, day FROM used) u, (SELECT ${cost} AS cost FROM ${sql.ref(rows)}) k`,
+    )})`;
+}
+
+const NAMES = [
+  'calls',
+  'unpriced_calls',
+  'prompt_tokens',
+  'cached_tokens',
+  'completion_tokens',
+  'cost_nanos',
+  'messages_count',
+  'leads_count',
+  'qualified_count',
+] as const;
+
+/** In the order of NAMES. */
+const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: UseOf): number[] => [
+  use.calls,
+  use.unpriced_calls,
+  use.prompt_tokens,
+  use.cached_tokens,
+  use.completion_tokens,
+  use.cost_nanos,
+  messages,
+  leads,
+  qualified,
+];
+
+const nameOf = ({ model_name }: ModelUse) => model_name.slice(0, MAX_NAME);
+
+function insertUse(select: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sums = NAMES.map(
+    (name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + excluded.${sql.ref(name)}`,
   );
-  return sql`used AS (
-      INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${columns})
-      SELECT ${team_id}::uuid, ${TODAY}, ${campaign_id ?? NO_CAMPAIGN}::uuid, ${purpose},
-        ${use.model_name.slice(0, MAX_NAME)}, ${counterSlot()}, ${numbers}
-      ${onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``}
-      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${sums}
-      RETURNING team_id, slot, day
-    ), spent AS (${addSpending(use.cost_nanos)})`;
+  return sql`INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot,
+        ${sql.join(NAMES.map((name) => sql.ref(name)))}) ${select}
+      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${sql.join(sums)}
+      RETURNING team_id, slot, day`;
 }
 
 /** Whoever comes a moment after midnight with a cost of the day before adds it to the new day. */
-function addSpending(cost_nanos: number): RawBuilder<unknown> {
-  const cost = sql`${cost_nanos}::bigint`;
+function addSpending(cost: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`INSERT INTO model_spending AS s (team_id, slot, day, day_nanos, month_nanos)
-    SELECT team_id, slot, day, ${cost}, ${cost} FROM used WHERE ${cost} > 0
+    SELECT team_id, slot, day, ${cost}, ${cost} FROM ${from} WHERE ${cost} > 0
     ON CONFLICT (team_id, slot) DO UPDATE SET day = greatest(s.day, excluded.day),
       day_nanos = excluded.day_nanos
         + CASE WHEN excluded.day > s.day THEN 0 ELSE s.day_nanos END,

@@ -8,7 +8,7 @@ import {
   type StoredConversation,
 } from '#server/features/conversations/conversation-change.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
-import { storeIfUnchanged } from '#server/features/conversations/conversation-store.ts';
+import { storeIfUnchanged } from '#server/features/conversations/store-if-unchanged.ts';
 import { deliveryDue } from '#server/features/conversations/delivery/deliver-pending.ts';
 import { sendMessage } from '#server/features/conversations/delivery/send-message.ts';
 import {
@@ -95,7 +95,7 @@ export async function storeUnasked(
   const change = changeBy(eventContext(services), current, event);
   if (!change) throw new NotStored();
   const row = await storeIfUnchanged<{ message_id: string }>(tx, change, {
-    when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_message_left())`,
+    when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_messages_left(1))`,
     gains: { messages_count: 1, usage_messages: 1 },
     insert: insertMessage(tx, lease, { text, gateway_id, held_use, interaction }),
   });

@@ -10,6 +10,8 @@ import { startWorld, type World } from './support/world.ts';
 
 /** The statement that stores an answer as `sending`. */
 const ANSWER_STORED = "'sending', 1, floor(";
+/** The one that notes it as sent. */
+const NOTED = "SET state = 'sent' FROM mine";
 
 /** Every step of a turn by the statement that it is known by. */
 const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
@@ -21,8 +23,8 @@ const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
   ['before the answer is stored', 'worker-1', { text: ANSWER_STORED, when: 'before' }],
   ["before the answer's commit", 'worker-1', { text: ANSWER_STORED, when: 'before commit' }],
   ['stored, before it is sent', 'worker-1', { text: ANSWER_STORED, when: 'after commit' }],
-  ['accepted, before it is noted', 'worker-1', { text: 'WITH sent AS', when: 'before' }],
-  ['noted, before the job is done', 'worker-1', { text: 'WITH sent AS', when: 'after commit' }],
+  ['accepted, before it is noted', 'worker-1', { text: NOTED, when: 'before' }],
+  ['noted, before the job is done', 'worker-1', { text: NOTED, when: 'after commit' }],
   [
     'before the job is done',
     'worker-1',
@@ -99,7 +101,7 @@ function handedTwice(): string[] {
 const FROZEN: Stop[] = [
   { text: ANSWER_STORED, when: 'after commit' },
   { text: ANSWER_STORED, when: 'before' },
-  { text: 'WITH sent AS', when: 'before' },
+  { text: NOTED, when: 'before' },
 ];
 
 describe('a worker that stood still, for so long that another took its lead over', () => {

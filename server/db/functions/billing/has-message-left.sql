@@ -1,27 +1,7 @@
--- The rule is hasMessageLeft in domain/billing/usage.ts; rules-in-sql.test.ts holds the two together.
--- It is here because of a race: answers of one team commit at the same time in many processes, and
--- together must not pass the limit. Near the limit they queue, each after the one before has
--- committed. Hence VOLATILE: every statement in here looks anew. Limit, base and counters are read in
--- one statement, because a period may end between two. Far from the limit nobody waits;
--- `near` is more than the answers that can be on their way at one moment.
--- Call it in an uncorrelated subquery, so that it runs once per statement and not once per row.
+-- For processes of the version before; it goes with the next one.
 CREATE OR REPLACE FUNCTION has_message_left() RETURNS boolean
-LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp AS $$
-DECLARE
-  near CONSTANT integer := 500;
-  team uuid := current_team();
-  rest bigint;
-BEGIN
-  SELECT t.messages_limit + t.usage_base - (SELECT coalesce(sum(k.usage_messages), 0)
-      FROM team_counters k WHERE k.team_id = team)
-    INTO rest FROM team_settings t WHERE t.team_id = team;
-  IF rest > 0 AND rest <= near THEN
-    PERFORM pg_advisory_xact_lock(hashtextextended('messages:' || team::text, 0));
-    SELECT t.messages_limit + t.usage_base - (SELECT coalesce(sum(k.usage_messages), 0)
-        FROM team_counters k WHERE k.team_id = team)
-      INTO rest FROM team_settings t WHERE t.team_id = team;
-  END IF;
-  RETURN rest > 0;
-END $$;
+LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
+  SELECT has_messages_left(1)
+$$;
 COMMENT ON FUNCTION has_message_left IS 'Whether the current team''s messages are below its limit (domain/billing/usage.ts).';
 GRANT EXECUTE ON FUNCTION has_message_left TO PUBLIC;

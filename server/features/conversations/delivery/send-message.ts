@@ -11,7 +11,7 @@ import { readContent } from '../files/read-content.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
 import { rememberSent } from './sent-here.ts';
 import { noteSentFile } from './sent-files.ts';
-import { AROUND_TURNS, releaseLease, type TurnLease } from './turn-lease.ts';
+import { END_TURNS, releaseLease, type TurnLease } from './turn-lease.ts';
 import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 /** Statuses by which the gateway says that this message can never be sent as it is. */
@@ -59,8 +59,8 @@ export async function sendMessage(
     await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs));
     return;
   }
-  const storing = services.db.together(AROUND_TURNS, scope, conversation_id, (tx) =>
-    markSent(tx, outgoing, thenRelease),
+  const storing = services.db.together(END_TURNS, scope, conversation_id, (tx) =>
+    markSent(tx, { message_id, conversation_id, turn_id: thenRelease?.turn_id }),
   );
   const { campaign_id } = outgoing;
   const sent = { team_id: scope.teamId, campaign_id, wa_key: outgoingKey(sentAs) };

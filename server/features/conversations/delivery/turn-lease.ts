@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { gathered } from '#server/platform/db/gathered.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TogetherKind } from '#server/platform/db/together.ts';
 import { newId } from '#server/platform/id.ts';
@@ -23,11 +24,13 @@ const inThisProcess = new Set<string>();
 export type LeaseEnd = 'released' | 'held';
 
 /**
- * How turns of a team begin and end, in the same transactions. A lease that is lost with a crash of the
- * database is as if this worker had died; a message that is not noted as sent is looked up at the gateway
- * like after a lost answer.
+ * How turns of a team begin and end. A lease that is lost with a crash of the database is as if this
+ * worker had died; a message that is not noted as sent is looked up at the gateway like after a lost
+ * answer. Beginning and ending share no transaction: each is one statement for all of them that goes by
+ * the conversations, and after one of them the other would go back to the first conversation.
  */
-export const AROUND_TURNS: TogetherKind = { name: 'around turns', durable: false };
+const BEGIN_TURNS: TogetherKind = { name: 'begin turns', durable: false };
+export const END_TURNS: TogetherKind = { name: 'end turns', durable: false };
 
 /**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
@@ -46,11 +49,12 @@ export async function withTurn<T>(
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
+    const { workerId: worker_id } = services;
     const [acquired, loaded] = await services.db.together(
-      AROUND_TURNS,
+      BEGIN_TURNS,
       scope,
       conversationId,
-      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
+      (tx) => Promise.all([acquireLease(tx, { ...lease, worker_id }), load(tx)]),
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
@@ -79,23 +83,24 @@ async function workAndRelease(
  * Acquires the lease unless another living worker holds it; answers whether. The lease of a worker
  * without a fresh heartbeat is taken over; its holder can no longer store an answer.
  */
-async function acquireLease(
-  tx: TeamTx,
-  { conversation_id, turn_id }: TurnLease,
-  workerId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
+const acquireLease = gathered(async (tx, leases: (TurnLease & { worker_id: string })[]) => {
+  const { rows } = await sql<{ turn_id: string }>`
     INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
-    SELECT ${tx.team_id}, c.conversation_id, ${turn_id}, ${workerId} FROM conversations c
-    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id}
+    SELECT ${tx.team_id}, c.conversation_id, v.turn_id, v.worker_id
+    FROM unnest(${leases.map((one) => one.conversation_id)}::uuid[],
+      ${leases.map((one) => one.turn_id)}::uuid[], ${leases.map((one) => one.worker_id)}::text[])
+      AS v (conversation_id, turn_id, worker_id)
+    JOIN conversations c ON c.team_id = ${tx.team_id} AND c.conversation_id = v.conversation_id
+    ORDER BY c.conversation_id
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id, thinking = false, started_at = now()
     WHERE (SELECT h.seen_at FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
         AND h.seen_at > now() - interval '12 seconds') IS NULL
-      OR (t.worker_id = ${workerId} AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
+      OR (t.worker_id = excluded.worker_id AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
     RETURNING turn_id`.execute(tx.db);
-  return rows.length > 0;
-}
+  const acquired = new Set(rows.map((row) => row.turn_id));
+  return leases.map(({ turn_id }) => acquired.has(turn_id));
+});
 
 async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
   const row = await tx.db
@@ -120,7 +125,10 @@ export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> 
 }
 
 /** Condition of a larger statement: the lease is still ours. */
-export function leaseIsHeld(tx: TeamTx, lease: TurnLease): RawBuilder<unknown> {
+export function leaseIsHeld(
+  tx: TeamTx,
+  lease: Record<keyof TurnLease, string | RawBuilder<unknown>>,
+): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
     AND t.conversation_id = ${lease.conversation_id} AND t.turn_id = ${lease.turn_id})`;
 }

@@ -220,6 +220,6 @@ async function releaseFirstMessage(
 }
 
 async function planHasMessageLeft({ db }: TeamTx): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_message_left() AS left`.execute(db);
+  const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(db);
   return rows[0]?.left ?? false;
 }

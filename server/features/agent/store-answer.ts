@@ -1,0 +1,208 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import type { LearnedValue } from '#domain/qualification/learned.ts';
+import type { ConversationChange } from '#server/features/conversations/conversation-change.ts';
+import { leaseIsHeld, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
+import {
+  isPlain,
+  storeAllIfUnchanged,
+  storeIfUnchanged,
+} from '#server/features/conversations/store-if-unchanged.ts';
+import { recordUnanswered } from '#server/features/knowledge/unanswered.ts';
+import type { ModelUse } from '#server/features/models/meter.ts';
+import {
+  countUse,
+  countUses,
+  USE_RECORD,
+  type UseOf,
+  rowOfUse,
+} from '#server/features/models/record-use.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { gathered } from '#server/platform/db/gathered.ts';
+import { newId } from '#server/platform/id.ts';
+
+export interface Answer {
+  text: string;
+  /** what became of the lead with this answer, from what had before it */
+  outcomeAfter: (before: Outcome) => Outcome;
+  /** the lead's words that show it */
+  evidence: string | null;
+  /** a person of the team is asked with it */
+  calls_person: boolean;
+  /** a question of the lead that nothing answers, in the lead's words */
+  unanswered: string | undefined;
+  /** the arrival of the newest message of the lead that the model has read */
+  read_seq: number;
+  campaign_id: string;
+  /** the gateway's id to send with */
+  gateway_id: string;
+  /** what the model took for it; undefined: it charged nothing */
+  use: ModelUse | undefined;
+  /** the agent has never written to this lead before */
+  is_first: boolean;
+  /** what the lead's words said for the campaign's list */
+  learned: LearnedValue[];
+  /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
+  disclosed?: string | undefined;
+}
+
+/** An answer with what it makes of its conversation, and the lease that it needs. */
+export interface AnswerToStore {
+  lease: TurnLease;
+  change: ConversationChange;
+  answer: Answer;
+}
+
+/** What the counters gain with each. */
+const GAINS = { messages_count: 1, usage_messages: 1 };
+
+/**
+ * Stores an answer in one statement, while the lease is ours, the conversation is as it was read and the
+ * plan has a message left. Answers its id, or undefined.
+ */
+export async function storeAnswer(tx: TeamTx, one: AnswerToStore): Promise<string | undefined> {
+  const row = await storeIfUnchanged<{ message_id: string }>(tx, one.change, {
+    // The plan is asked once and before any row is locked, as a subquery of nothing.
+    when: sql`${leaseIsHeld(tx, one.lease)} AND (SELECT has_messages_left(1))`,
+    gains: GAINS,
+    insert: insertMessage(tx, one),
+    also: alongside(tx, one),
+  });
+  return row?.message_id;
+}
+
+/** The same with others of its transaction: one statement stores all that bring nothing else along. */
+export const storeAnswerTogether = gathered(async (tx, all: AnswerToStore[]) => {
+  const plain = all.filter(bringsNothing);
+  const together = plain.length > 1 ? plain : [];
+  const [stored, ...others] = await Promise.all([
+    together.length > 0 ? storeAnswers(tx, together) : new Map<AnswerToStore, string>(),
+    ...all.map((one) => (together.includes(one) ? undefined : storeAnswer(tx, one))),
+  ]);
+  return all.map((one, place) => stored.get(one) ?? others[place]);
+});
+
+const bringsNothing = ({ change, answer: { learned, unanswered } }: AnswerToStore) =>
+  isPlain(change) && learned.length === 0 && unanswered === undefined;
+
+/** Where the plan has not enough left for all of them, none is stored: each is looked at by itself then. */
+async function storeAnswers(tx: TeamTx, all: AnswerToStore[]): Promise<Map<AnswerToStore, string>> {
+  const lease = { conversation_id: sql`v.conversation_id`, turn_id: sql`v.turn_id` };
+  const rows = all.map((one) => ({
+    ...messageOf(one),
+    turn_id: one.lease.turn_id,
+    ...usedBy(one),
+  }));
+  const stored = await storeAllIfUnchanged<object, { message_id: string }>(
+    tx,
+    all.map(({ change }) => change),
+    {
+      when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_messages_left(${all.length}))`,
+      gains: GAINS,
+      insert: insertMessages(tx),
+      also: countUses('answer', 'kept'),
+      rows,
+      record: `turn_id uuid, ${MESSAGE_RECORD}, ${USE_RECORD}`,
+    },
+  );
+  const ids = new Set(stored.map((row) => row.message_id));
+  return new Map(
+    all.flatMap((one, place) => {
+      const { message_id = '' } = rows[place] ?? {};
+      return ids.has(message_id) ? [[one, message_id] as const] : [];
+    }),
+  );
+}
+
+/** What is stored with the answer, in its statement. */
+function alongside(tx: TeamTx, { change, answer }: AnswerToStore): RawBuilder<unknown> | undefined {
+  const { team_id } = tx;
+  const { unanswered: question, campaign_id, read_seq, learned, use } = answer;
+  const { conversation_id } = change.stored;
+  const ids = { team_id, conversation_id, campaign_id, read_seq };
+  const parts = [
+    use && countUse(team_id, use, cameOf({ change, answer }), 'counted'),
+    learned.length > 0 && storeLearned(tx, conversation_id, learned),
+    question && recordUnanswered({ ...ids, question }, 'stored'),
+  ].filter((part) => typeof part === 'object');
+  return parts.length > 0 ? sql.join(parts) : undefined;
+}
+
+/** What it took and what came of it: counted in the statement that stores it, exact, and no round trip more. */
+function cameOf({
+  change: { stored, after },
+  answer: { is_first, campaign_id },
+}: Pick<AnswerToStore, 'change' | 'answer'>): UseOf {
+  const isQualified = ({ outcome }: { outcome: Outcome }) => Number(outcome === 'converti');
+  return {
+    purpose: 'answer',
+    campaign_id,
+    messages: 1,
+    leads: Number(is_first),
+    qualified: isQualified(after) - isQualified(stored.state),
+  };
+}
+
+const usedBy = (one: AnswerToStore) => one.answer.use && rowOfUse(one.answer.use, cameOf(one));
+
+/** The columns of an answer's message with their types, as `messageOf` has them. */
+const MESSAGE = {
+  message_id: 'uuid',
+  wa_key: 'text',
+  message_ia: 'text',
+  read_seq: 'bigint',
+  model_name: 'text',
+  prompt_tokens: 'int',
+  cached_tokens: 'int',
+  completion_tokens: 'int',
+  cost_nanos: 'bigint',
+} as const;
+
+type MessageColumn = keyof typeof MESSAGE;
+const MESSAGE_COLUMNS = Object.keys(MESSAGE) as MessageColumn[];
+const MESSAGE_RECORD = MESSAGE_COLUMNS.map((name) => `${name} ${MESSAGE[name]}`).join(', ');
+
+function messageOf({ answer: { text, gateway_id, read_seq, use } }: AnswerToStore) {
+  return {
+    message_id: newId(),
+    wa_key: outgoingKey(gateway_id),
+    message_ia: text,
+    read_seq,
+    model_name: use?.model_name ?? null,
+    prompt_tokens: use?.prompt_tokens ?? null,
+    cached_tokens: use?.cached_tokens ?? null,
+    completion_tokens: use?.completion_tokens ?? null,
+    cost_nanos: use && use.unpriced_calls === 0 ? use.cost_nanos : null,
+  } satisfies Record<MessageColumn, unknown>;
+}
+
+function insertMessage(tx: TeamTx, one: AnswerToStore): RawBuilder<unknown> {
+  const message = messageOf(one);
+  const values = MESSAGE_COLUMNS.map((name) => sql`${message[name]}::${sql.raw(MESSAGE[name])}`);
+  const { conversation_id } = one.change.stored;
+  return insertFrom(tx, values, sql`${conversation_id}::uuid`, 'stored');
+}
+
+const insertMessages = (tx: TeamTx): RawBuilder<unknown> =>
+  insertFrom(
+    tx,
+    MESSAGE_COLUMNS.map((name) => sql.ref(name)),
+    sql.ref('conversation_id'),
+    'kept',
+  );
+
+function insertFrom(
+  { team_id }: TeamTx,
+  values: RawBuilder<unknown>[],
+  conversation: RawBuilder<unknown>,
+  from: string,
+): RawBuilder<unknown> {
+  const columns = sql.raw(MESSAGE_COLUMNS.join(', '));
+  return sql`INSERT INTO messages (team_id, conversation_id, campaign_id, type_interaction, state,
+      send_attempts, timestamp_unix, ${columns})
+    SELECT ${team_id}::uuid, ${conversation}, campaign_id, 'AI_RESPONSE',
+      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${sql.join(values)}
+    FROM ${sql.ref(from)} RETURNING message_id`;
+}
