@@ -41,6 +41,8 @@ export interface Answer {
   outcomeAfter: (before: Outcome) => Outcome;
   /** the lead's words that show it */
   evidence: string | null;
+  /** the lead's words that say that an appointment is made */
+  booked: string | null;
   /** a person of the team is asked with it */
   calls_person: boolean;
   /** a question of the lead that nothing answers, in the lead's words */
@@ -142,12 +144,13 @@ const mayAnswer = ({ state }: StoredConversation) =>
   mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date());
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
-  const { text, read_seq, evidence, calls_person } = answer;
+  const { text, read_seq, evidence, booked, calls_person } = answer;
   return {
     kind: 'agent_answered',
     read_seq,
     outcome: answer.outcomeAfter(state.outcome),
     evidence,
+    booked,
     calls_person,
     preview: { text, interaction: 'AI_RESPONSE', unix: Math.floor(Date.now() / 1000) },
   };
