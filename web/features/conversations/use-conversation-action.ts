@@ -8,7 +8,8 @@ export type ConversationAction =
   | { kind: 'markSeen' }
   | { kind: 'confirmOptOut' }
   | { kind: 'dismissOptOut' }
-  | { kind: 'setOutcome'; outcome: Outcome };
+  | { kind: 'setOutcome'; outcome: Outcome }
+  | { kind: 'setBooking'; booked: boolean; booked_for?: string | null };
 
 /** Sends it, and shows what the server made of it everywhere. */
 export function useConversationAction(team_slug: string, conversation_id: string) {
@@ -17,8 +18,16 @@ export function useConversationAction(team_slug: string, conversation_id: string
   return useMutation({
     mutationFn: (action: ConversationAction): Promise<ConversationRow> => {
       const ref = { team_slug, conversation_id };
-      if (action.kind !== 'setOutcome') return client.conversations[action.kind](ref);
-      return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+      switch (action.kind) {
+        case 'setOutcome':
+          return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
+        case 'setBooking': {
+          const { kind: _kind, ...booking } = action;
+          return client.conversations.setBooking({ ...ref, ...booking });
+        }
+        default:
+          return client.conversations[action.kind](ref);
+      }
     },
     onSuccess: (changed) => {
       putRow(queryClient, team_slug, changed);
