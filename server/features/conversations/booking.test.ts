@@ -47,6 +47,9 @@ describe("an appointment in the lead's words", () => {
     expect(await booking()).toEqual({ quote: SAID, by_name: null });
     expect(await events()).toEqual(['booked']);
     expect(await counted(team.team_id)).toBe(1);
+    const { rpc } = openBrowser(scene.services, team.owner);
+    const { funnel } = await rpc.overview.costs({ team_slug: team.team_slug, days: 7 });
+    expect(funnel).toEqual({ leads: 1, replied: 1, qualified: 0, booked: 1 });
   });
 
   it.each([
