@@ -36,6 +36,13 @@ describe('the appointment of a lead', () => {
     expect(document.activeElement?.textContent).toContain('Mark as booked');
   });
 
+  it('is asked for once by a double click', async () => {
+    const server = open(none);
+    for (const detail of [1, 2]) fireEvent.click(button('Mark as booked'), { detail });
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(button('Mark as booked').disabled).toBe(false);
+  });
+
   it("stands there with the lead's words, and with who confirmed them", () => {
     open(known, { quote: 'I have booked Tuesday', by_name: 'Ada' });
     expect(screen.getByText('Booked')).toBeTruthy();

@@ -26,6 +26,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
   const action = useConversationAction(team_slug, row.conversation_id);
   const { booked_at } = row;
   const booked = booked_at !== null;
+  const asked = action.isPending && isMark(action.variables) ? action.variables.booked : booked;
   const Icon = booked ? CalendarX : CalendarCheck;
   return (
     <section aria-label={copy.title} className="flex flex-col gap-2">
@@ -47,9 +48,13 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             <Row label={copy.since}>
               <RelativeTime at={booked_at} />
             </Row>
-            <Row label={copy.time}>
-              <AppointmentTime row={row} mayEdit={mayEdit} save={action.mutateAsync} />
-            </Row>
+            {/* On a line of its own: day and time need all of the width to be entered. */}
+            <div className="col-span-2">
+              <dt className="text-muted-foreground">{copy.time}</dt>
+              <dd>
+                <AppointmentTime row={row} mayEdit={mayEdit} save={action.mutateAsync} />
+              </dd>
+            </div>
           </dl>
         </>
       )}
@@ -59,10 +64,11 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             variant="secondary"
             size="sm"
             className="self-start"
-            aria-busy={action.isPending || undefined}
-            onClick={() => {
-              // Not disabled meanwhile: it keeps the focus.
-              if (!action.isPending) action.mutate({ kind: 'setBooking', booked: !booked });
+            aria-busy={asked !== booked || undefined}
+            onClick={({ detail: nth }) => {
+              // Not disabled meanwhile: it keeps the focus. A double click asks for one thing.
+              if (asked === booked && nth < 2)
+                action.mutate({ kind: 'setBooking', booked: !booked });
             }}
           >
             <Icon aria-hidden />
@@ -78,8 +84,10 @@ export function BookingSection({ row, source, mayEdit }: Props) {
   );
 }
 
+type Mark = Extract<ConversationAction, { kind: 'setBooking' }>;
+
 /** The input of the time says itself what is wrong. */
-const isMark = (action: ConversationAction | undefined) =>
+const isMark = (action: ConversationAction | undefined): action is Mark =>
   action?.kind === 'setBooking' && action.booked_for === undefined;
 
 interface TimeProps {
