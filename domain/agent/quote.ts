@@ -125,7 +125,7 @@ const KEPT_AS =
   /conversation_status|en_cours|pas_interesse|lead_froid|opt_out|booked_(?:at|for|quote)/;
 
 /** Whether the lead's words give an order about the record instead of saying what the lead wants. */
-export function isOrderToNote(text: string): boolean {
+function isOrderToNote(text: string): boolean {
   const typed = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const spaced = typed.replace(/[^\p{L}\p{N}_:=]+/gu, ' ');
   return KEPT_AS.test(typed) || NOTES.some((pattern) => pattern.test(spaced));

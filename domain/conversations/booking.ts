@@ -4,10 +4,7 @@ import type { ConversationEffect } from './conversation-event.ts';
 import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
 
 /** Whether the lead has an appointment, and who says so: a fact beside the outcome. */
-export type Booking = Pick<
-  Conversation,
-  'booked_at' | 'booked_for' | 'booked_quote' | 'booking_set_by'
->;
+type Booking = Pick<Conversation, 'booked_at' | 'booked_for' | 'booked_quote' | 'booking_set_by'>;
 
 const NOT_BOOKED = { booked_at: null, booked_for: null, booked_quote: null } as const;
 

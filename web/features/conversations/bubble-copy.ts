@@ -80,7 +80,7 @@ export const events = {
     by ? `${by} changed the status: ${from} → ${to}` : `Status: ${from} → ${to}`,
   booked: (by: By, time: string | null) => {
     const said = by ? `${by} marked the lead as booked` : 'The lead has an appointment';
-    return time ? `${said} for ${time}` : said;
+    return time ? `${said} (${time})` : said;
   },
   booking_withdrawn: (by: By) => `${someone(by)} marked the lead as not booked`,
   assigned: (by: By, to: string | null) =>

@@ -114,7 +114,7 @@ describe('a line of the thread', () => {
     [{ kind: 'booked', by_name: 'Ada' }, /^Ada marked the lead as booked /],
     [
       { kind: 'booked', by_name: 'Ada', to_value: '2030-01-08T10:00:00Z' },
-      /^Ada marked the lead as booked for Jan 8, 2030/,
+      /^Ada marked the lead as booked \(Jan 8, 2030, .*\)/,
     ],
     [{ kind: 'booking_withdrawn', by_name: 'Ada' }, /^Ada marked the lead as not booked/],
   ] as const)('says it: %o', (given, text) => {
