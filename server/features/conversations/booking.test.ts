@@ -143,6 +143,17 @@ describe('an appointment that a person enters', () => {
     expect((await other.get(ref)).booking).toBeNull();
   });
 
+  it('goes with its campaign, out of the counters too', async () => {
+    const { rpc, ref, team, lead } = await leadWho('Hello');
+    await rpc.setBooking({ ...ref, booked: true });
+    expect(await counted(team.team_id)).toBe(1);
+    const { campaign_id } = lead.campaign;
+    const { campaigns } = openBrowser(scene.services, team.owner).rpc;
+    await campaigns.remove({ team_slug: team.team_slug, campaign_id });
+    await scene.runJobs();
+    expect(await counted(team.team_id)).toBe(0);
+  });
+
   it('goes with the lead, out of the counters too', async () => {
     const { rpc, ref, team } = await leadWho(SAID, { booked: SAID });
     await rpc.deleteLead(ref);

@@ -81,7 +81,7 @@ function RowLink(props: Props) {
         >
           <LeadName row={row} />
         </span>
-        {row.booked_at !== null && <BookedSign />}
+        {row.booked_at && <BookedSign />}
         {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
         <RelativeTime
           at={row.shown_at}

@@ -35,7 +35,7 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       {row && (
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
           <span className="flex items-center gap-1">
-            {row.booked_at !== null && <BookedSign />}
+            {row.booked_at && <BookedSign />}
             <StatusBadges row={row} />
           </span>
           <AiStateBadge state={row.ai_state} />

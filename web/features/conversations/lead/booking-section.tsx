@@ -25,7 +25,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
   const { team_slug } = useTeam();
   const action = useConversationAction(team_slug, row.conversation_id);
   const { booked_at } = row;
-  const booked = booked_at !== null;
+  const booked = Boolean(booked_at);
   const asked = action.isPending && isMark(action.variables) ? action.variables.booked : booked;
   const Icon = booked ? CalendarX : CalendarCheck;
   return (
@@ -34,7 +34,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
         <h3 className="text-sm font-semibold">{copy.title}</h3>
         <Badge variant={booked ? 'success' : 'secondary'}>{booked ? copy.booked : copy.none}</Badge>
       </div>
-      {booked && (
+      {booked_at && (
         <>
           {source && (
             <p className="text-sm wrap-anywhere text-muted-foreground">
