@@ -8,8 +8,7 @@ export type ConversationAction =
   | { kind: 'markSeen' }
   | { kind: 'confirmOptOut' }
   | { kind: 'dismissOptOut' }
-  | { kind: 'setOutcome'; outcome: Outcome }
-  | { kind: 'setBooking'; booked: boolean; booked_for?: string | null };
+  | { kind: 'setOutcome'; outcome: Outcome };
 
 /** Sends it, and shows what the server made of it everywhere. */
 export function useConversationAction(team_slug: string, conversation_id: string) {
@@ -18,16 +17,8 @@ export function useConversationAction(team_slug: string, conversation_id: string
   return useMutation({
     mutationFn: (action: ConversationAction): Promise<ConversationRow> => {
       const ref = { team_slug, conversation_id };
-      switch (action.kind) {
-        case 'setOutcome':
-          return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
-        case 'setBooking': {
-          const { kind: _kind, ...booking } = action;
-          return client.conversations.setBooking({ ...ref, ...booking });
-        }
-        default:
-          return client.conversations[action.kind](ref);
-      }
+      if (action.kind !== 'setOutcome') return client.conversations[action.kind](ref);
+      return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
     },
     onSuccess: (changed) => {
       putRow(queryClient, team_slug, changed);

@@ -1,13 +1,12 @@
 import { CalendarCheck, CalendarX } from 'lucide-react';
 import type { BookingSource, ConversationRow } from '#domain/conversations/row.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { type ConversationAction, useConversationAction } from '../use-conversation-action.ts';
+import { type BookingChange, useSetBooking } from './api.ts';
 import { booking as copy } from './booking-copy.ts';
 import { edit } from './copy.ts';
 import { InlineEdit } from './inline-edit.tsx';
@@ -22,8 +21,7 @@ interface Props {
 
 /** Whether the lead has an appointment, who says so, and the way to say otherwise. */
 export function BookingSection({ row, source, mayEdit }: Props) {
-  const { team_slug } = useTeam();
-  const action = useConversationAction(team_slug, row.conversation_id);
+  const action = useSetBooking(row.conversation_id);
   const { booked_at } = row;
   const booked = Boolean(booked_at);
   const asked = action.isPending && isMark(action.variables) ? action.variables.booked : booked;
@@ -67,8 +65,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
             aria-busy={asked !== booked || undefined}
             onClick={({ detail: nth }) => {
               // Not disabled meanwhile: it keeps the focus. A double click asks for one thing.
-              if (asked === booked && nth < 2)
-                action.mutate({ kind: 'setBooking', booked: !booked });
+              if (asked === booked && nth < 2) action.mutate({ booked: !booked });
             }}
           >
             <Icon aria-hidden />
@@ -77,23 +74,20 @@ export function BookingSection({ row, source, mayEdit }: Props) {
           <p className="text-xs text-muted-foreground">{copy.stays}</p>
         </>
       )}
-      {isMark(action.variables) && action.isError && (
+      {action.isError && isMark(action.variables) && (
         <Notice variant="destructive">{copy.failed(messageOf(action.error, edit.network))}</Notice>
       )}
     </section>
   );
 }
 
-type Mark = Extract<ConversationAction, { kind: 'setBooking' }>;
-
-/** The input of the time says itself what is wrong. */
-const isMark = (action: ConversationAction | undefined): action is Mark =>
-  action?.kind === 'setBooking' && action.booked_for === undefined;
+/** Of the button; the input of the time says itself what is wrong with one. */
+const isMark = ({ booked_for }: BookingChange) => booked_for === undefined;
 
 interface TimeProps {
   row: ConversationRow;
   mayEdit: boolean;
-  save: ReturnType<typeof useConversationAction>['mutateAsync'];
+  save: ReturnType<typeof useSetBooking>['mutateAsync'];
 }
 
 /** In the clock of whoever looks. */
@@ -110,7 +104,7 @@ function AppointmentTime({ row, mayEdit, save }: TimeProps) {
       maxLength={16}
       onSave={(typed) => {
         const booked_for = typed === '' ? null : new Date(typed).toISOString();
-        return save({ kind: 'setBooking', booked: true, booked_for });
+        return save({ booked: true, booked_for });
       }}
     />
   );
