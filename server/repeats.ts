@@ -147,6 +147,7 @@ export const REPEATS: Record<string, Repeat> = {
   'conversations.dismissOptOut': SETS_VALUE,
   'conversations.markSeen': SETS_VALUE,
   'conversations.setOutcome': SETS_VALUE,
+  'conversations.setBooking': SETS_VALUE,
   'conversations.events': 'reads',
   'conversations.lead': 'reads',
   'conversations.editLead': SETS_VALUE,

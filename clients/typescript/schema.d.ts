@@ -249,6 +249,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations/{conversation_id}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say whether a lead has an appointment; the agent never overwrites it
+         * @description It stands beside the outcome. Without `booked_for` the time that is known stays; null takes it away.
+         */
+        put: operations["conversations.booking"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/conversations/{conversation_id}/events": {
         parameters: {
             query?: never;
@@ -256,7 +276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened besides messages: statuses, takeovers, opt-outs */
+        /** List what happened besides messages: statuses, appointments, takeovers, opt-outs */
         get: operations["conversations.events"];
         put?: never;
         post?: never;
@@ -535,6 +555,86 @@ export interface webhooks {
                                 phone: string | null;
                                 name: string;
                             };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Taken */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.booked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A lead is known to have an appointment */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "00000000-0000-4000-8000-000000000001",
+                     *       "type": "lead.booked",
+                     *       "timestamp": "2026-01-05T10:00:01.000Z",
+                     *       "data": {
+                     *         "lead_id": "00000000-0000-4000-8000-000000000002",
+                     *         "conversation_id": "00000000-0000-4000-8000-000000000002",
+                     *         "campaign_id": "00000000-0000-4000-8000-000000000003",
+                     *         "lead": {
+                     *           "phone": "+33612345678",
+                     *           "name": "Ada Example"
+                     *         },
+                     *         "booked_at": "2026-01-05T10:00:00.000Z",
+                     *         "booked_for": null,
+                     *         "quote": "I have booked Tuesday at ten"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @constant */
+                        type: "lead.booked";
+                        /** Format: date-time */
+                        timestamp: string;
+                        data: {
+                            /** Format: uuid */
+                            lead_id: string;
+                            /** Format: uuid */
+                            conversation_id: string;
+                            /** Format: uuid */
+                            campaign_id: string;
+                            lead: {
+                                phone: string | null;
+                                name: string;
+                            };
+                            /** Format: date-time */
+                            booked_at: string;
+                            booked_for: string | null;
+                            quote: string | null;
                         };
                     };
                 };
@@ -1366,6 +1466,8 @@ export interface operations {
                             status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                             /** @enum {string} */
                             outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                            booked_at: string | null;
+                            booked_for: string | null;
                             /** @enum {string} */
                             control: "agent" | "person" | "nobody";
                             opted_out: boolean;
@@ -1475,6 +1577,8 @@ export interface operations {
                         email: string | null;
                         /** @enum {string} */
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         opted_out: boolean;
                         replied: boolean;
                         fields: {
@@ -1534,6 +1638,8 @@ export interface operations {
                         email: string | null;
                         /** @enum {string} */
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         opted_out: boolean;
                         replied: boolean;
                         fields: {
@@ -1710,6 +1816,8 @@ export interface operations {
                             status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                             /** @enum {string} */
                             outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                            booked_at: string | null;
+                            booked_for: string | null;
                             /** @enum {string} */
                             control: "agent" | "person" | "nobody";
                             opted_out: boolean;
@@ -1762,6 +1870,8 @@ export interface operations {
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
                         opted_out: boolean;
@@ -1923,6 +2033,8 @@ export interface operations {
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
                         opted_out: boolean;
@@ -1983,6 +2095,8 @@ export interface operations {
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
                         opted_out: boolean;
@@ -2043,6 +2157,71 @@ export interface operations {
                         status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        booked_at: string | null;
+                        booked_for: string | null;
+                        /** @enum {string} */
+                        control: "agent" | "person" | "nobody";
+                        opted_out: boolean;
+                        needs_person_since: string | null;
+                        needs_person_reason: string | null;
+                        last_message: string;
+                        last_activity_at: string;
+                        tags: string[];
+                    };
+                };
+            };
+            /** @description A refusal */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "conversations.booking": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A repeat with the same key gets the first answer */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                conversation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    booked: boolean;
+                    booked_for?: string | null;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        conversation_id: string;
+                        /** Format: uuid */
+                        campaign_id: string;
+                        name: string;
+                        phone: string | null;
+                        /** @enum {string} */
+                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @enum {string} */
+                        outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
+                        booked_at: string | null;
+                        booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
                         opted_out: boolean;
@@ -2131,7 +2310,7 @@ export interface operations {
                             endpoint_id: string;
                             url: string;
                             description: string;
-                            event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                            event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                             enabled: boolean;
                             /** @enum {string} */
                             health: "off" | "dead" | "failing" | "healthy" | "new";
@@ -2169,7 +2348,7 @@ export interface operations {
                     url: string;
                     /** @default  */
                     description?: string;
-                    event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                    event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                 };
             };
         };
@@ -2185,7 +2364,7 @@ export interface operations {
                         endpoint_id: string;
                         url: string;
                         description: string;
-                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                         enabled: boolean;
                         /** @enum {string} */
                         health: "off" | "dead" | "failing" | "healthy" | "new";
@@ -2263,7 +2442,7 @@ export interface operations {
                 "application/json": {
                     url?: string;
                     description?: string;
-                    event_types?: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                    event_types?: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                     enabled?: boolean;
                 };
             };
@@ -2280,7 +2459,7 @@ export interface operations {
                         endpoint_id: string;
                         url: string;
                         description: string;
-                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                         enabled: boolean;
                         /** @enum {string} */
                         health: "off" | "dead" | "failing" | "healthy" | "new";
@@ -2325,7 +2504,7 @@ export interface operations {
                         endpoint_id: string;
                         url: string;
                         description: string;
-                        event_types: ("lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
+                        event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                         enabled: boolean;
                         /** @enum {string} */
                         health: "off" | "dead" | "failing" | "healthy" | "new";
@@ -2496,7 +2675,7 @@ export interface operations {
                     "application/json": {
                         data: {
                             /** @enum {string} */
-                            type: "lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
+                            type: "lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
                             description: string;
                         }[];
                         next_cursor: string | null;
@@ -2517,7 +2696,7 @@ export interface operations {
     "webhookEvents.samples": {
         parameters: {
             query: {
-                type: "lead.created" | "lead.opted_out" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
+                type: "lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
             };
             header?: never;
             path?: never;
@@ -2569,6 +2748,29 @@ export interface operations {
                                     phone: string | null;
                                     name: string;
                                 };
+                            };
+                        } | {
+                            /** Format: uuid */
+                            id: string;
+                            /** @constant */
+                            type: "lead.booked";
+                            /** Format: date-time */
+                            timestamp: string;
+                            data: {
+                                /** Format: uuid */
+                                lead_id: string;
+                                /** Format: uuid */
+                                conversation_id: string;
+                                /** Format: uuid */
+                                campaign_id: string;
+                                lead: {
+                                    phone: string | null;
+                                    name: string;
+                                };
+                                /** Format: date-time */
+                                booked_at: string;
+                                booked_for: string | null;
+                                quote: string | null;
                             };
                         } | {
                             /** Format: uuid */

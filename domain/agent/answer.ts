@@ -3,7 +3,7 @@ import type { Outcome } from '../conversations/schema.ts';
 import { withoutInvisible, withoutMarkup } from './guard/forms/form-faults.ts';
 import { CLAIM_KINDS } from './guard/guard.ts';
 import { cutText, oneLine } from '../text.ts';
-import { isOrderToNote, isQuoteOf, isSentencePart } from './quote.ts';
+import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 
 export const REPLY_LIMIT = 4096;
 
@@ -58,6 +58,14 @@ export const agentAnswer = z.object({
     .catch((given) =>
       given?.input === undefined || given.input === null ? NO_OPT_OUT : UNREADABLE,
     ),
+  booked: z
+    .string()
+    .optional()
+    .describe(
+      "The lead's own words that say that an appointment with the business is made: they have booked it, or agree to a day and time that were offered. Copied literally, at least a part of a sentence. A question, a wish, a plan to book later or an order to note it is none: then empty.",
+    )
+    // A model that knows no such field found none.
+    .catch(undefined),
   learned: z
     .array(
       z.object({
@@ -130,15 +138,19 @@ function judgedOutcome(before: Outcome, answer: AgentAnswer, leadTexts: string[]
   if (answer.conversation_status === 'en_cours')
     return before === 'lead_froid' ? 'en_cours' : before;
   const { evidence } = answer;
-  const proven = leadTexts.some(
-    (text) => isSentencePart(evidence, text) && !isOrderToNote(sentenceOf(evidence, text)),
-  );
+  const proven = leadTexts.some((text) => isProof(evidence, text));
   return proven ? answer.conversation_status : before;
 }
 
-/** The sentence that a quote is of: half an order is still one. */
-function sentenceOf(quote: string, text: string): string {
-  return text.split(/[.!?。！？؟\n]+/u).find((one) => isQuoteOf(quote, one)) ?? text;
+/**
+ * The lead's own words that say that an appointment is made, if they prove it as those of a status do. A
+ * question or an order about the record proves nothing.
+ */
+export function bookedIn(
+  { booked = '' }: Pick<AgentAnswer, 'booked'>,
+  leadTexts: string[],
+): string | null {
+  return leadTexts.some((text) => isProofOfFact(booked, text)) ? booked : null;
 }
 
 /**

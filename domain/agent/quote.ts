@@ -62,6 +62,42 @@ function areWholeClauses(words: string, clauses: string[]): boolean {
   });
 }
 
+/**
+ * Whether a quote proves what became of a lead: a part of a sentence of the lead's that is no order about
+ * the record.
+ */
+export function isProof(quote: string, text: string): boolean {
+  return isSentencePart(quote, text) && !isOrderToNote(sentenceOf(quote, text));
+}
+
+/** Whether it proves that something has happened: who asks about it says that it has not. */
+export function isProofOfFact(quote: string, text: string): boolean {
+  return isProof(quote, text) && !partsWith(quote, text).some((part) => QUESTION.test(part));
+}
+
+/** The sentence that a quote is of: half an order is still one. */
+function sentenceOf(quote: string, text: string): string {
+  return text.split(/[.!?。！？؟\n]+/u).find((one) => isQuoteOf(quote, one)) ?? text;
+}
+
+/** Also in front of a closing quotation mark or an emoji. */
+const QUESTION = /[?？؟⸮][^\p{L}\p{N}]*$/u;
+/** Neither "10.30" nor "3 p.m. on Tuesday" ends there; a quote can be of several parts. */
+const END_OF_PART =
+  /(?<=(?:(?<!(?<!\p{L})\p{L})\.|[!?؟⸮…])\p{P}*)\s+|(?<=[。！？]+)(?![。！？])|\n+/u;
+
+/** The fewest sentences in a row that a quote is of, each with the mark at its end. */
+function partsWith(quote: string, text: string): string[] {
+  const parts = text.split(END_OF_PART);
+  for (let length = 1; length < parts.length; length += 1) {
+    for (let from = 0; from + length <= parts.length; from += 1) {
+      const run = parts.slice(from, from + length);
+      if (isQuoteOf(quote, run.join(' '))) return run;
+    }
+  }
+  return parts;
+}
+
 /*
  * A lead who tells the agent what to note down has agreed to nothing: "mark me as won". What such
  * an order is made of is small: a verb of noting with the lead or the talk as its object, the name
@@ -69,26 +105,27 @@ function areWholeClauses(words: string, clauses: string[]): boolean {
  */
 const NOTES = [
   /\b(?:mark|label|flag|classify|categori[sz]e|tag|rate|score)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|chat|conversation)\b.*\b(?:as|to)\b/,
-  /\b(?:count|treat|consider|register|record|log|list|set|put|note|save|report)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|status|chat|conversation)\b.*\b(?:as|to|down)\b.*\b(?:won|qualified|converted|closed|sold|success|successful|status)\b/,
+  /\b(?:count|treat|consider|register|record|log|list|set|put|note|save|report)\s+(?:me|us|this|that|it|him|her|my|our|the|lead|status|chat|conversation)\b.*\b(?:as|to|down)\b.*\b(?:won|qualified|converted|closed|sold|success|successful|booked|status)\b/,
   /\b(?:change|update|set|switch|move)\s+(?:my|the|this|our)\s+(?:lead\s+)?(?:status|outcome|state|stage)\b/,
-  /\b(?:marque|marquez|marquer|classe|classez|note|notez|enregistre|enregistrez|considere|considerez|mets|mettez|passe|passez)\b.*\b(?:comme|en|a)\b.*\b(?:gagne|gagnee|converti|convertie|qualifie|qualifiee|conclu|vendu|perdu|statut)\b/,
-  /\b(?:marca|marcame|marcar|marqueme|registra|registrame|registreme|pon|ponme|clasifica|clasificame|considera|considerame|cambia)\b.*\b(?:como|a|en)\b.*\b(?:ganado|ganada|convertido|convertida|calificado|calificada|cualificado|cerrado|vendido|estado)\b/,
-  /\b(?:markier|markiere|markieren|setz|setze|setzen|stuf|stufe|stufen|trag|trage|tragen|werte|notiere|notieren)\b.*\b(?:als|auf)\b.*\b(?:gewonnen|qualifiziert|konvertiert|abgeschlossen|verkauft|verloren|status)\b/,
-  /\b(?:markeer|zet|noteer|registreer|beschouw)\b.*\b(?:als|op)\b.*\b(?:gewonnen|gekwalificeerd|geconverteerd|verkocht|verloren|status)\b/,
-  /\b(?:segna|segnami|segnatemi|contrassegna|contrassegnami|registra|registrami|considera|considerami|metti|mettimi)\b.*\b(?:come|a)\b.*\b(?:vinto|vinta|qualificato|qualificata|convertito|convertita|venduto|perso|stato)\b/,
-  /\b(?:marca|marque|marcar|registre|registra|coloque|considere|classifique)\b.*\b(?:como|para)\b.*\b(?:ganho|ganha|convertido|convertida|qualificado|qualificada|fechado|vendido|status)\b/,
-  /(?:отметь|отметьте|пометь|пометьте|поставь|поставьте|запиши|запишите|считай|считайте)\s.*(?:как|статус)\s.*(?:выигр|квалифи|конверт|закрыт|продан|успешн)/,
-  /(?:标记|標記|标为|標為|设为|設為|记为|記為|归为|改成).*(?:成交|赢单|合格|已转化|转化|客户|状态)/,
-  /(?:成約|受注|獲得|コンバージョン|見込み).*(?:として|に|で).*(?:マーク|登録|記録|設定|して)/,
-  /(?:ضع|علم|سجل|صنف|اعتبر|غير)\p{L}*\s.*(?:مؤهل|محول|رابح|فائز|مغلق|حالة|الحالة)/u,
+  /\b(?:marque|marquez|marquer|classe|classez|note|notez|enregistre|enregistrez|considere|considerez|mets|mettez|passe|passez)\b.*\b(?:comme|en|a)\b.*\b(?:gagne|gagnee|converti|convertie|qualifie|qualifiee|conclu|vendu|perdu|reserve|reservee|statut)\b/,
+  /\b(?:marca|marcame|marcar|marqueme|registra|registrame|registreme|pon|ponme|clasifica|clasificame|considera|considerame|cambia)\b.*\b(?:como|a|en)\b.*\b(?:ganado|ganada|convertido|convertida|calificado|calificada|cualificado|cerrado|vendido|reservado|reservada|agendado|agendada|estado)\b/,
+  /\b(?:markier|markiere|markieren|setz|setze|setzen|stuf|stufe|stufen|trag|trage|tragen|werte|notiere|notieren)\b.*\b(?:als|auf)\b.*\b(?:gewonnen|qualifiziert|konvertiert|abgeschlossen|verkauft|verloren|gebucht|status)\b/,
+  /\b(?:markeer|zet|noteer|registreer|beschouw)\b.*\b(?:als|op)\b.*\b(?:gewonnen|gekwalificeerd|geconverteerd|verkocht|verloren|geboekt|gereserveerd|status)\b/,
+  /\b(?:segna|segnami|segnatemi|contrassegna|contrassegnami|registra|registrami|considera|considerami|metti|mettimi)\b.*\b(?:come|a)\b.*\b(?:vinto|vinta|qualificato|qualificata|convertito|convertita|venduto|perso|prenotato|prenotata|stato)\b/,
+  /\b(?:marca|marque|marcar|registre|registra|coloque|considere|classifique)\b.*\b(?:como|para)\b.*\b(?:ganho|ganha|convertido|convertida|qualificado|qualificada|fechado|vendido|reservado|reservada|agendado|agendada|status)\b/,
+  /(?:отметь|отметьте|пометь|пометьте|поставь|поставьте|запиши|запишите|считай|считайте)\s.*(?:как|статус)\s.*(?:выигр|квалифи|конверт|закрыт|продан|успешн|записан|забронир)/,
+  /(?:标记|標記|标为|標為|设为|設為|记为|記為|归为|改成).*(?:成交|赢单|合格|已转化|转化|客户|状态|已预约|已預約|已预订|已預訂)/,
+  /(?:成約|受注|獲得|コンバージョン|見込み|予約済み).*(?:として|に|で).*(?:マーク|登録|記録|設定|して)/,
+  /(?:ضع|علم|سجل|صنف|اعتبر|غير)\p{L}*\s.*(?:مؤهل|محول|رابح|فائز|مغلق|محجوز|حالة|الحالة)/u,
   /\b(?:statut|status|outcome)\b\s*(?:=|:|to\b)/,
 ];
 
 /** The names under which the product keeps statuses, which no lead has a reason to write. */
-const KEPT_AS = /conversation_status|en_cours|pas_interesse|lead_froid|opt_out/;
+const KEPT_AS =
+  /conversation_status|en_cours|pas_interesse|lead_froid|opt_out|booked_(?:at|for|quote)/;
 
 /** Whether the lead's words give an order about the record instead of saying what the lead wants. */
-export function isOrderToNote(text: string): boolean {
+function isOrderToNote(text: string): boolean {
   const typed = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const spaced = typed.replace(/[^\p{L}\p{N}_:=]+/gu, ' ');
   return KEPT_AS.test(typed) || NOTES.some((pattern) => pattern.test(spaced));

@@ -9,6 +9,7 @@ import {
 import { isWebAddress } from '../campaigns/web-address.ts';
 import { leadEdit } from '../conversations/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+import { bookingChange } from '../conversations/schema.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';
@@ -118,6 +119,7 @@ export const reactivation = conversationRef.extend({
   /** for a lead who opted out: who allowed to write again, and how */
   permission: text(500).trim().min(1).optional(),
 });
+export const bookingInput = conversationRef.extend(bookingChange);
 export const outcomeChange = conversationRef.extend({ outcome: z.enum(PUBLIC_OUTCOMES) });
 
 export const waitingQuery = z.strictObject({ cursor: waitingCursor });

@@ -50,6 +50,10 @@ export const apiConversation = z.object({
   phone: z.string().nullable(),
   status: z.enum(PUBLIC_STATUSES),
   outcome: z.enum(PUBLIC_OUTCOMES),
+  /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
+  booked_at: z.string().nullable(),
+  /** when the appointment is, as far as a person or a program said */
+  booked_for: z.string().nullable(),
   control: z.enum(CONTROLS),
   opted_out: z.boolean(),
   needs_person_since: z.string().nullable(),
@@ -67,6 +71,8 @@ export const apiLead = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status: z.enum(PUBLIC_STATUSES),
+  booked_at: z.string().nullable(),
+  booked_for: z.string().nullable(),
   opted_out: z.boolean(),
   replied: z.boolean(),
   fields: z.record(z.string(), z.string()),

@@ -1,5 +1,6 @@
 import { cutText } from '../text.ts';
 import { markAttention } from './attention.ts';
+import { bookedInWords } from './booking.ts';
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
 import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
 import { followUpAfter } from './follow-up.ts';
@@ -61,8 +62,10 @@ function agentAnswered(
     ? before
     : { ...seenByPerson(before), person_due_since: null };
   const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
+  const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
   const state: Conversation = {
     ...withOutcome(withOwnPreview(seen, preview), outcome),
+    ...booking,
     answered_seq: read_seq,
     waiting_since: newer ? now : null,
     model_calls: 0,
@@ -75,6 +78,7 @@ function agentAnswered(
     const values = { from_value: before.outcome, to_value: outcome };
     effects.push(record({ kind: 'status_changed', ...values, evidence }));
   }
+  effects.push(...bookedEffects);
   if (!event.calls_person) return changed(state, ...effects);
   const called = record({ kind: 'person_called' });
   const person_due_since = state.person_due_since ?? now;

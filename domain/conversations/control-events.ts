@@ -1,3 +1,4 @@
+import { booked, bookingWithdrawn } from './booking.ts';
 import {
   canReactivate,
   type Conversation,
@@ -17,6 +18,8 @@ type ControlEvent = EventOf<
   | 'opt_out_confirmed'
   | 'opt_out_dismissed'
   | 'outcome_set'
+  | 'booked'
+  | 'booking_withdrawn'
   | 'opt_out_entered'
   | 'assigned'
 >;
@@ -40,6 +43,10 @@ export function controlEvent(
       return optOutDismissed(before, event, context);
     case 'outcome_set':
       return outcomeSet(before, event);
+    case 'booked':
+      return booked(before, event, context.now);
+    case 'booking_withdrawn':
+      return bookingWithdrawn(before, event);
     case 'assigned':
       return assigned(before, event);
   }

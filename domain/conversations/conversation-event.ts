@@ -43,6 +43,8 @@ export type ConversationEvent =
       outcome: Outcome;
       /** the lead's own words that show it */
       evidence: string | null;
+      /** the lead's own words that say that an appointment is made, proven; missing: none do */
+      booked?: string | null | undefined;
       preview: Preview;
       /** the answer says that a person of the team goes on: one is asked with it */
       calls_person?: boolean | undefined;
@@ -64,6 +66,7 @@ export type ConversationEvent =
       by_user_id: string;
       outcome: Outcome | null;
       evidence: string | null;
+      booked?: string | null | undefined;
       preview: Preview | null;
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
@@ -102,6 +105,14 @@ export type ConversationEvent =
   /** a person read why they were asked, and nothing is left to do */
   | { kind: 'attention_seen' }
   | { kind: 'outcome_set'; by_user_id: string; outcome: Outcome }
+  /** a person or a program says that the lead has an appointment; without `booked_for` its time stays */
+  | {
+      kind: 'booked';
+      by_user_id: string;
+      booked_for?: Date | null | undefined;
+      reason?: string | undefined;
+    }
+  | { kind: 'booking_withdrawn'; by_user_id: string; reason?: string | undefined }
   /** the agent wrote first; `reply_address`: the address that WhatsApp knows the number by */
   | { kind: 'first_message_sent'; preview: Preview; reply_address: string }
   /** the agent reminded a silent lead */

@@ -16,6 +16,14 @@ export interface Conversation {
   outcome: Outcome;
   /** the person who set it by hand, which the model never overwrites; null: the model, or nobody */
   outcome_set_by: string | null;
+  /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
+  booked_at: Date | null;
+  /** when the appointment is, as a person or a program said */
+  booked_for: Date | null;
+  /** the lead's own words that say so; null: a person or a program said it */
+  booked_quote: string | null;
+  /** who set or withdrew it by hand, which the model never overwrites; null: the model, or nobody */
+  booking_set_by: string | null;
   /** a person speaks instead of the agent */
   manual_override: boolean;
   agent_active: boolean;
@@ -71,6 +79,10 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     conversation_status: 'en_cours',
     outcome: 'en_cours',
     outcome_set_by: null,
+    booked_at: null,
+    booked_for: null,
+    booked_quote: null,
+    booking_set_by: null,
     manual_override: false,
     agent_active: true,
     needs_attention: false,

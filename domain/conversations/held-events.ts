@@ -1,5 +1,6 @@
 import { cutText } from '../text.ts';
 import { markAttention } from './attention.ts';
+import { bookedInWords } from './booking.ts';
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
 import type { ConversationEffect, EventContext } from './conversation-event.ts';
 import { awaitsLead, followUpAfter } from './follow-up.ts';
@@ -75,8 +76,10 @@ function heldSent(
   if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, now) }, sent);
   const outcome =
     before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
+  const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
   const state: Conversation = {
     ...withOutcome(shown, outcome),
+    ...booking,
     answered_seq: before.last_inbound_seq,
     follow_up_at: followUpAfter(0, now),
     follow_ups_sent: 0,
@@ -86,7 +89,7 @@ function heldSent(
     const values = { from_value: before.outcome, to_value: outcome };
     effects.push(record({ kind: 'status_changed', ...values, evidence }));
   }
-  return changed(state, ...effects);
+  return changed(state, ...effects, ...bookedEffects);
 }
 
 /** Nothing is sent. The agent goes on with what the lead writes next. */

@@ -1,4 +1,5 @@
 import { markAttention } from './attention.ts';
+import { bookingOfBoth } from './booking.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from './conversation.ts';
 import { withFollowUp } from './follow-up.ts';
 import type { ConversationEffect, EventContext, Transition } from './conversation-event.ts';
@@ -52,6 +53,7 @@ function mergeUnheld(
     manual_override: a.manual_override || b.manual_override,
     agent_active: opt_out_doubt === null && (woken || (a.agent_active && b.agent_active)),
     ...statusOf(a, b, woken),
+    ...bookingOfBoth(a, b),
     assigned_to: a.assigned_to ?? b.assigned_to,
     last_inbound_seq: Math.max(a.last_inbound_seq, b.last_inbound_seq),
     last_inbound_unix: Math.max(a.last_inbound_unix, b.last_inbound_unix),

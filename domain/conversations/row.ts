@@ -90,6 +90,8 @@ export const EVENT_KINDS = [
   'permission_given',
   'model_failed',
   'status_changed',
+  'booked',
+  'booking_withdrawn',
   'assigned',
   'number_lost',
   'number_back',
@@ -109,7 +111,7 @@ export interface ConversationEventRow {
   kind: EventKind;
   /** who did it; null: the lead, the model, the product, or somebody who is gone */
   by_name: string | null;
-  /** an outcome; a name, of an `assigned` */
+  /** an outcome; a name, of an `assigned`; the ISO time of an appointment */
   from_value: string | null;
   /** the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped` */
   to_value: string | null;
@@ -137,6 +139,10 @@ export interface ConversationRow {
   phone: string | null;
   conversation_status: ConversationStatus;
   outcome: Outcome;
+  /** ISO time since when the lead is known to have an appointment; null: none is known */
+  booked_at: string | null;
+  /** ISO time of the appointment; null: not known */
+  booked_for: string | null;
   manual_override: boolean;
   agent_active: boolean;
   ai_state: AiState;
@@ -211,6 +217,14 @@ export interface ThreadMessage {
   author_user_id: string | null;
   /** of an answer of the agent: what the model took for it */
   took?: MessageCost;
+}
+
+/** Who says that a lead has an appointment. */
+export interface BookingSource {
+  /** the lead's own words, where the model found it in them */
+  quote: string | null;
+  /** the person or key who said it; null: the lead's words alone, or somebody who is gone */
+  by_name: string | null;
 }
 
 export interface Handoff {

@@ -20,6 +20,20 @@ export const conversationRef = z.object({ team_slug: z.string(), conversation_id
 
 export const setOutcomeInput = conversationRef.extend({ outcome: z.enum(OUTCOMES) });
 
+const appointment = z.iso
+  .datetime({ offset: true })
+  .refine((at) => Date.parse(at) > 0, 'Please enter a time after 1970');
+
+/** Whether the lead has an appointment, and when it is; without a time the one that is known stays. */
+export const bookingChange = {
+  booked: z.boolean(),
+  booked_for: appointment.nullable().optional(),
+  /** what it is known from */
+  reason: typedText().trim().max(500).optional(),
+};
+
+export const setBookingInput = conversationRef.extend(bookingChange);
+
 /** For a lead who opted out, the permission to write again is required. */
 export const reactivateInput = conversationRef.extend({
   permission: z

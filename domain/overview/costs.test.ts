@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type CostRow, costsOf } from './costs.ts';
 
 const NANOS = 1_000_000_000;
-const funnel = { leads: 9, replied: 5, qualified: 2 };
+const funnel = { leads: 9, replied: 5, qualified: 2, booked: 1 };
 const period = { days: 7, today: '2026-03-02' } as const;
 const row = (changes: Partial<CostRow>): CostRow => ({
   day: '2026-03-02',

@@ -1,11 +1,18 @@
 import { differenceOf, type Interval, wilson } from './wilson.ts';
 
 /** What is counted of the leads of a version, each lead once. */
-export const MEASURES = ['replied', 'qualified', 'opted_out', 'held', 'taken_over'] as const;
+export const MEASURES = [
+  'replied',
+  'qualified',
+  'booked',
+  'opted_out',
+  'held',
+  'taken_over',
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 /** More of these is better; of the others less. */
-const WANTED: ReadonlySet<Measure> = new Set(['replied', 'qualified']);
+const WANTED: ReadonlySet<Measure> = new Set(['replied', 'qualified', 'booked']);
 
 /** The outcomes of one version. */
 export interface ArmFigures extends Record<Measure, number> {
@@ -21,6 +28,7 @@ export const NO_FIGURES: ArmFigures = {
   leads: 0,
   replied: 0,
   qualified: 0,
+  booked: 0,
   opted_out: 0,
   held: 0,
   taken_over: 0,

@@ -38,6 +38,7 @@ describe('a comparison', () => {
   it('says better and worse by what is wanted', () => {
     expect(findingOf('replied', { replied: 30 }, { replied: 60 })).toBe('better');
     expect(findingOf('qualified', { qualified: 60 }, { qualified: 30 })).toBe('worse');
+    expect(findingOf('booked', { booked: 5 }, { booked: 40 })).toBe('better');
     expect(findingOf('opted_out', { opted_out: 2 }, { opted_out: 30 })).toBe('worse');
     expect(findingOf('held', { held: 40 }, { held: 5 })).toBe('better');
   });

@@ -23,6 +23,13 @@ const status = z.enum(PUBLIC_STATUSES).nullable();
 const DATA = {
   'lead.created': ofLead,
   'lead.opted_out': ofLead,
+  'lead.booked': ofLead.extend({
+    booked_at: z.iso.datetime(),
+    /** null: not known */
+    booked_for: z.iso.datetime().nullable(),
+    /** the lead's own words; null: a person or a program said it */
+    quote: z.string().nullable(),
+  }),
   'message.received': ofMessage,
   'message.sent': ofMessage,
   'message.failed': ofMessage,
@@ -64,6 +71,13 @@ const said = (author: (typeof AUTHORS)[number], text: string) => ({
 const EXAMPLES: Record<WebhookEventType, object> = {
   'lead.created': { ...IDS, lead: ADA },
   'lead.opted_out': { ...IDS, lead: ADA },
+  'lead.booked': {
+    ...IDS,
+    lead: ADA,
+    booked_at: '2026-01-05T10:00:00.000Z',
+    booked_for: null,
+    quote: 'I have booked Tuesday at ten',
+  },
   'message.received': said('lead', 'Hello, what does it cost?'),
   'message.sent': said('agent', 'Hello Ada! What would you like to achieve?'),
   'message.failed': said('person', 'Shall we speak tomorrow?'),

@@ -2,6 +2,7 @@
 export const WEBHOOK_EVENTS = {
   'lead.created': 'A lead came in, by a form, an import, the API or a message of theirs',
   'lead.opted_out': 'A lead asked to stop',
+  'lead.booked': 'A lead is known to have an appointment',
   'message.received': 'A lead wrote',
   'message.sent': 'A message of the agent or of a person reached WhatsApp',
   'message.failed': 'A message could not be delivered',

@@ -63,6 +63,7 @@ function agentContent(request: ChatRequest, reply?: string, patch?: object): str
   const filled = fillSchema(schema, turn);
   if (schema.properties?.learned) Object.assign(filled as object, { learned: turn.learned });
   if (schema.properties?.opt_out) Object.assign(filled as object, { opt_out: turn.optOut });
+  if (schema.properties?.booked) Object.assign(filled as object, { booked: turn.booked });
   if (schema.properties?.unanswered) {
     Object.assign(filled as object, { unanswered: turn.unanswered });
   }

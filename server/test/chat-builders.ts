@@ -258,6 +258,7 @@ export async function buildHeld(
       reason: 'guard',
       outcome: null,
       evidence: null,
+      booked_quote: null,
     });
   });
   return held_id;

@@ -38,6 +38,7 @@ export function about(conversation = active) {
     optOut: null,
     agentTyping: false,
     gatewayProblem: null,
+    booking: null,
     held: null,
     optedOut: false,
     can,

@@ -22,6 +22,8 @@ interface Judgement {
   status: 'en_cours' | 'converti' | 'pas_interesse';
   /** The lead's own words that show the status; empty while the conversation goes on. */
   quote: string;
+  /** The lead's own words that say that an appointment is made; empty: none do. */
+  booked: string;
 }
 
 /** A message of the conversation; one of the lead's has a meaning. */
@@ -78,7 +80,8 @@ function understood(talk: ChatMessage[], { phrases }: Briefing): Said[] {
 
 /** Where a conversation stands: the lead's last decisive words count. */
 function judge(said: Said[], { goal, link }: Briefing): Judgement {
-  let verdict: Judgement = { status: 'en_cours', quote: '' };
+  let verdict: Omit<Judgement, 'booked'> = { status: 'en_cours', quote: '' };
+  let booked = '';
   let proposal = '';
   for (const { text, meaning } of said) {
     if (!meaning) proposal = text;
@@ -89,6 +92,7 @@ function judge(said: Said[], { goal, link }: Briefing): Judgement {
       const isAnswer =
         topics.includes('yes') && proposed.some((one) => one && proposal.includes(one));
       const quote = text.trim().slice(0, 300);
+      if (goal === 'meet' && topics.includes('done') && !isQuestion) booked = quote;
       if (topics.includes('refusal')) verdict = { status: 'pas_interesse', quote };
       else if (topics.includes('done')) verdict = { status: 'converti', quote };
       else if ((topics.includes('agree') || isAnswer) && !isQuestion)
@@ -97,7 +101,7 @@ function judge(said: Said[], { goal, link }: Briefing): Judgement {
         verdict = { status: 'en_cours', quote: '' };
     }
   }
-  return verdict;
+  return { ...verdict, booked };
 }
 
 const showsInterest = (topic: string): boolean => /price|booking|hours|details|place/.test(topic);

@@ -13,11 +13,12 @@ export async function recountTeam(
   );
   await client.query(
     `UPDATE team_counters SET converti_count = s.converti, pas_interesse_count = s.pas_interesse,
-       lead_froid_count = s.lead_froid, stop_count = s.stop, waiting_count = s.waiting,
+       lead_froid_count = s.lead_froid, booked_count = s.booked, stop_count = s.stop, waiting_count = s.waiting,
        assigned_count = s.assigned, taken_over_count = s.taken_over, opted_out_count = s.opted_out
      FROM (SELECT count(*) FILTER (WHERE outcome = 'converti') AS converti,
          count(*) FILTER (WHERE outcome = 'pas_interesse') AS pas_interesse,
          count(*) FILTER (WHERE outcome = 'lead_froid') AS lead_froid,
+         count(booked_at) AS booked,
          count(*) FILTER (WHERE conversation_status = 'stop') AS stop,
          count(*) FILTER (WHERE person_due_since IS NOT NULL) AS waiting,
          count(assigned_to) AS assigned,

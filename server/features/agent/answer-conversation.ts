@@ -135,12 +135,13 @@ async function answer(
       return end;
     }
     const disclosed = lineFor(turn);
-    const { text, outcomeAfter, evidence, learned, calls_person, unanswered } = asked;
+    const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
     const given: Answer = {
       text: withDisclosure(text, disclosed),
       disclosed,
       outcomeAfter,
       evidence,
+      booked,
       learned,
       calls_person,
       unanswered,
@@ -166,11 +167,11 @@ async function holdForPerson(
   scope: TeamScope,
   lease: TurnLease,
   { campaign, conversation }: Turn,
-  given: Pick<ToHold, 'text' | 'faults' | 'outcomeAfter' | 'evidence' | 'learned'> & {
+  given: Pick<ToHold, 'text' | 'faults' | 'outcomeAfter' | 'evidence' | 'booked' | 'learned'> & {
     holds: AutonomyHold[];
   },
 ): Promise<void> {
-  const { holds, text, faults, outcomeAfter, evidence, learned = [] } = given;
+  const { holds, text, faults, outcomeAfter, evidence, booked = null, learned = [] } = given;
   const topics = holds.flatMap(({ topic }) => topic ?? []);
   const { campaign_id } = campaign;
   const took = services.meter.take();
@@ -181,6 +182,7 @@ async function holdForPerson(
     faults,
     outcomeAfter,
     evidence,
+    booked,
     topics,
     learned,
     what: 'answer',

@@ -1,6 +1,7 @@
 import {
   type AgentAnswer,
   agentAnswer,
+  bookedIn,
   optOutIn,
   outcomeAfter,
   sendableReply,
@@ -47,6 +48,8 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       text: string;
       outcomeAfter: (before: Outcome) => Outcome;
       evidence: string;
+      /** the lead's words that say that an appointment is made; null: none do */
+      booked: string | null;
       /** what the lead's own words say for the campaign's list */
       learned: LearnedValue[];
       calls_person: boolean;
@@ -116,6 +119,7 @@ async function askOnce(
     text,
     outcomeAfter: (before) => outcomeAfter(before, given, leadTexts, verdict),
     evidence,
+    booked: bookedIn(given, leadTexts),
     calls_person,
     learned,
     unanswered: unansweredIn(

@@ -104,12 +104,13 @@ const mayAnswer = ({ state }: StoredConversation) =>
   mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date());
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
-  const { text, read_seq, evidence, calls_person } = answer;
+  const { text, read_seq, evidence, booked, calls_person } = answer;
   return {
     kind: 'agent_answered',
     read_seq,
     outcome: answer.outcomeAfter(state.outcome),
     evidence,
+    booked,
     calls_person,
     preview: { text, interaction: 'AI_RESPONSE', unix: Math.floor(Date.now() / 1000) },
   };

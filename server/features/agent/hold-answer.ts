@@ -34,6 +34,8 @@ export interface ToHold {
   /** what becomes of the lead when a person sends it */
   outcomeAfter?: (before: Outcome) => Outcome;
   evidence?: string | null;
+  /** the lead's words that say that an appointment is made: it counts when a person sends it */
+  booked?: string | null;
   /** what the answer speaks of that the agent may not say by itself */
   topics?: ClaimKind[];
   /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
@@ -92,7 +94,7 @@ async function holdIn(
   if (!current || !ours) return 'refused';
   const context = eventContext(services);
   const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
-  const { topics = [], learned = [], use } = held;
+  const { topics = [], learned = [], booked: booked_quote = null, use } = held;
   const overtaken =
     what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
@@ -117,6 +119,7 @@ async function holdIn(
     campaign_id,
     outcome,
     evidence,
+    booked_quote,
     topics,
     use,
   };

@@ -29,6 +29,8 @@ export interface Answer {
   outcomeAfter: (before: Outcome) => Outcome;
   /** the lead's words that show it */
   evidence: string | null;
+  /** the lead's words that say that an appointment is made */
+  booked: string | null;
   /** a person of the team is asked with it */
   calls_person: boolean;
   /** a question of the lead that nothing answers, in the lead's words */

@@ -64,6 +64,7 @@ const BODIES: Record<string, object> = {
   'PATCH /leads/{lead_id}': { name: 'Mine' },
   'POST /conversations/{conversation_id}/messages': { text: 'Hello', take_over: true },
   'PUT /conversations/{conversation_id}/outcome': { outcome: 'qualified' },
+  'PUT /conversations/{conversation_id}/booking': { booked: true },
   'PATCH /webhook-endpoints/{endpoint_id}': { description: 'Mine' },
 };
 
@@ -92,6 +93,28 @@ describe('what a program does', () => {
     expect(body.data).toContainEqual(
       expect.objectContaining({ kind: 'status_changed', by: 'API key CRM', to: 'qualified' }),
     );
+    const booked_for = '2030-01-08T11:00:00+01:00';
+    const meeting = { booked: true, booked_for, reason: 'From the calendar' };
+    const booked = await call<{ booked_for: string }>('PUT', `${at}/booking`, meeting);
+    expect(booked.body).toMatchObject({ booked_at: expect.any(String), outcome: 'qualified' });
+    expect(Date.parse(booked.body.booked_for)).toBe(Date.parse(booked_for));
+    expect((await call('GET', `/leads/${conversation_id}`)).body).toMatchObject({
+      booked_at: expect.any(String),
+    });
+    const late = await call('PUT', `${at}/booking`, { booked: true, booked_for: 'Tuesday' });
+    expect(late.body).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: { booked_for: expect.any(String) },
+    });
+    const events = await call<{ data: object[] }>('GET', `${at}/events`);
+    expect(events.body.data[0]).toMatchObject({
+      kind: 'booked',
+      by: 'API key CRM',
+      to: '2030-01-08T10:00:00.000Z',
+      evidence: 'From the calendar',
+    });
+    const withdrawn = await call('PUT', `${at}/booking`, { booked: false });
+    expect(withdrawn.body).toMatchObject({ booked_at: null, booked_for: null });
     expect((await call('POST', `${at}/reactivate`, {})).body).toMatchObject({ control: 'agent' });
   });
 

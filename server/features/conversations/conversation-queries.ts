@@ -141,6 +141,8 @@ export function conversationQuery(tx: TeamTx, reader: string) {
       'c.name',
       'c.conversation_status',
       'c.outcome',
+      sql<string | null>`to_json(c.booked_at) #>> '{}'`.as('booked_at'),
+      sql<string | null>`to_json(c.booked_for) #>> '{}'`.as('booked_for'),
       'c.manual_override',
       'c.agent_active',
       'c.last_message',

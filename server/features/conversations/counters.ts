@@ -14,6 +14,7 @@ export interface CounterGains {
   converti_count: number;
   pas_interesse_count: number;
   lead_froid_count: number;
+  booked_count: number;
   stop_count: number;
   /** of the inbox's views; the other views are differences of these */
   waiting_count: number;
@@ -39,6 +40,7 @@ export const NO_GAINS: CounterGains = {
   converti_count: 0,
   pas_interesse_count: 0,
   lead_froid_count: 0,
+  booked_count: 0,
   stop_count: 0,
   waiting_count: 0,
   assigned_count: 0,
@@ -63,6 +65,7 @@ export function gainsOf(
   for (const outcome of OUTCOME_COUNTERS) {
     gains[`${outcome}_count`] = gain((state) => state.outcome === outcome);
   }
+  gains.booked_count = gain((state) => state.booked_at !== null);
   gains.stop_count = gain((state) => state.conversation_status === 'stop');
   gains.waiting_count = gain((state) => isInView('waiting', state, ''));
   gains.assigned_count = gain((state) => !isInView('unassigned', state, ''));

@@ -174,7 +174,7 @@ export function setOutcome(
 }
 
 /** Where the event does not fit the state any more, somebody else was faster: the state is answered. */
-async function applyByPerson(
+export async function applyByPerson(
   services: Services,
   { scope }: Access,
   conversation_id: string,

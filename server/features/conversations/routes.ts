@@ -4,6 +4,7 @@ import {
   eventsPage,
   humanReply,
   reactivateInput,
+  setBookingInput,
   setOutcomeInput,
   messageRef,
   reactionInput,
@@ -19,6 +20,7 @@ import {
 } from '#domain/conversations/inbox-schema.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
+import { findBookingSource, setBooking } from './booking.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -76,7 +78,10 @@ export const conversationsRoutes = {
           reply: mayEdit && !active && !optedOut,
         };
         const held = await findHeld(tx, input.conversation_id);
-        return { conversation, ...now, optedOut, held, can };
+        const { booked_at } = conversation;
+        const booking =
+          booked_at === null ? null : await findBookingSource(tx, input.conversation_id);
+        return { conversation, ...now, optedOut, held, booking, can };
       }),
     ),
 
@@ -124,6 +129,10 @@ export const conversationsRoutes = {
     .handler(({ context: { services, access }, input }) =>
       setOutcome(services, access, input.conversation_id, input.outcome),
     ),
+
+  setBooking: inInbox('canEditCampaigns')
+    .input(setBookingInput)
+    .handler(({ context: { services, access }, input }) => setBooking(services, access, input)),
 
   events: inInbox('canViewConversations')
     .input(eventsPage)

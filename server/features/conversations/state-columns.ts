@@ -7,6 +7,10 @@ export const COLUMNS = {
   conversation_status: 'text',
   outcome: 'text',
   outcome_set_by: 'text',
+  booked_at: 'timestamptz',
+  booked_for: 'timestamptz',
+  booked_quote: 'text',
+  booking_set_by: 'text',
   manual_override: 'boolean',
   agent_active: 'boolean',
   needs_attention: 'boolean',
@@ -42,6 +46,7 @@ export const WATCHED: readonly (keyof Conversation)[] = [
   'agent_active',
   'person_due_since',
   'opt_out_unix',
+  'booked_at',
   'name',
   'id_lead',
 ];

@@ -53,7 +53,7 @@ describe('what a team’s model costs', () => {
       per_message: cost,
       per_lead: cost,
       per_qualified: null,
-      funnel: { leads: 1, replied: 1, qualified: 0 },
+      funnel: { leads: 1, replied: 1, qualified: 0, booked: 0 },
     });
     expect(costs.campaigns).toMatchObject([
       { campaign_id: lead.campaign.campaign_id, cost, messages: 1, leads: 1 },

@@ -150,6 +150,11 @@ describe('the charts', () => {
           const { conversation_id } = await pick().conversation();
           await rpc.conversations.reactivate({ team_slug, conversation_id });
         },
+        async () => {
+          const { conversation_id } = await pick().conversation();
+          const booked = random(3) > 0;
+          await rpc.conversations.setBooking({ team_slug, conversation_id, booked });
+        },
         // the agent sets an outcome
         async () => {
           const outcome = OUTCOMES[random(4)] ?? 'en_cours';
@@ -189,6 +194,12 @@ describe('the charts', () => {
       };
       expect(shown).toEqual(await counted(team));
       expect(shown.messages).toBeGreaterThan(20);
+      const [booked] = await scene.queue.query<{ count: number }>(
+        'SELECT count(booked_at)::int AS count FROM conversations WHERE team_id = $1',
+        [team.team_id],
+      );
+      const { funnel: stages } = await rpc.overview.costs({ team_slug, days: 7 });
+      expect(stages.booked).toBe(booked?.count);
     },
     120_000,
   );

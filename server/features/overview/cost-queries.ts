@@ -23,6 +23,7 @@ export async function findFunnel({ db, team_id }: TeamTx): Promise<Funnel & { to
     SELECT coalesce(sum(leads_count), 0)::bigint AS leads,
       coalesce(sum(replied_leads_count), 0)::bigint AS replied,
       coalesce(sum(converti_count), 0)::bigint AS qualified,
+      coalesce(sum(booked_count), 0)::bigint AS booked,
       to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS today
     FROM team_counters WHERE team_id = ${team_id}`.execute(db);
   const [row] = rows;

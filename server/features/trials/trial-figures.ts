@@ -32,7 +32,7 @@ export async function figuresOf(
         EXISTS (SELECT FROM messages r WHERE r.team_id = ${team_id}
           AND r.conversation_id = l.conversation_id AND r.type_interaction = 'USER_MESSAGE'
           AND r.seq > a.first AND r.created_at <= l.until) AS replied,
-        e.opted_out, e.taken_over, e.qualified, h.guard
+        e.opted_out, e.taken_over, e.qualified, e.booked, h.guard
       FROM leads l
       CROSS JOIN LATERAL (SELECT min(m.seq) AS first, coalesce(sum(m.cost_nanos), 0)::bigint AS cost,
           count(*) FILTER (WHERE m.cost_nanos IS NULL AND m.type_interaction = 'AI_RESPONSE') AS unpriced
@@ -42,10 +42,13 @@ export async function figuresOf(
       CROSS JOIN LATERAL (SELECT bool_or(o.kind = 'opted_out') AS opted_out,
           bool_or(o.kind = 'agent_stopped') AS taken_over,
           (array_agg(o.to_value ORDER BY o.at DESC, o.event_id DESC)
-            FILTER (WHERE o.kind = 'status_changed'))[1] = 'converti' AS qualified
+            FILTER (WHERE o.kind = 'status_changed'))[1] = 'converti' AS qualified,
+          (array_agg(o.kind ORDER BY o.at DESC, o.event_id DESC)
+            FILTER (WHERE o.kind IN ('booked', 'booking_withdrawn')))[1] = 'booked' AS booked
         FROM conversation_events o WHERE o.team_id = ${team_id}
           AND o.conversation_id = l.conversation_id AND o.at <= l.until
-          AND o.kind IN ('opted_out', 'agent_stopped', 'status_changed')) e
+          AND o.kind IN ('opted_out', 'agent_stopped', 'status_changed', 'booked',
+            'booking_withdrawn')) e
       CROSS JOIN LATERAL (SELECT count(*) AS kept, count(*) FILTER (WHERE w.reason = 'guard') > 0 AS guard
         FROM held_answers w WHERE w.team_id = ${team_id}
           AND w.conversation_id = l.conversation_id AND w.created_at <= l.until) h
@@ -53,6 +56,7 @@ export async function figuresOf(
     SELECT candidate, count(*)::int AS leads,
       (count(*) FILTER (WHERE replied))::int AS replied,
       (count(*) FILTER (WHERE qualified))::int AS qualified,
+      (count(*) FILTER (WHERE booked))::int AS booked,
       (count(*) FILTER (WHERE opted_out))::int AS opted_out,
       (count(*) FILTER (WHERE guard))::int AS held,
       (count(*) FILTER (WHERE taken_over))::int AS taken_over,

@@ -112,10 +112,17 @@ describe('a trial', () => {
     expect(is_candidate).toBe(true);
     await lead.says('Thanks, tell me more');
     await scene.runJobs();
+    const { conversation_id } = await lead.conversation();
+    const say = (booked: boolean) =>
+      built.rpc.conversations.setBooking({ ...built.ref, conversation_id, booked });
+    for (const booked of [true, false, true]) await say(booked);
+    expect((await built.newest()).candidate).toMatchObject({ booked: 1 });
+    await say(false);
     await lead.says('STOP');
     await scene.runJobs();
     const { candidate } = await built.newest();
     expect(candidate).toMatchObject({ replied: 1, opted_out: 1, held: 0, taken_over: 0 });
+    expect(candidate.booked).toBe(0);
   });
 
   it('is over once something else goes live, and cannot be promoted then', async () => {

@@ -44,6 +44,10 @@ function changeOf(type: string, data: Record<string, unknown>): Record<string, u
   if (type === 'conversation.status_changed') {
     return { from: publicStatus(data['from']), to: publicStatus(data['to']) };
   }
+  if (type === 'lead.booked') {
+    const { booked_at, booked_for, quote } = data;
+    return { booked_at: isoOf(booked_at), booked_for: isoOf(booked_for), quote: quote ?? null };
+  }
   if (type === 'conversation.needs_person') return { reason: data['reason'] };
   if (type === 'conversation.control_changed') {
     const { agent_active, manual_override } = data;
@@ -56,5 +60,8 @@ function changeOf(type: string, data: Record<string, unknown>): Record<string, u
   }
   return {};
 }
+
+/** The database writes times with an offset. */
+const isoOf = (at: unknown) => (typeof at === 'string' ? new Date(at).toISOString() : null);
 
 const publicStatus = (status: unknown) => PUBLIC_STATUS[status as ConversationStatus] ?? null;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
+import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders.ts';
+import { answerOf } from '#server/test/held-answers.ts';
 import { buildEndpoint, webhookScene } from '#server/test/webhook-endpoints.ts';
 
 const { scene, services, receiver } = await webhookScene();
@@ -110,6 +112,37 @@ describe('a lead who asks to stop', () => {
       data: { lead: { phone: `+${lead.phone}` } },
     });
     expect(told()).toHaveLength(2);
+  });
+});
+
+describe('a lead who books', () => {
+  it('is told once, with the words or the time that are known', async () => {
+    const team = await buildTeam(services);
+    const { told } = await buildEndpoint(services, receiver, team, ['lead.booked']);
+    const lead = await scene.lead({ team });
+    const quote = 'I have booked Tuesday';
+    await scene.outside.script(answerOf('See you!', { booked: quote }));
+    await lead.says(quote);
+    await runAll();
+    const { conversation_id } = await lead.conversation();
+    const data = { conversation_id, lead: { phone: `+${lead.phone}` } };
+    const [first] = told().map(read);
+    expect(webhookBody.parse(first)).toMatchObject({
+      type: 'lead.booked',
+      data: { ...data, quote, booked_for: null },
+    });
+    const { setBooking } = openBrowser(services, team.owner).rpc.conversations;
+    const ref = { team_slug: team.team_slug, conversation_id };
+    const booked_for = '2030-01-08T10:00:00.000Z';
+    await setBooking({ ...ref, booked: true, booked_for });
+    await setBooking({ ...ref, booked: false });
+    await runAll();
+    expect(told()).toHaveLength(1);
+    await setBooking({ ...ref, booked: true, booked_for });
+    await runAll();
+    expect(webhookBody.parse(told().map(read)[1])).toMatchObject({
+      data: { ...data, quote: null, booked_for },
+    });
   });
 });
 

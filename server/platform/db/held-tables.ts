@@ -32,6 +32,8 @@ export interface HeldTables {
     /** counts when it is sent */
     outcome: Outcome | null;
     evidence: string | null;
+    /** the lead's words that say that an appointment is made; counts when it is sent */
+    booked_quote: string | null;
     state: Generated<HeldState>;
     created_at: Now;
     decided_by: string | null;

@@ -217,6 +217,7 @@ export interface Tables
     converti_count: Generated<number>;
     pas_interesse_count: Generated<number>;
     lead_froid_count: Generated<number>;
+    booked_count: Generated<number>;
     stop_count: Generated<number>;
     waiting_count: Generated<number>;
     assigned_count: Generated<number>;
@@ -244,6 +245,13 @@ export interface Tables
     outcome: Generated<Outcome>;
     /** the person who set the outcome by hand */
     outcome_set_by: string | null;
+    /** since when the lead is known to have an appointment, and when that is */
+    booked_at: Moment;
+    booked_for: Moment;
+    /** the lead's words that say so */
+    booked_quote: string | null;
+    /** who set or withdrew it by hand */
+    booking_set_by: string | null;
     manual_override: Generated<boolean>;
     agent_active: Generated<boolean>;
     last_message: Generated<string>;

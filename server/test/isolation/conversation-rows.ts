@@ -119,6 +119,12 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
   'conversations.setOutcome': {
     inputs: (ids) => [{ ...conversation(ids), outcome: 'converti' }],
   },
+  'conversations.setBooking': {
+    inputs: (ids) => [
+      { ...conversation(ids), booked: true, booked_for: '2030-01-02T10:00:00Z' },
+      { ...conversation(ids), booked: false, reason: 'They called us.' },
+    ],
+  },
   'conversations.events': {
     inputs: (ids) => [
       conversation(ids),

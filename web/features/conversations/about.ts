@@ -1,5 +1,5 @@
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
-import type { ConversationRow, Handoff } from '#domain/conversations/schema.ts';
+import type { BookingSource, ConversationRow, Handoff } from '#domain/conversations/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 
 /** All about one conversation, as `conversations.get` answers. */
@@ -15,5 +15,7 @@ export interface About {
   optedOut: boolean;
   /** what the agent wrote and a person has to look at first */
   held: HeldAnswer | null;
+  /** who says that the lead has an appointment; null: none is known */
+  booking: BookingSource | null;
   can: { stop: boolean; reactivate: boolean; reply: boolean };
 }

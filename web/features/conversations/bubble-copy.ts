@@ -78,6 +78,11 @@ export const events = {
   model_failed: () => "The agent couldn't reply",
   status_changed: (by: By, from: string, to: string) =>
     by ? `${by} changed the status: ${from} → ${to}` : `Status: ${from} → ${to}`,
+  booked: (by: By, time: string | null) => {
+    const said = by ? `${by} marked the lead as booked` : 'The lead has an appointment';
+    return time ? `${said} (${time})` : said;
+  },
+  booking_withdrawn: (by: By) => `${someone(by)} marked the lead as not booked`,
   assigned: (by: By, to: string | null) =>
     to ? `${someone(by)} assigned this to ${to}` : `${someone(by)} took the assignment away`,
   assignedItself: (to: string) => `Assigned to ${to}`,

@@ -34,6 +34,7 @@ function open(
     optOut: null,
     agentTyping: false,
     gatewayProblem: null,
+    booking: null,
     held: null,
     optedOut: false,
     can,

@@ -41,7 +41,7 @@ export function ControlPanel({ about }: { about: About }) {
       <Section title={panel.lead}>
         <AssigneeRow row={row} />
         <Suspense fallback={<Details row={row} />}>
-          <LeadCard row={row} phone={phoneOf(row)} />
+          <LeadCard row={row} phone={phoneOf(row)} booking={about.booking} />
         </Suspense>
       </Section>
     </div>

@@ -11,6 +11,7 @@ import { ellipsis } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from './ai-state-badge.tsx';
+import { BookedSign } from './booked-sign.tsx';
 import { list, thread } from './copy.ts';
 import { inbox } from './inbox-copy.ts';
 import { isNameless, LeadName } from './lead-name.tsx';
@@ -80,6 +81,7 @@ function RowLink(props: Props) {
         >
           <LeadName row={row} />
         </span>
+        {row.booked_at && <BookedSign />}
         {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
         <RelativeTime
           at={row.shown_at}

@@ -25,6 +25,7 @@ const about = (conversation: ConversationRow) => ({
   optOut: null,
   agentTyping: false,
   gatewayProblem: null,
+  booking: null,
   held: null,
   optedOut: false,
   can: { stop: true, reactivate: false, reply: false },

@@ -47,6 +47,7 @@ export const list = {
   },
   clearFilters: 'Clear filters',
   attention: 'Needs attention',
+  booked: 'Booked',
   unwritten: {
     waiting: 'Waits for its first message',
     ended: 'No message yet',

@@ -1,6 +1,8 @@
 import {
   AtSign,
   Ban,
+  CalendarCheck,
+  CalendarX,
   CircleAlert,
   GitMerge,
   Hand,
@@ -18,7 +20,7 @@ import {
 } from 'lucide-react';
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
 import { leadStatusNames } from '#web/shared/lead-status.ts';
-import { formatClock, formatExact } from '#web/ui/format.ts';
+import { formatClock, formatExact, formatPast } from '#web/ui/format.ts';
 import { events as copy } from './bubble-copy.ts';
 
 const ICONS: Record<string, LucideIcon> = {
@@ -30,6 +32,8 @@ const ICONS: Record<string, LucideIcon> = {
   permission_given: ShieldCheck,
   model_failed: CircleAlert,
   status_changed: Tag,
+  booked: CalendarCheck,
+  booking_withdrawn: CalendarX,
   assigned: UserCheck,
   number_lost: Unplug,
   number_back: Plug,
@@ -58,11 +62,33 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
   );
 }
 
+/** What has one sentence, whatever it is about. */
+const PLAIN = [
+  'opted_out',
+  'opt_out_doubted',
+  'opt_out_dismissed',
+  'agent_reactivated',
+  'permission_given',
+  'model_failed',
+  'booking_withdrawn',
+  'number_lost',
+  'number_back',
+  'lead_merged',
+  'answer_held',
+  'held_sent',
+  'held_discarded',
+  'person_called',
+] as const;
+
 /** Kinds of later versions of the server are named as they are stored. */
 function sentenceOf({ kind, by_name, from_value, to_value }: ConversationEventRow): string {
+  const plain = PLAIN.find((one) => one === kind);
+  if (plain) return copy[plain](by_name);
   switch (kind) {
     case 'status_changed':
       return copy.status_changed(by_name, statusName(from_value), statusName(to_value));
+    case 'booked':
+      return copy.booked(by_name, to_value && formatPast(to_value));
     case 'assigned':
       return by_name === null && to_value !== null
         ? copy.assignedItself(to_value)
@@ -70,20 +96,6 @@ function sentenceOf({ kind, by_name, from_value, to_value }: ConversationEventRo
     case 'agent_stopped':
     case 'note_mentioned':
       return copy[kind](by_name, to_value);
-    case 'opted_out':
-    case 'opt_out_doubted':
-    case 'opt_out_dismissed':
-    case 'agent_reactivated':
-    case 'permission_given':
-    case 'model_failed':
-    case 'number_lost':
-    case 'number_back':
-    case 'lead_merged':
-    case 'answer_held':
-    case 'held_sent':
-    case 'held_discarded':
-    case 'person_called':
-      return copy[kind](by_name);
     default:
       return copy.other(kind);
   }

@@ -113,6 +113,7 @@ describe('what is held for a person', () => {
       optOut: null,
       agentTyping: false,
       gatewayProblem: null,
+      booking: null,
       held,
       optedOut: false,
       can: { stop: true, reactivate: false, reply: false },

@@ -17,6 +17,8 @@ export function buildRow(
     phone: '33612345678',
     conversation_status: 'en_cours',
     outcome: 'en_cours',
+    booked_at: null,
+    booked_for: null,
     ai_state: aiState(flags),
     last_message: 'Hello',
     last_interaction: 'USER_MESSAGE',

@@ -6,6 +6,7 @@ import { Phone } from '#web/ui/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from './attention-line.tsx';
 import { AiStateBadge } from './ai-state-badge.tsx';
+import { BookedSign } from './booked-sign.tsx';
 import { thread } from './copy.ts';
 import { isNameless, LeadName } from './lead-name.tsx';
 import { phoneOf } from './phone-of.ts';
@@ -33,7 +34,8 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       <span className="ml-auto" />
       {row && (
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
-          <span className="flex gap-1">
+          <span className="flex items-center gap-1">
+            {row.booked_at && <BookedSign />}
             <StatusBadges row={row} />
           </span>
           <AiStateBadge state={row.ai_state} />

@@ -41,6 +41,7 @@ beforeEach(() => {
       optOut: null,
       agentTyping: false,
       gatewayProblem: null,
+      booking: null,
       held: null,
       optedOut: false,
       can,

@@ -31,6 +31,7 @@ it('tries a mark that failed again after pauses, until it is taken', async () =>
       optOut: null,
       agentTyping: false,
       gatewayProblem: null,
+      booking: null,
       held: null,
       optedOut: false,
       can: { stop: true, reactivate: false, reply: false },

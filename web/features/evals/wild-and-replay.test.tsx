@@ -28,7 +28,7 @@ const trial = (like: Partial<Trial> = {}): Trial => ({
   ended_at: null,
   ended_why: '',
   live: { ...NO_FIGURES, leads: 100, replied: 30, opted_out: 2, cost_nanos: 500_000_000 },
-  candidate: { ...NO_FIGURES, leads: 100, replied: 60, opted_out: 3, unpriced: 1 },
+  candidate: { ...NO_FIGURES, leads: 100, replied: 60, booked: 20, opted_out: 3, unpriced: 1 },
   ...like,
 });
 const trials = (like: Partial<TrialsPage> = {}): TrialsPage => ({
@@ -57,6 +57,7 @@ it('says which difference is real, and which may be chance', async () => {
   const rowOf = async (name: string) =>
     (await screen.findByRole('rowheader', { name })).closest('tr') ?? document.body;
   expect(within(await rowOf('Replied')).getByText('Candidate is better')).toBeTruthy();
+  expect(within(await rowOf('Booked')).getByText('Candidate is better')).toBeTruthy();
   expect(within(await rowOf('Opted out')).getByText('May be chance')).toBeTruthy();
   expect(within(await rowOf('Cost per lead')).getByText('not known')).toBeTruthy();
 });

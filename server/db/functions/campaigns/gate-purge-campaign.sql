@@ -25,12 +25,13 @@ BEGIN
     RETURN NULL;
   END IF;
   INSERT INTO team_counters AS t (team_id, slot, leads_count, replied_leads_count, converti_count,
-    pas_interesse_count, lead_froid_count, stop_count, waiting_count, assigned_count,
+    pas_interesse_count, lead_froid_count, booked_count, stop_count, waiting_count, assigned_count,
     taken_over_count, opted_out_count, messages_count)
   SELECT current_team(), own_slot, -count(*), -count(*) FILTER (WHERE replied),
     -count(*) FILTER (WHERE outcome = 'converti'),
     -count(*) FILTER (WHERE outcome = 'pas_interesse'),
     -count(*) FILTER (WHERE outcome = 'lead_froid'),
+    -count(booked_at),
     -count(*) FILTER (WHERE conversation_status = 'stop'),
     -count(*) FILTER (WHERE person_due_since IS NOT NULL),
     -count(*) FILTER (WHERE assigned_to IS NOT NULL),
@@ -45,6 +46,7 @@ BEGIN
     converti_count = t.converti_count + excluded.converti_count,
     pas_interesse_count = t.pas_interesse_count + excluded.pas_interesse_count,
     lead_froid_count = t.lead_froid_count + excluded.lead_froid_count,
+    booked_count = t.booked_count + excluded.booked_count,
     stop_count = t.stop_count + excluded.stop_count,
     waiting_count = t.waiting_count + excluded.waiting_count,
     assigned_count = t.assigned_count + excluded.assigned_count,

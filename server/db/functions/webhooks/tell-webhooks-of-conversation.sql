@@ -22,6 +22,11 @@ BEGIN
       AND (OLD.opt_out_unix IS NULL OR OLD.opt_out_unix < OLD.last_inbound_unix) THEN
     PERFORM public.tell_webhooks(NEW.team_id, 'lead.opted_out', NEW.conversation_id, about);
   END IF;
+  IF OLD.booked_at IS NULL AND NEW.booked_at IS NOT NULL THEN
+    PERFORM public.tell_webhooks(NEW.team_id, 'lead.booked', NEW.conversation_id,
+      about || jsonb_build_object('booked_at', NEW.booked_at, 'booked_for', NEW.booked_for,
+        'quote', NEW.booked_quote));
+  END IF;
   IF OLD.person_due_since IS NULL AND NEW.person_due_since IS NOT NULL THEN
     PERFORM public.tell_webhooks(NEW.team_id, 'conversation.needs_person', NEW.conversation_id,
       about || jsonb_build_object('reason', NEW.attention_reason));
@@ -34,4 +39,4 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-COMMENT ON FUNCTION tell_webhooks_of_conversation IS 'Trigger: tells endpoints of a new lead, and of its status, needs and control.';
+COMMENT ON FUNCTION tell_webhooks_of_conversation IS 'Trigger: tells endpoints of a new lead, and of its status, appointment, needs and control.';

@@ -34,6 +34,8 @@ export interface Talk {
   /** who looks after the lead */
   assigned?: PersonKey;
   tags?: TagName[];
+  /** words of the lead that say that an appointment is made */
+  booked?: string;
   /** the lead's last words may ask to stop, and a person has to say whether they do */
   doubted?: true;
   /** nobody has answered the lead's last message yet */

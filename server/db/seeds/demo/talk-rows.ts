@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
 import type { DemoPerson } from './people.ts';
 import { INTERACTION, type Line, type TagName, type Talk } from './script.ts';
-import { stateOf } from './talk-state.ts';
+import { placeOfBooking, stateOf } from './talk-state.ts';
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>;
 
@@ -100,6 +100,15 @@ function eventOf(
       kind: 'opt_out_doubted',
       evidence,
       at: times.at(-1) ?? new Date(),
+    };
+  }
+  if (talk.booked !== undefined) {
+    return {
+      ...ids,
+      event_id: stableId(`${ids.conversation_id} booked`),
+      kind: 'booked',
+      evidence: talk.booked,
+      at: times[placeOfBooking(talk)] ?? new Date(),
     };
   }
   if (!talk.control || talk.control === 'inactive') return undefined;

@@ -43,8 +43,10 @@ function eventsOf(
       const kind = optsOut ? 'lead_opted_out' : 'lead_wrote';
       return [{ kind, seq: place + 1, preview, name: talk.name, reply_address }];
     }
-    case 'agent':
-      return [{ kind: 'agent_answered', read_seq, outcome, evidence: null, preview }];
+    case 'agent': {
+      const booked = placeOfBooking(talk) === place ? talk.booked : undefined;
+      return [{ kind: 'agent_answered', read_seq, outcome, evidence: null, booked, preview }];
+    }
     case 'welcome':
       return [{ kind: 'other_program_wrote', preview }];
     case 'phone':
@@ -55,6 +57,13 @@ function eventsOf(
         { kind: 'person_replied', preview },
       ];
   }
+}
+
+/** The answer with which the model found the appointment, by its place; -1: none did. */
+export function placeOfBooking({ booked, lines }: Talk): number {
+  if (booked === undefined) return -1;
+  const said = lines.findIndex((line) => isLead(line) && line.text.includes(booked));
+  return lines.findIndex(({ by }, place) => by === 'agent' && said >= 0 && place > said);
 }
 
 const isLead = (line: Line) => line.by === 'lead';

@@ -29,6 +29,7 @@ export const talksInEnglish: Talk[] = [
     phone: '12025550102',
     campaign: 'coaching',
     status: 'converti',
+    booked: 'Booked for Thursday at 3',
     tags: ['Referral'],
     minutesAgo: 37,
     lines: [

@@ -17,6 +17,8 @@ export function toConversation(row: ConversationRow): ApiConversation {
     phone,
     status: PUBLIC_STATUS[row.conversation_status],
     outcome,
+    booked_at: row.booked_at,
+    booked_for: row.booked_for,
     control: controlOf(row),
     opted_out,
     needs_person_since: row.person_due_since,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bookingInput,
   conversationRef,
   conversationsQuery,
   eventsPage,
@@ -11,6 +12,7 @@ import {
 import { apiConversation, apiEvent, apiMessage, pageOf } from '#domain/api/resources.ts';
 import { Refusal } from '#domain/errors.ts';
 import { outcomeOf } from '#domain/conversations/public-names.ts';
+import { setBooking } from '#server/features/conversations/booking.ts';
 import { listConversationEvents } from '#server/features/conversations/conversation-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { reactivateAgent, setOutcome, stopAgent } from '#server/features/conversations/hand-off.ts';
@@ -136,12 +138,27 @@ const outcome = writes('conversations:write')
     ),
   );
 
+const booking = writes('conversations:write')
+  .route({
+    method: 'PUT',
+    path: '/conversations/{conversation_id}/booking',
+    tags: ['Statuses'],
+    summary: 'Say whether a lead has an appointment; the agent never overwrites it',
+    description:
+      'It stands beside the outcome. Without `booked_for` the time that is known stays; null takes it away.',
+  })
+  .input(bookingInput)
+  .output(apiConversation)
+  .handler(async ({ context: { services, access }, input }) =>
+    toConversation(await setBooking(services, access, input)),
+  );
+
 const events = reads('conversations:read')
   .route({
     method: 'GET',
     path: '/conversations/{conversation_id}/events',
     tags: ['Statuses'],
-    summary: 'List what happened besides messages: statuses, takeovers, opt-outs',
+    summary: 'List what happened besides messages: statuses, appointments, takeovers, opt-outs',
   })
   .input(eventsPage)
   .output(pageOf(apiEvent))
@@ -153,4 +170,14 @@ const events = reads('conversations:read')
     }),
   );
 
-export const conversations = { list, get, messages, send, stop, reactivate, outcome, events };
+export const conversations = {
+  list,
+  get,
+  messages,
+  send,
+  stop,
+  reactivate,
+  outcome,
+  booking,
+  events,
+};

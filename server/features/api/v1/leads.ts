@@ -209,6 +209,8 @@ async function readApiLead(tx: TeamTx, access: TeamAccess, id: string): Promise<
     phone: lead.phone,
     email: lead.email,
     status: PUBLIC_STATUS[row.conversation_status],
+    booked_at: row.booked_at,
+    booked_for: row.booked_for,
     opted_out: row.opted_out,
     replied: lead.replied,
     fields: Object.fromEntries(lead.fields.map(({ name, value }) => [name, value])),

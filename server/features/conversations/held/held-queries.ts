@@ -34,6 +34,7 @@ export interface HeldRow {
   read_seq: number;
   outcome: Outcome | null;
   evidence: string | null;
+  booked_quote: string | null;
   state: HeldState;
   decided_by: string | null;
   message_id: string | null;
@@ -56,6 +57,7 @@ export async function readHeld(
       'read_seq',
       'outcome',
       'evidence',
+      'booked_quote',
       'state',
       'decided_by',
       'message_id',

@@ -106,7 +106,7 @@ async function storeHeld(
   stored: StoredConversation,
   { held, text }: Approved,
 ): Promise<string> {
-  const { conversation_id, held_id, what, read_seq, outcome, evidence, use } = held;
+  const { conversation_id, held_id, what, read_seq, outcome, evidence, booked_quote, use } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
   const said = withDisclosure(text, await dueDisclosure(tx, conversation_id));
@@ -117,6 +117,7 @@ async function storeHeld(
     by_user_id: person.user_id,
     outcome,
     evidence,
+    booked: booked_quote,
     preview: { text: said, interaction: 'AI_RESPONSE', unix },
   });
   if (!change) throw new Refusal('CONFLICT');

@@ -80,6 +80,8 @@ const HEADINGS: Record<Kind, string[]> = {
     'last_activity_at',
     'last_message',
     'conversation_id',
+    'booked_at',
+    'booked_for',
   ],
   messages: ['name', 'phone', 'campaign', 'at', 'from', 'text', 'kind', 'state', 'conversation_id'],
 };
@@ -163,6 +165,8 @@ function leadCells(row: ConversationRow) {
     row.shown_at,
     row.last_message,
     row.conversation_id,
+    row.booked_at,
+    row.booked_for,
   ];
 }
 

@@ -49,6 +49,26 @@ describe('an export', () => {
     expect(messages.text.trimEnd().split('\r\n')).toHaveLength(2);
   });
 
+  it('says who booked, and for when', async () => {
+    const { campaign, team, save } = await buildExport();
+    const { rpc } = openBrowser(services, team.owner);
+    await leadOf(services, campaign).says('Hello');
+    const { team_slug } = team;
+    const { items } = await rpc.conversations.list({ team_slug });
+    const conversation_id = items[0]?.conversation_id ?? '';
+    await rpc.conversations.setBooking({
+      team_slug,
+      conversation_id,
+      booked: true,
+      booked_for: '2030-01-08T10:00:00Z',
+    });
+    const [head = '', line = ''] = (await save('kind=leads')).text.trimEnd().split('\r\n');
+    const cells = line.split(',');
+    const cell = (name: string) => cells[head.split(',').indexOf(name)] ?? '';
+    expect(Date.parse(cell('booked_for'))).toBe(Date.parse('2030-01-08T10:00:00Z'));
+    expect(Date.parse(cell('booked_at'))).toBeGreaterThan(0);
+  });
+
   it('has a column for each point of the campaign’s list', async () => {
     const { campaign, team, save } = await buildExport();
     const { rpc } = openBrowser(services, team.owner);

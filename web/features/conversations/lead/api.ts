@@ -28,6 +28,28 @@ export function useEditLead(conversation_id: string) {
   });
 }
 
+export interface BookingChange {
+  booked: boolean;
+  /** ISO time of the appointment; null: not known any more; missing: as it is known */
+  booked_for?: string | null;
+}
+
+/** Says whether the lead has an appointment; lists hear of it like of any other change. */
+export function useSetBooking(conversation_id: string) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const ref = { team_slug, conversation_id };
+  const { queryKey } = rpc.conversations.get.queryOptions({ input: ref });
+  return useMutation({
+    mutationFn: (change: BookingChange) => client.conversations.setBooking({ ...ref, ...change }),
+    onSuccess: (conversation) => {
+      queryClient.setQueryData(queryKey, (about) => about && { ...about, conversation });
+      // Who said it comes with the next fetch, which nobody has to wait for.
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}
+
 /** Puts a tag on or takes it off: shown at once, taken back when the server refuses. */
 export function useChangeTags(conversation_id: string) {
   const { team_slug } = useTeam();

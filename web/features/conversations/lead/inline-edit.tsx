@@ -16,7 +16,7 @@ interface Props {
   mayEdit: boolean;
   /** names the draft of this field of this lead */
   draft: string;
-  type?: 'text' | 'email' | 'date';
+  type?: 'text' | 'email' | 'date' | 'datetime-local';
   inputMode?: 'decimal';
   maxLength: number;
   onSave: (value: string) => Promise<unknown>;

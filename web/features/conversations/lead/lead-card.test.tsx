@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function open(lead: Partial<Lead> = {}, answers: Answers = {}) {
+function open(lead: Partial<Lead> = {}, answers: Answers = {}, row = buildRow({ id: ID })) {
   const server = fakeServer({
     'conversations/lead': { ...LEAD, ...lead },
     'conversations/notes': { items: [], nextCursor: null },
     'conversations/learned': [],
     ...answers,
   });
-  const shown = openInTeam(<LeadCard row={buildRow({ id: ID })} phone="+15551234567" />);
+  const shown = openInTeam(<LeadCard row={row} phone="+15551234567" booking={null} />);
   return { server, ...shown };
 }
 

@@ -2,7 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#domain/conversations/lead.ts';
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { BookingSource, ConversationRow } from '#domain/conversations/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
@@ -11,6 +11,7 @@ import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BookingSection } from './booking-section.tsx';
 import { useEditLead, useLead } from './api.ts';
 import { deletion, lead as copy } from './copy.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
@@ -29,10 +30,12 @@ const MAX_EMAIL = 254;
 interface Props {
   row: ConversationRow;
   phone: string | null;
+  /** who says that the lead has an appointment */
+  booking: BookingSource | null;
 }
 
 /** What the team knows of the lead, and what it may change. */
-export function LeadCard({ row, phone }: Props) {
+export function LeadCard({ row, phone, booking }: Props) {
   const query = useLead(row.conversation_id);
   const lead = query.data;
   return (
@@ -40,6 +43,7 @@ export function LeadCard({ row, phone }: Props) {
       <Details row={row} phone={phone} lead={lead} />
       {lead ? (
         <>
+          <BookingSection row={row} source={booking} mayEdit={lead.can.edit} />
           <LearnedSection conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
           <LeadPermissions conversationId={lead.conversation_id} />
           <LeadTags lead={lead} />
@@ -61,7 +65,7 @@ export function LeadCard({ row, phone }: Props) {
   );
 }
 
-function Details({ row, phone, lead }: Props & { lead: Lead | undefined }) {
+function Details({ row, phone, lead }: Omit<Props, 'booking'> & { lead: Lead | undefined }) {
   const { team_slug } = useTeam();
   const edit = useEditLead(row.conversation_id);
   const id = row.conversation_id;

@@ -54,6 +54,7 @@ export const wildCopy = {
   measures: {
     replied: 'Replied',
     qualified: 'Qualified',
+    booked: 'Booked',
     opted_out: 'Opted out',
     held: 'Held by the guard',
     taken_over: 'Taken over',

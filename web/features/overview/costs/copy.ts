@@ -26,12 +26,12 @@ export const costsCopy = {
   day: 'Day',
   cost: 'Cost',
   funnel: {
-    title: 'From lead to qualified',
+    title: 'From lead to appointment',
     text: 'All time',
     stage: 'Stage',
     leads: 'Leads',
     share: 'Share',
-    stages: { leads: 'Leads', replied: 'Replied', qualified: 'Qualified' },
+    stages: { leads: 'Leads', replied: 'Replied', qualified: 'Qualified', booked: 'Booked' },
   },
   campaigns: {
     title: 'By campaign',

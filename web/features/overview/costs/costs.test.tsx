@@ -37,7 +37,7 @@ const known: CostsData = {
     },
   ],
   purposes: [{ purpose: 'answer', cost: 1.5, calls: 10 }],
-  funnel: { leads: 4, replied: 3, qualified: 1 },
+  funnel: { leads: 4, replied: 3, qualified: 1, booked: 2 },
 };
 
 function open(costs: NonNullable<Answers['overview/costs']>) {
@@ -61,10 +61,11 @@ describe('the costs', () => {
       ['Mar 1', '$0.00'],
       ['Mar 2', '$1.50'],
     ]);
-    expect(cellsOf('From lead to qualified').slice(1)).toEqual([
+    expect(cellsOf('From lead to appointment').slice(1)).toEqual([
       ['Leads', '4', '100%'],
       ['Replied', '3', '75%'],
       ['Qualified', '1', '25%'],
+      ['Booked', '2', '50%'],
     ]);
     expect(cellsOf('By campaign')[1]).toEqual(['Spring', '10', '2', '0', '$0.75', '$1.50']);
   });
@@ -82,7 +83,7 @@ describe('the costs', () => {
       .filter((one) => !one.querySelector('g'))
       .map((one) => one.querySelector('.fill-primary')?.getAttribute('width'))
       .filter((width) => width !== undefined);
-    expect(widths).toEqual(['100', '75', '25']);
+    expect(widths).toEqual(['100', '75', '25', '50']);
   });
 
   it('are asked for again for another period', async () => {
@@ -105,7 +106,7 @@ describe('the costs', () => {
     const costs = procedure('overview/costs').mockResolvedValue(known);
     open(costs);
     await screen.findByText('Per message');
-    costs.mockResolvedValue({ ...none, funnel: { leads: 0, replied: 0, qualified: 0 } });
+    costs.mockResolvedValue({ ...none, funnel: { leads: 0, replied: 0, qualified: 0, booked: 0 } });
     fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
     expect(await screen.findByText('No costs in this period')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: '30 days' }));

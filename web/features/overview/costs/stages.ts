@@ -1,2 +1,2 @@
 /** How far leads come, in order. */
-export const STAGES = ['leads', 'replied', 'qualified'] as const;
+export const STAGES = ['leads', 'replied', 'qualified', 'booked'] as const;

@@ -1,0 +1,15 @@
+/** The part of a lead's card about the appointment. */
+export const booking = {
+  title: 'Appointment',
+  booked: 'Booked',
+  none: 'Not booked',
+  since: 'Known since',
+  time: 'Time',
+  quoted: (words: string) => `The lead wrote: “${words}”`,
+  entered: (name: string | null) => `Entered by ${name ?? 'somebody who is no longer here'}`,
+  confirmed: (name: string) => `Confirmed by ${name}`,
+  mark: 'Mark as booked',
+  withdraw: 'Mark as not booked',
+  stays: 'What you say stays, whatever the AI makes of the conversation later.',
+  failed: (why: string) => `Nothing was changed: ${why}`,
+};

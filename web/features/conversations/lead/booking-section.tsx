@@ -1,0 +1,117 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
+import type { BookingSource, ConversationRow } from '#domain/conversations/row.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { formatPast } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { type BookingChange, useSetBooking } from './api.ts';
+import { booking as copy } from './booking-copy.ts';
+import { edit } from './copy.ts';
+import { InlineEdit } from './inline-edit.tsx';
+import { Row } from './lead-card-row.tsx';
+
+interface Props {
+  row: ConversationRow;
+  /** who says so; null: nobody, or it is not loaded yet */
+  source: BookingSource | null;
+  mayEdit: boolean;
+}
+
+/** Whether the lead has an appointment, who says so, and the way to say otherwise. */
+export function BookingSection({ row, source, mayEdit }: Props) {
+  const action = useSetBooking(row.conversation_id);
+  const { booked_at } = row;
+  const booked = Boolean(booked_at);
+  const asked = action.isPending && isMark(action.variables) ? action.variables.booked : booked;
+  const Icon = booked ? CalendarX : CalendarCheck;
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">{copy.title}</h3>
+        <Badge variant={booked ? 'success' : 'secondary'}>{booked ? copy.booked : copy.none}</Badge>
+      </div>
+      {booked_at && (
+        <>
+          {source && (
+            <p className="text-sm wrap-anywhere text-muted-foreground">
+              <bdi>{source.quote ? copy.quoted(source.quote) : copy.entered(source.by_name)}</bdi>
+            </p>
+          )}
+          {source?.quote && source.by_name && (
+            <p className="text-sm text-muted-foreground">{copy.confirmed(source.by_name)}</p>
+          )}
+          <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+            <Row label={copy.since}>
+              <RelativeTime at={booked_at} />
+            </Row>
+            {/* On a line of its own: day and time need all of the width to be entered. */}
+            <div className="col-span-2 flex flex-col gap-1">
+              <dt className="text-muted-foreground">{copy.time}</dt>
+              <dd>
+                <AppointmentTime row={row} mayEdit={mayEdit} save={action.mutateAsync} />
+              </dd>
+            </div>
+          </dl>
+        </>
+      )}
+      {mayEdit && (
+        <>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            aria-busy={asked !== booked || undefined}
+            onClick={({ detail: nth }) => {
+              // Not disabled meanwhile: it keeps the focus. A double click asks for one thing.
+              if (asked === booked && nth < 2) action.mutate({ booked: !booked });
+            }}
+          >
+            <Icon aria-hidden />
+            {booked ? copy.withdraw : copy.mark}
+          </Button>
+          <p className="text-xs text-muted-foreground">{copy.stays}</p>
+        </>
+      )}
+      {action.isError && isMark(action.variables) && (
+        <Notice variant="destructive">{copy.failed(messageOf(action.error, edit.network))}</Notice>
+      )}
+    </section>
+  );
+}
+
+/** Of the button; the input of the time says itself what is wrong with one. */
+const isMark = ({ booked_for }: BookingChange) => booked_for === undefined;
+
+interface TimeProps {
+  row: ConversationRow;
+  mayEdit: boolean;
+  save: ReturnType<typeof useSetBooking>['mutateAsync'];
+}
+
+/** In the clock of whoever looks. */
+function AppointmentTime({ row, mayEdit, save }: TimeProps) {
+  const { booked_for, conversation_id } = row;
+  return (
+    <InlineEdit
+      label={copy.time}
+      saved={booked_for === null ? '' : localTime(new Date(booked_for))}
+      shown={booked_for === null ? '' : formatPast(booked_for)}
+      mayEdit={mayEdit}
+      draft={`${conversation_id}:booked_for`}
+      type="datetime-local"
+      maxLength={16}
+      onSave={(typed) => {
+        const booked_for = typed === '' ? null : new Date(typed).toISOString();
+        return save({ booked: true, booked_for });
+      }}
+    />
+  );
+}
+
+/** As such an input has it: 2030-01-08T10:00. */
+function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
+}
