@@ -1,7 +1,7 @@
-import { likelyLanguage } from '../forms/language-faults.ts';
 import { SENTENCE_KINDS } from '../kinds/kinds.ts';
 import { oddsOf } from '../kinds/kinds-of.ts';
-import type { Ground, Known } from '../known/known.ts';
+import type { Ground } from '../known/known.ts';
+import { isSpokenIn, languageOfAnswer } from '../known/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
@@ -26,7 +26,7 @@ function settingOf(judged: Judged, ground: Ground): Setting {
   const before = settings.get(judged);
   if (before) return before;
   const { lastLeadText, business } = ground;
-  const language = likelyLanguage(judged.folded) ?? 'en';
+  const language = languageOfAnswer(judged, ground);
   const found = {
     language,
     isCompared: isSpokenIn(language, business),
@@ -37,33 +37,6 @@ function settingOf(judged: Judged, ground: Ground): Setting {
   };
   settings.set(judged, found);
   return found;
-}
-
-/** So many letters of a business are enough to have its words for things. */
-const ENOUGH = 600;
-const lettersBy = new WeakMap<Known, Map<string, number>>();
-
-function lettersOf(known: Known): Map<string, number> {
-  const before = lettersBy.get(known);
-  if (before) return before;
-  const found = new Map<string, number>();
-  for (const line of known.judged.folded.split('\n')) {
-    // Names are Latin everywhere: letters of another script show the language of a line.
-    const language = likelyLanguage(line.replace(/https?:\S+/g, '')) ?? '';
-    found.set(language, (found.get(language) ?? 0) + line.length);
-  }
-  lettersBy.set(known, found);
-  return found;
-}
-
-/** The language that most of what the business says is in, or one of which it has enough. */
-function isSpokenIn(language: string, business: Known[]): boolean {
-  const all = new Map<string, number>();
-  for (const letters of business.map(lettersOf))
-    for (const [of, count] of letters) all.set(of, (all.get(of) ?? 0) + count);
-  all.delete('');
-  const own = all.get(language) ?? 0;
-  return own >= ENOUGH || (own > 0 && [...all.values()].every((count) => count <= own));
 }
 
 const upTo = (most: number, value: number): number => Math.min(most, Math.round(value));
