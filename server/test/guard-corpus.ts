@@ -34,7 +34,7 @@ export interface GuardTurn {
   reply: string;
 }
 
-export interface Business {
+interface Business {
   timezone: string;
   style: AgentStyle;
   language: string;
@@ -53,7 +53,7 @@ export const guardTurns = (half: Half): GuardTurn[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as GuardTurn);
 
-type Businesses = Record<string, Business>;
+export type Businesses = Record<string, Business>;
 
 /** What an answer to a turn is made from, with the prompt that the product makes for the business. */
 export function guardBases(others: Businesses = {}): (turn: GuardTurn) => AnswerBasis {

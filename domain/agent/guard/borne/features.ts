@@ -6,6 +6,8 @@ import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { hashOf, mixed, piecesFrom } from '../words/hash.ts';
+import { counts, type Nearest, nearestTo, tokensOf } from './nearest.ts';
+import { addThings } from './things.ts';
 import { type Placed, placedWords, type Standing, standingOf } from './words-of.ts';
 
 /** What an answer has as a whole, read once for all of its sentences. */
@@ -18,6 +20,8 @@ interface Setting {
   isTold: boolean;
   /** how the lead's own last words stand to the business */
   lead: Standing;
+  /** what the business says that is nearest to them */
+  asked: Nearest;
 }
 
 const settings = new WeakMap<Judged, Setting>();
@@ -27,13 +31,14 @@ function settingOf(judged: Judged, ground: Ground): Setting {
   if (before) return before;
   const { lastLeadText, business } = ground;
   const language = languageOfAnswer(judged, ground);
-  const found = {
+  const found: Setting = {
     language,
     isCompared: isSpokenIn(language, business),
     agrees: judged.sentences.some((one) => isYes(judged, one)),
     isAsked: /[?？؟]/.test(lastLeadText),
     isTold: heads('dictate').in(lastLeadText) || heads('override').in(lastLeadText),
     lead: standingOf(placedWords(lastLeadText, language, business, [])),
+    asked: nearestTo(tokensOf(lastLeadText), business, language),
   };
   settings.set(judged, found);
   return found;
@@ -56,8 +61,38 @@ export function featuresOfStatement(
   const words = wordsOfStatement(judged, sentence, ground);
   const found = new Set(shapeOf(judged, sentence, ground, standingOf(words)).map(hashOf));
   addWords(found, words);
+  addNearest(found, judged, sentence, ground);
   return found;
 }
+
+/** What the business says that is nearest to the statement, or to the question that it answers. */
+function addNearest(found: Set<number>, judged: Judged, sentence: Sentence, ground: Ground): void {
+  const { language, agrees, isAsked, asked } = settingOf(judged, ground);
+  const text = textOf(judged, sentence);
+  const tokens = tokensOf(text);
+  const own = nearestTo(tokens, ground.business, language);
+  const nearest = own.shared >= MIN_SHARED || own.score >= asked.score ? own : asked;
+  const source = nearest.source?.text ?? '';
+  const shared = upTo(4, own.shared);
+  const isNear = shared > 0 ? 1 : 0;
+  const isDenied = denies(text, judged.spoken);
+  const hasNumber = (one: string) => (/\d/.test(one) ? 1 : 0);
+  const shape = [
+    `ov${shared}`,
+    `ov${shared}${agrees ? 'y' : 'n'}`,
+    `dn${isDenied ? 1 : 0}${denies(source, judged.spoken) ? 1 : 0}${isNear}`,
+    `nm${hasNumber(text)}${hasNumber(source)}${isNear}`,
+    `oq${upTo(4, asked.shared)}${agrees ? 1 : 0}${isAsked ? 1 : 0}`,
+    `or${part(own.shared, tokens.filter(counts).length)}`,
+  ];
+  for (const one of shape) found.add(hashOf(`@${one}`));
+  const { spoken } = judged;
+  const lead = ground.lastLeadText;
+  addThings(found, { text, source, lead, spoken, isNear: shared > 1, isDenied, agrees }, ground);
+}
+
+/** A statement with hardly a word of the business is compared by what it answers. */
+const MIN_SHARED = 0.9;
 
 /** The words of a statement with those who said them before. */
 export const wordsOfStatement = (judged: Judged, sentence: Sentence, ground: Ground): Placed[] =>

@@ -51,7 +51,10 @@ const scored = remember((folded: string) => {
  * The language of an answer. A few words are alike in related languages: they are in the business's own,
  * unless another one knows more of them.
  */
-export function languageOfAnswer({ folded }: Judged, { business }: Pick<Ground, 'business'>): string {
+export function languageOfAnswer(
+  { folded }: Judged,
+  { business }: Pick<Ground, 'business'>,
+): string {
   const [main] = [...lettersIn(business)].toSorted(([, a], [, b]) => b - a);
   const own = main?.[0];
   // Japanese may be written in Han alone.
