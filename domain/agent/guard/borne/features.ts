@@ -6,7 +6,7 @@ import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { hashOf, mixed, piecesFrom } from '../words/hash.ts';
-import { counts, type Nearest, nearestTo, tokensOf } from './nearest.ts';
+import { counts, type Nearest, nearestTo, saysToken, tokensOf } from './nearest.ts';
 import { addThings } from './things.ts';
 import { type Placed, placedWords, type Standing, standingOf } from './words-of.ts';
 
@@ -84,11 +84,25 @@ function addNearest(found: Set<number>, judged: Judged, sentence: Sentence, grou
     `nm${hasNumber(text)}${hasNumber(source)}${isNear}`,
     `oq${upTo(4, asked.shared)}${agrees ? 1 : 0}${isAsked ? 1 : 0}`,
     `or${part(own.shared, tokens.filter(counts).length)}`,
+    `nu${numbersOf(tokens, nearest, ground)}`,
+    `nu${numbersOf(tokens, nearest, ground)}ov${shared}`,
   ];
   for (const one of shape) found.add(hashOf(`@${one}`));
   const { spoken } = judged;
   const lead = ground.lastLeadText;
   addThings(found, { text, source, lead, spoken, isNear: shared > 1, isDenied, agrees }, ground);
+}
+
+/** Where the numbers of a statement stand: near by, anywhere, with the lead, or nowhere. */
+function numbersOf(tokens: string[], { source }: Nearest, ground: Ground): string {
+  const whose = tokens
+    .filter((one) => /^\d/.test(one))
+    .map((one) => {
+      if (source?.stems.has(one)) return 'a';
+      if (saysToken(one, ground.business)) return 'b';
+      return saysToken(one, ground.lead) ? 'l' : 'n';
+    });
+  return [...new Set(whose)].toSorted().join('');
 }
 
 /** A statement with hardly a word of the business is compared by what it answers. */

@@ -73,6 +73,10 @@ function indexOf(known: Known): Index {
   return found;
 }
 
+/** Whether one of some texts has a word or a number. */
+export const saysToken = (token: string, texts: Known[]): boolean =>
+  texts.some((known) => indexOf(known).places.has(stemOf(token)));
+
 /** The sentence of the business that is nearest to some words of a language. */
 export function nearestTo(tokens: string[], business: Known[], language: string): Nearest {
   const stems = [...new Set(tokens.map(stemOf))]

@@ -9,8 +9,10 @@ import { unborneOdds } from './odds.ts';
 export interface Weighed {
   sentence: Sentence;
   odds: number;
-  /** a number stands in it, which other rules judge, or hardly a word */
-  isOther: boolean;
+  /** a number stands in it: other rules judge it */
+  hasNumber: boolean;
+  /** it has hardly a word */
+  isShort: boolean;
 }
 
 /** Shorter statements are how people talk: "great for families". */
@@ -33,9 +35,12 @@ export function weighedStatements(judged: Judged, ground: Ground): Weighed[] {
 
 function weighed(judged: Judged, sentence: Sentence, ground: Ground): Weighed {
   const text = textOf(judged, sentence);
-  const isOther =
-    /\d|[一二三四五六七八九十百千万]{2}/.test(text) || contentWords(text).length < MIN_WORDS;
-  return { sentence, odds: unborneOdds(featuresOfStatement(judged, sentence, ground)), isOther };
+  return {
+    sentence,
+    odds: unborneOdds(featuresOfStatement(judged, sentence, ground)),
+    hasNumber: /\d|[一二三四五六七八九十百千万]{2}/.test(text),
+    isShort: contentWords(text).length < MIN_WORDS,
+  };
 }
 
 /** "Never send me your card number" warns, and needs nobody's word. */

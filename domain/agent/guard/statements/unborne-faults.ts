@@ -1,5 +1,5 @@
 import { faultAt, type GuardFault } from '../basis/faults.ts';
-import { weighedStatements } from '../borne/statements.ts';
+import { type Weighed, weighedStatements } from '../borne/statements.ts';
 import type { Ground } from '../known/known.ts';
 import type { Judged } from '../text/judged.ts';
 
@@ -8,8 +8,10 @@ import type { Judged } from '../text/judged.ts';
  * training had not seen hardly three get there.
  */
 const MIN_ODDS = 1.1;
-/** Where numbers stand, which other rules judge, or hardly a word, it has to be so much surer. */
-const MORE_OTHERWISE = 0.5;
+/** Where a number stands, which other rules judge, it has to be so much surer. */
+const MORE_WITH_NUMBER = 1.2;
+/** And so much where there is hardly a word. */
+const MORE_WHERE_SHORT = 0.5;
 
 /**
  * Statements that nothing bears out: what the business says, what the lead said of themselves, or how
@@ -17,11 +19,16 @@ const MORE_OTHERWISE = 0.5;
  */
 export const unborneFaults = (judged: Judged, ground: Ground): GuardFault[] =>
   weighedStatements(judged, ground)
-    .filter(({ odds, isOther }) => odds >= MIN_ODDS + (isOther ? MORE_OTHERWISE : 0))
+    .filter((one) => one.odds >= leastOf(one))
     .map(({ sentence }) => faultAt('policy', judged, sentence));
 
+function leastOf({ hasNumber, isShort }: Weighed): number {
+  if (hasNumber) return MIN_ODDS + MORE_WITH_NUMBER;
+  return isShort ? MIN_ODDS + MORE_WHERE_SHORT : MIN_ODDS;
+}
+
 /** Below these odds everything that an answer states is borne out. */
-const MAX_BORNE = -1;
+const MAX_BORNE = -2;
 
 /**
  * Whether what an answer states is the business's so plainly that a word of a promise in it is no
