@@ -23,8 +23,10 @@ interface Example {
 export function borneWeightsFile(): string {
   const { weights, bias } = train(examplesOf(learnedTurns()));
   const largest = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const step = largest / MAX_STEP;
-  const bytes = Buffer.from(Int8Array.from(weights, (one) => Math.round(one / step)).buffer);
+  const step = largest / MAX_STEP ** 2;
+  // Steps grow with the square: most weights are small.
+  const stepsOf = (one: number) => Math.sign(one) * Math.round(Math.sqrt(Math.abs(one) / step));
+  const bytes = Buffer.from(Int8Array.from(weights, stepsOf).buffer);
   const lines = bytes.toString('base64').match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return `// Made by \`npm run guard:train\` from bin/guard-train/turns. Not to be changed by hand.
 
@@ -34,7 +36,7 @@ export const TRAINED_FROM = '${turnsFingerprint()}';
 /** The odds before anything of a statement is read. */
 export const BIAS = ${bias.toPrecision(6)};
 
-/** What one step of a weight is worth. */
+/** What the first step of a weight is worth. */
 export const STEP = ${step.toPrecision(6)};
 
 /** A step for each place. */

@@ -9,7 +9,7 @@ import type { Judged } from '../text/judged.ts';
  */
 const MIN_ODDS = 1.1;
 /** Where a number stands, which other rules judge, it has to be so much surer. */
-const MORE_WITH_NUMBER = 1.2;
+const MORE_WITH_NUMBER = 1.9;
 /** And so much where there is hardly a word. */
 const MORE_WHERE_SHORT = 0.5;
 
@@ -28,7 +28,7 @@ function leastOf({ hasNumber, isShort }: Weighed): number {
 }
 
 /** Below these odds everything that an answer states is borne out. */
-const MAX_BORNE = -2;
+const MAX_BORNE = -1.5;
 
 /**
  * Whether what an answer states is the business's so plainly that a word of a promise in it is no
