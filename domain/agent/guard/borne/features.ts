@@ -72,7 +72,8 @@ function addNearest(found: Set<number>, judged: Judged, sentence: Sentence, grou
   const tokens = tokensOf(text);
   const own = nearestTo(tokens, ground.business, language);
   const nearest = own.shared >= MIN_SHARED || own.score >= asked.score ? own : asked;
-  const source = nearest.source?.text ?? '';
+  const { source } = nearest;
+  const sourceText = source?.text ?? '';
   const shared = upTo(4, own.shared);
   const isNear = shared > 0 ? 1 : 0;
   const isDenied = denies(text, judged.spoken);
@@ -80,8 +81,8 @@ function addNearest(found: Set<number>, judged: Judged, sentence: Sentence, grou
   const shape = [
     `ov${shared}`,
     `ov${shared}${agrees ? 'y' : 'n'}`,
-    `dn${isDenied ? 1 : 0}${denies(source, judged.spoken) ? 1 : 0}${isNear}`,
-    `nm${hasNumber(text)}${hasNumber(source)}${isNear}`,
+    `dn${isDenied ? 1 : 0}${denies(sourceText, judged.spoken) ? 1 : 0}${isNear}`,
+    `nm${hasNumber(text)}${hasNumber(sourceText)}${isNear}`,
     `oq${upTo(4, asked.shared)}${agrees ? 1 : 0}${isAsked ? 1 : 0}`,
     `or${part(own.shared, tokens.filter(counts).length)}`,
     `nu${numbersOf(tokens, nearest, ground)}`,

@@ -1,44 +1,44 @@
-import type { Ground, Known } from '../known/known.ts';
+import type { Ground } from '../known/known.ts';
 import { remember } from '../letters/remember.ts';
 import { hashOf, mixed } from '../words/hash.ts';
-import { heads, LANGUAGES } from '../words/lexicon.ts';
+import { type Heads, heads, LANGUAGES } from '../words/lexicon.ts';
+import { scanOf } from '../words/scan.ts';
 import type { Thing } from '../words/scripts.ts';
+import type { Source } from './nearest.ts';
 
 /** All that the lists of words know: what a rule asks about in any language is one thing here. */
 const THINGS = Object.keys(LANGUAGES.en).filter((one): one is Thing => one !== 'common');
 const HASHES = THINGS.map((thing) => hashOf(`@${thing}`));
 
-/** Which things a folded text says, by their place. */
-const saidIn = remember(
-  (spoken: string) =>
-    remember(
-      (folded: string): readonly boolean[] =>
-        THINGS.map((thing) => heads(thing, spoken).in(folded)),
-      300,
-    ),
-  30,
-);
+/** Which things a text says, by their place. */
+export type Said = readonly boolean[];
 
-const saidBy = new WeakMap<Known, Map<string, readonly boolean[]>>();
+const headsIn = remember((spoken: string): Heads[] => THINGS.map((one) => heads(one, spoken)), 100);
 
-/** What a business says anywhere. */
-function saidAnywhere(known: Known, spoken: string): readonly boolean[] {
-  let before = saidBy.get(known);
-  if (!before) saidBy.set(known, (before = new Map()));
-  let found = before.get(spoken);
-  if (!found)
-    before.set(
-      spoken,
-      (found = THINGS.map((thing) => heads(thing, spoken).in(known.judged.folded))),
-    );
+/** What a folded text says. */
+function saidIn(folded: string, spoken: string): Said {
+  const scan = scanOf(folded);
+  return headsIn(spoken).map((thing) => thing.in(folded, scan));
+}
+
+const saidByLead = remember((folded: string) => saidIn(folded, ''), 100);
+
+/** What a text of the business says is read once for each language of an answer. */
+const saidBySource = new WeakMap<object, Map<string, Said>>();
+
+function saidOf(owner: object, folded: string, spoken: string): Said {
+  let bySpoken = saidBySource.get(owner);
+  if (!bySpoken) saidBySource.set(owner, (bySpoken = new Map()));
+  let found = bySpoken.get(spoken);
+  if (!found) bySpoken.set(spoken, (found = saidIn(folded, spoken)));
   return found;
 }
 
 /** A statement with what it answers and what the business says that is nearest to it. */
 export interface Compared {
   text: string;
-  /** the sentence of the business; empty: none has any of its words */
-  source: string;
+  /** the sentence of the business; undefined: none has any of its words */
+  source: Source | undefined;
   lead: string;
   spoken: string;
   isNear: boolean;
@@ -66,10 +66,10 @@ const ASKED_OF = 30;
  */
 export function addThings(found: Set<number>, one: Compared, ground: Ground): void {
   const { text, source, lead, spoken, isNear, isDenied, agrees } = one;
-  const said = saidIn(spoken)(text);
-  const inSource = source === '' ? undefined : saidIn(spoken)(source);
-  const asked = saidIn('')(lead);
-  const business = ground.business.map((known) => saidAnywhere(known, spoken));
+  const said = saidIn(text, spoken);
+  const inSource = source && saidOf(source, source.text, spoken);
+  const asked = saidByLead(lead);
+  const business = ground.business.map((known) => saidOf(known, known.judged.folded, spoken));
   const way = (agrees ? 1 : 0) + (isDenied ? 2 : 0);
   for (const [place, hash] of HASHES.entries()) {
     const add = (sort: number) => found.add(mixed(hash, sort));

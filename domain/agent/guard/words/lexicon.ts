@@ -35,9 +35,8 @@ export class Heads {
     });
   }
 
-  /** Whether a folded text says it. */
-  in(folded: string): boolean {
-    const scan = scanOf(folded);
+  /** Whether a folded text says it; whoever asks for many things reads the text once. */
+  in(folded: string, scan = scanOf(folded)): boolean {
     return this.#parts.some(
       ({ list, loose, languages, odd, script }) =>
         (isIn(scan[list], languages) && script.letters.test(folded)) ||
