@@ -2,6 +2,8 @@ import type { Ground } from '../known/known.ts';
 import { contentWords } from '../text/content-words.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
+import { NUMBER_WORDS, ONES } from '../words/number-words.ts';
+import { unitOf } from '../words/units.ts';
 import { featuresOfStatement, isCompared } from './features.ts';
 import { unborneOdds } from './odds.ts';
 
@@ -38,9 +40,19 @@ function weighed(judged: Judged, sentence: Sentence, ground: Ground): Weighed {
   return {
     sentence,
     odds: unborneOdds(featuresOfStatement(judged, sentence, ground)),
-    hasNumber: /\d|[一二三四五六七八九十百千万]{2}/.test(text),
+    hasNumber: hasNumber(text),
     isShort: contentWords(text).length < MIN_WORDS,
   };
+}
+
+/** In digits, or in words with a unit: "two months". "One" is mostly an article. */
+function hasNumber(text: string): boolean {
+  if (/\d|[一二三四五六七八九十百千万]{2}/.test(text)) return true;
+  const words = text.match(/\p{L}+/gu) ?? [];
+  return words.some(
+    (word, at) =>
+      NUMBER_WORDS.has(word) && !ONES.has(word) && unitOf(words[at + 1] ?? '') !== undefined,
+  );
 }
 
 /** "Never send me your card number" warns, and needs nobody's word. */

@@ -5,28 +5,12 @@ export const TRAINED_FROM = '969333ecef9491fb3ab2bfea5e731c0edc6883a9683a2d72fe9
 
 /** The odds of each kind before anything of a sentence is read. */
 export const BIAS: readonly number[] = [
-  -4.47691,
-  -4.30976,
-  -4.6928,
-  -3.87738,
-  -3.9635,
-  -3.67043,
-  -3.89748,
-  -3.51624,
-  -4.04659,
+  -4.47691, -4.30976, -4.6928, -3.87738, -3.9635, -3.67043, -3.89748, -3.51624, -4.04659,
 ];
 
 /** What one step of a weight is worth, by kind. */
 export const STEPS: readonly number[] = [
-  0.0608116,
-  0.0621132,
-  0.0685397,
-  0.065636,
-  0.0609251,
-  0.0763646,
-  0.0614001,
-  0.0591801,
-  0.0638653,
+  0.0608116, 0.0621132, 0.0685397, 0.065636, 0.0609251, 0.0763646, 0.0614001, 0.0591801, 0.0638653,
 ];
 
 /** For each place, a step for each kind; two in a byte. */

@@ -11,7 +11,7 @@ const MIN_ODDS = 1.1;
 /** Where a number stands, which other rules judge, it has to be so much surer. */
 const MORE_WITH_NUMBER = 1.9;
 /** And so much where there is hardly a word. */
-const MORE_WHERE_SHORT = 0.5;
+const MORE_WHERE_SHORT = 0.6;
 
 /**
  * Statements that nothing bears out: what the business says, what the lead said of themselves, or how
