@@ -11,7 +11,7 @@ const THINGS = Object.keys(LANGUAGES.en).filter((one): one is Thing => one !== '
 const HASHES = THINGS.map((thing) => hashOf(`@${thing}`));
 
 /** Which things a text says, by their place. */
-export type Said = readonly boolean[];
+type Said = readonly boolean[];
 
 const headsIn = remember((spoken: string): Heads[] => THINGS.map((one) => heads(one, spoken)), 100);
 
@@ -35,7 +35,7 @@ function saidOf(owner: object, folded: string, spoken: string): Said {
 }
 
 /** A statement with what it answers and what the business says that is nearest to it. */
-export interface Compared {
+interface Compared {
   text: string;
   /** the sentence of the business; undefined: none has any of its words */
   source: Source | undefined;
