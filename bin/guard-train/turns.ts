@@ -82,7 +82,7 @@ export function learnedTurns(): LearnedTurn[] {
 export function turnsFingerprint(): string {
   const hash = createHash('sha256').update(`${VERSION} ${TRAINED_FROM}`);
   hash.update(JSON.stringify([...written(), ...guardTurns('tuned')]));
-  for (const file of businessFiles()) hash.update(businessesOf(file));
+  hash.update(JSON.stringify(businesses()));
   for (const file of readdirSync(WORDS).toSorted()) hash.update(readFileSync(new URL(file, WORDS)));
   return hash.digest('hex');
 }
