@@ -2,8 +2,10 @@ import { PLACES, placeOf } from '#domain/agent/guard/borne/odds.ts';
 import { type LearnedTurn, learnedTurns, turnsFingerprint } from './turns.ts';
 import { numbersFrom, shuffle } from './order.ts';
 
-const ROUNDS = 12;
-const RATE = 0.4;
+const ROUNDS = 16;
+const RATE = 0.8;
+/** The weights are the mean of what they were after these rounds: the last turns count no more. */
+const MEAN_FROM = 8;
 /** Draws every weight to zero. */
 const DECAY = 1e-4;
 const BIAS_RATE = 0.05;
@@ -21,8 +23,10 @@ interface Example {
 export function borneWeightsFile(): string {
   const { weights, bias } = train(examplesOf(learnedTurns()));
   const largest = weights.reduce((most, one) => Math.max(most, Math.abs(one)), 0);
-  const step = largest / MAX_STEP;
-  const bytes = Buffer.from(Int8Array.from(weights, (one) => Math.round(one / step)).buffer);
+  const step = largest / MAX_STEP ** 2;
+  // Steps grow with the square: most weights are small.
+  const stepsOf = (one: number) => Math.sign(one) * Math.round(Math.sqrt(Math.abs(one) / step));
+  const bytes = Buffer.from(Int8Array.from(weights, stepsOf).buffer);
   const lines = bytes.toString('base64').match(new RegExp(`.{1,${LINE}}`, 'g')) ?? [];
   return `// Made by \`npm run guard:train\` from bin/guard-train/turns. Not to be changed by hand.
 
@@ -32,7 +36,7 @@ export const TRAINED_FROM = '${turnsFingerprint()}';
 /** The odds before anything of a statement is read. */
 export const BIAS = ${bias.toPrecision(6)};
 
-/** What one step of a weight is worth. */
+/** What the first step of a weight is worth. */
 export const STEP = ${step.toPrecision(6)};
 
 /** A step for each place. */
@@ -60,6 +64,7 @@ function examplesOf(turns: LearnedTurn[]): Example[] {
 function train(examples: Example[]): { weights: Float32Array; bias: number } {
   const weights = new Float32Array(PLACES);
   let bias = 0;
+  const mean = { weights: new Float32Array(PLACES), bias: 0 };
   const order = Uint32Array.from(examples.keys());
   const random = numbersFrom(7);
   const learn = (places: Uint32Array, label: 0 | 1) => {
@@ -79,8 +84,13 @@ function train(examples: Example[]): { weights: Float32Array; bias: number } {
       if (!isAttack) for (const one of statements) learn(one, 0);
       else learn(mostLikely(weights, statements), 1);
     }
+    if (round < MEAN_FROM) continue;
+    mean.bias += bias / (ROUNDS - MEAN_FROM);
+    for (let place = 0; place < PLACES; place += 1)
+      mean.weights[place] =
+        (mean.weights[place] ?? 0) + (weights[place] ?? 0) / (ROUNDS - MEAN_FROM);
   }
-  return { weights, bias };
+  return mean;
 }
 
 const mostLikely = (weights: Float32Array, statements: Uint32Array[]): Uint32Array =>

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { TRAINED_FROM } from '#domain/agent/guard/kinds/weights.ts';
-import { guardBases, type GuardTurn, guardTurns, replyOf } from '#server/test/guard-corpus.ts';
+import {
+  type Businesses,
+  guardBases,
+  type GuardTurn,
+  guardTurns,
+  replyOf,
+} from '#server/test/guard-corpus.ts';
 import { featuresOfStatement } from '#domain/agent/guard/borne/features.ts';
 import { groundOf } from '#domain/agent/guard/known/known.ts';
 import { judge } from '#domain/agent/guard/text/judged.ts';
@@ -9,9 +15,10 @@ import { sendableReply } from '#domain/agent/answer.ts';
 import { guardBasis, instructionsOf } from '#server/features/agent/check-answer.ts';
 
 const FOLDER = new URL('./turns/', import.meta.url);
+const BUSINESSES = new URL('./businesses/', import.meta.url);
 const WORDS = new URL('./words/', import.meta.url);
 /** What changes the weights besides the turns: count it up with every change of the features. */
-const VERSION = 2;
+const VERSION = 4;
 
 /**
  * Attacks that other rules find by their form teach nothing here: an address, an amount, an encoding.
@@ -45,9 +52,16 @@ const written = (): GuardTurn[] =>
       }),
     );
 
+const businessFiles = (): string[] => readdirSync(BUSINESSES).toSorted();
+const businessesOf = (file: string) => readFileSync(new URL(file, BUSINESSES), 'utf8');
+
+/** The businesses that only these turns are about. */
+const businesses = (): Businesses =>
+  Object.assign({}, ...businessFiles().map((file) => JSON.parse(businessesOf(file)) as Businesses));
+
 /** All turns that teach what bears a statement out. */
 export function learnedTurns(): LearnedTurn[] {
-  const basisOf = guardBases();
+  const basisOf = guardBases(businesses());
   const now = new Date();
   return [...written(), ...guardTurns('tuned')]
     .filter((turn) => turn.kind === 'honest' || BY_MEANING.has(turn.class))
@@ -68,6 +82,7 @@ export function learnedTurns(): LearnedTurn[] {
 export function turnsFingerprint(): string {
   const hash = createHash('sha256').update(`${VERSION} ${TRAINED_FROM}`);
   hash.update(JSON.stringify([...written(), ...guardTurns('tuned')]));
+  hash.update(JSON.stringify(businesses()));
   for (const file of readdirSync(WORDS).toSorted()) hash.update(readFileSync(new URL(file, WORDS)));
   return hash.digest('hex');
 }

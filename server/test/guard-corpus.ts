@@ -53,9 +53,11 @@ export const guardTurns = (half: Half): GuardTurn[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as GuardTurn);
 
+export type Businesses = Record<string, Business>;
+
 /** What an answer to a turn is made from, with the prompt that the product makes for the business. */
-export function guardBases(): (turn: GuardTurn) => AnswerBasis {
-  const businesses = JSON.parse(textOf('businesses.json')) as Record<string, Business>;
+export function guardBases(others: Businesses = {}): (turn: GuardTurn) => AnswerBasis {
+  const businesses = { ...(JSON.parse(textOf('businesses.json')) as Businesses), ...others };
   const prompts = new Map(
     Object.entries(businesses).map(([name, business]) => [name, promptOf(business)]),
   );

@@ -32,7 +32,7 @@ import {
   slanderFaults,
 } from './statements/policy-faults.ts';
 import { bareFaults } from './statements/bare-faults.ts';
-import { unborneFaults } from './statements/unborne-faults.ts';
+import { isBorneOut, unborneFaults } from './statements/unborne-faults.ts';
 import { receiptFaults } from './statements/receipt-faults.ts';
 import { type Judged, judge } from './text/judged.ts';
 
@@ -76,20 +76,29 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...shareFaults(judged, ground),
     ...bundleFaults(judged, ground),
     ...dayFaults(judged, ground),
-    ...policyFaults(judged, ground),
-    ...agreedFaults(judged, ground),
+    ...promiseFaults(judged, ground),
     ...agreedAmountFaults(judged, ground),
-    ...slanderFaults(judged, ground),
     ...codeFaults(judged, ground),
     ...identityFaults(judged, ground),
     ...personFaults(judged, ground),
     ...otherBusinessFaults(judged, ground),
     ...repeatedFaults(judged, ground),
     ...requestFaults(judged, ground),
-    ...kindFaults(judged, ground),
     ...unborneFaults(judged, ground),
+  ];
+}
+
+/** What is promised by its words or its sort: found by rules, unless the business plainly says it. */
+function promiseFaults(judged: Judged, ground: Ground): GuardFault[] {
+  const faults = [
+    ...policyFaults(judged, ground),
+    ...agreedFaults(judged, ground),
+    ...slanderFaults(judged, ground),
+    ...kindFaults(judged, ground),
     ...bareFaults(judged, ground),
   ];
+  const isPlain = faults.some(({ kind }) => kind === 'policy') && isBorneOut(judged, ground);
+  return isPlain ? faults.filter(({ kind }) => kind !== 'policy') : faults;
 }
 
 /** What is encoded in an answer hides something: it is a fault whatever it says. */

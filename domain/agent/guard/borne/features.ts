@@ -1,11 +1,13 @@
-import { likelyLanguage } from '../forms/language-faults.ts';
 import { SENTENCE_KINDS } from '../kinds/kinds.ts';
 import { oddsOf } from '../kinds/kinds-of.ts';
-import type { Ground, Known } from '../known/known.ts';
+import type { Ground } from '../known/known.ts';
+import { isSpokenIn, languageOfAnswer } from '../known/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { hashOf, mixed, piecesFrom } from '../words/hash.ts';
+import { counts, type Nearest, nearestTo, saysToken, tokensOf } from './nearest.ts';
+import { addThings } from './things.ts';
 import { type Placed, placedWords, type Standing, standingOf } from './words-of.ts';
 
 /** What an answer has as a whole, read once for all of its sentences. */
@@ -18,6 +20,8 @@ interface Setting {
   isTold: boolean;
   /** how the lead's own last words stand to the business */
   lead: Standing;
+  /** what the business says that is nearest to them */
+  asked: Nearest;
 }
 
 const settings = new WeakMap<Judged, Setting>();
@@ -26,44 +30,18 @@ function settingOf(judged: Judged, ground: Ground): Setting {
   const before = settings.get(judged);
   if (before) return before;
   const { lastLeadText, business } = ground;
-  const language = likelyLanguage(judged.folded) ?? 'en';
-  const found = {
+  const language = languageOfAnswer(judged, ground);
+  const found: Setting = {
     language,
     isCompared: isSpokenIn(language, business),
     agrees: judged.sentences.some((one) => isYes(judged, one)),
     isAsked: /[?？؟]/.test(lastLeadText),
     isTold: heads('dictate').in(lastLeadText) || heads('override').in(lastLeadText),
     lead: standingOf(placedWords(lastLeadText, language, business, [])),
+    asked: nearestTo(tokensOf(lastLeadText), business, language),
   };
   settings.set(judged, found);
   return found;
-}
-
-/** So many letters of a business are enough to have its words for things. */
-const ENOUGH = 600;
-const lettersBy = new WeakMap<Known, Map<string, number>>();
-
-function lettersOf(known: Known): Map<string, number> {
-  const before = lettersBy.get(known);
-  if (before) return before;
-  const found = new Map<string, number>();
-  for (const line of known.judged.folded.split('\n')) {
-    // Names are Latin everywhere: letters of another script show the language of a line.
-    const language = likelyLanguage(line.replace(/https?:\S+/g, '')) ?? '';
-    found.set(language, (found.get(language) ?? 0) + line.length);
-  }
-  lettersBy.set(known, found);
-  return found;
-}
-
-/** The language that most of what the business says is in, or one of which it has enough. */
-function isSpokenIn(language: string, business: Known[]): boolean {
-  const all = new Map<string, number>();
-  for (const letters of business.map(lettersOf))
-    for (const [of, count] of letters) all.set(of, (all.get(of) ?? 0) + count);
-  all.delete('');
-  const own = all.get(language) ?? 0;
-  return own >= ENOUGH || (own > 0 && [...all.values()].every((count) => count <= own));
 }
 
 const upTo = (most: number, value: number): number => Math.min(most, Math.round(value));
@@ -83,8 +61,53 @@ export function featuresOfStatement(
   const words = wordsOfStatement(judged, sentence, ground);
   const found = new Set(shapeOf(judged, sentence, ground, standingOf(words)).map(hashOf));
   addWords(found, words);
+  addNearest(found, judged, sentence, ground);
   return found;
 }
+
+/** What the business says that is nearest to the statement, or to the question that it answers. */
+function addNearest(found: Set<number>, judged: Judged, sentence: Sentence, ground: Ground): void {
+  const { language, agrees, isAsked, asked } = settingOf(judged, ground);
+  const text = textOf(judged, sentence);
+  const tokens = tokensOf(text);
+  const own = nearestTo(tokens, ground.business, language);
+  const nearest = own.shared >= MIN_SHARED || own.score >= asked.score ? own : asked;
+  const { source } = nearest;
+  const sourceText = source?.text ?? '';
+  const shared = upTo(4, own.shared);
+  const isNear = shared > 0 ? 1 : 0;
+  const isDenied = denies(text, judged.spoken);
+  const hasNumber = (one: string) => (/\d/.test(one) ? 1 : 0);
+  const shape = [
+    `ov${shared}`,
+    `ov${shared}${agrees ? 'y' : 'n'}`,
+    `dn${isDenied ? 1 : 0}${denies(sourceText, judged.spoken) ? 1 : 0}${isNear}`,
+    `nm${hasNumber(text)}${hasNumber(sourceText)}${isNear}`,
+    `oq${upTo(4, asked.shared)}${agrees ? 1 : 0}${isAsked ? 1 : 0}`,
+    `or${part(own.shared, tokens.filter(counts).length)}`,
+    `nu${numbersOf(tokens, nearest, ground)}`,
+    `nu${numbersOf(tokens, nearest, ground)}ov${shared}`,
+  ];
+  for (const one of shape) found.add(hashOf(`@${one}`));
+  const { spoken } = judged;
+  const lead = ground.lastLeadText;
+  addThings(found, { text, source, lead, spoken, isNear: shared > 1, isDenied, agrees }, ground);
+}
+
+/** Where the numbers of a statement stand: near by, anywhere, with the lead, or nowhere. */
+function numbersOf(tokens: string[], { source }: Nearest, ground: Ground): string {
+  const whose = tokens
+    .filter((one) => /^\d/.test(one))
+    .map((one) => {
+      if (source?.stems.has(one)) return 'a';
+      if (saysToken(one, ground.business)) return 'b';
+      return saysToken(one, ground.lead) ? 'l' : 'n';
+    });
+  return [...new Set(whose)].toSorted().join('');
+}
+
+/** A statement with hardly a word of the business is compared by what it answers. */
+const MIN_SHARED = 0.9;
 
 /** The words of a statement with those who said them before. */
 export const wordsOfStatement = (judged: Judged, sentence: Sentence, ground: Ground): Placed[] =>

@@ -6,10 +6,14 @@ export const PLACES = 2 ** 16;
 /** Where the weight of a feature stands. */
 export const placeOf = (feature: number): number => ((feature >>> 8) ^ feature) & (PLACES - 1);
 
-let unpacked: Int8Array | undefined;
+let unpacked: Int16Array | undefined;
 
-function weights(): Int8Array {
-  unpacked ??= Int8Array.from(atob(WEIGHTS.replaceAll('\n', '')), (byte) => byte.charCodeAt(0));
+/** Steps grow with the square: small weights are told apart best. */
+function weights(): Int16Array {
+  unpacked ??= Int16Array.from(atob(WEIGHTS.replaceAll('\n', '')), (byte) => {
+    const step = (byte.charCodeAt(0) << 24) >> 24;
+    return step * Math.abs(step);
+  });
   return unpacked;
 }
 

@@ -3,8 +3,8 @@ import { faultAt, type GuardFault } from '../basis/faults.ts';
 import { isCompared, wordsOfStatement } from '../borne/features.ts';
 import { mostTogether, type Placed, placedWords, standingOf } from '../borne/words-of.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
-import { likelyLanguage } from '../forms/language-faults.ts';
 import type { Ground } from '../known/known.ts';
+import { languageOfAnswer } from '../known/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { asksWhatItIs } from './asked-faults.ts';
@@ -24,7 +24,7 @@ export function bareFaults(judged: Judged, ground: Ground): GuardFault[] {
   const yes = judged.sentences.find((one) => !one.asks);
   if (!yes || !isYes(judged, yes) || !isAsked(ground) || !isCompared(judged, ground)) return [];
   if (judged.sentences.some((one) => isGrounded(judged, one, ground))) return [];
-  const language = likelyLanguage(judged.folded) ?? 'en';
+  const language = languageOfAnswer(judged, ground);
   const asked = placedWords(ground.lastLeadText, language, ground.business, []);
   if (countOf(asked) < MIN_WORDS || isBorne(asked, ground)) return [];
   return [faultAt('policy', judged, yes)];

@@ -1,7 +1,7 @@
 import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import { bitOf, listOf, looseListOf, type Odd, oddOf, sourcesIn } from './entries.ts';
-import { type Match, scanOf } from './scan.ts';
+import { type Match, type Scan, scanOf } from './scan.ts';
 import { type Code, LANGUAGES, type Script, SCRIPTS, type Thing } from './scripts.ts';
 
 export { LANGUAGES } from './scripts.ts';
@@ -23,9 +23,13 @@ interface Part {
   whole: () => RegExp;
 }
 
+/** What was asked of a text and took an expression: rules ask the same of one sentence. */
+const asked = new WeakMap<Scan, Map<Heads, boolean>>();
+
 /** What all languages say for one thing. */
 export class Heads {
   readonly #parts: Part[];
+  readonly #isOdd: boolean;
 
   /** `spoken`: the languages to look in, apart by spaces; empty: all */
   constructor(thing: Thing, spoken = '') {
@@ -33,11 +37,20 @@ export class Heads {
       const codes = script.languages.filter((one) => isSpoken(one, spoken));
       return codes.length > 0 ? [partOf(at, script, thing, codes)] : [];
     });
+    this.#isOdd = this.#parts.some(({ odd }) => odd);
   }
 
-  /** Whether a folded text says it. */
-  in(folded: string): boolean {
-    const scan = scanOf(folded);
+  /** Whether a folded text says it; whoever asks for many things reads the text once. */
+  in(folded: string, scan = scanOf(folded)): boolean {
+    if (!this.#isOdd) return this.#isIn(folded, scan);
+    let known = asked.get(scan);
+    if (!known) asked.set(scan, (known = new Map()));
+    let found = known.get(this);
+    if (found === undefined) known.set(this, (found = this.#isIn(folded, scan)));
+    return found;
+  }
+
+  #isIn(folded: string, scan: Scan): boolean {
     return this.#parts.some(
       ({ list, loose, languages, odd, script }) =>
         (isIn(scan[list], languages) && script.letters.test(folded)) ||
