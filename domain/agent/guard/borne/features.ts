@@ -1,7 +1,7 @@
 import { SENTENCE_KINDS } from '../kinds/kinds.ts';
 import { oddsOf } from '../kinds/kinds-of.ts';
 import type { Ground } from '../known/known.ts';
-import { isSpokenIn, languageOfAnswer } from '../known/spoken.ts';
+import { isSpokenIn, languageOfAnswer } from '../forms/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';

@@ -4,7 +4,7 @@ import { isCompared, wordsOfStatement } from '../borne/features.ts';
 import { mostTogether, type Placed, placedWords, standingOf } from '../borne/words-of.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
 import type { Ground } from '../known/known.ts';
-import { languageOfAnswer } from '../known/spoken.ts';
+import { languageOfAnswer } from '../forms/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { asksWhatItIs } from './asked-faults.ts';

@@ -1,8 +1,8 @@
-import { languageOf, likelyLanguage } from '../forms/language-faults.ts';
+import { languageOf, likelyLanguage } from './language-faults.ts';
 import { remember } from '../letters/remember.ts';
 import type { Judged } from '../text/judged.ts';
 import { languageScores, spokenLanguage } from '../words/common-words.ts';
-import type { Ground, Known } from './known.ts';
+import type { Ground, Known } from '../known/known.ts';
 
 /** So many letters of a business are enough to have its words for things. */
 const ENOUGH = 600;
