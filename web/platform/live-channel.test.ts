@@ -61,6 +61,33 @@ describe('the live channel of a team', () => {
     ]);
   });
 
+  it('takes a connection on which nothing comes any more for lost, if its server says when it is quiet', () => {
+    const channel = new LiveChannel<Change>('/live/acme');
+    const stop = listen(channel, () => {});
+    FakeEventSource.last.open();
+    FakeEventSource.last.send('ready', {});
+    // A server of an earlier version says nothing while nothing happens.
+    vi.advanceTimersByTime(600_000);
+    expect(FakeEventSource.all).toHaveLength(1);
+    for (let beat = 0; beat < 10; beat += 1) {
+      FakeEventSource.last.send('quiet', {});
+      vi.advanceTimersByTime(15_000);
+    }
+    FakeEventSource.last.send('change', change);
+    vi.advanceTimersByTime(39_000);
+    expect(FakeEventSource.all).toHaveLength(1);
+    expect(channel.state).toBe('open');
+    vi.advanceTimersByTime(1_000);
+    expect(FakeEventSource.all).toHaveLength(2);
+    expect(channel.state).toBe('reconnecting');
+    // The next one may hang as well.
+    vi.advanceTimersByTime(40_000);
+    expect(FakeEventSource.all).toHaveLength(3);
+    stop();
+    vi.advanceTimersByTime(600_000);
+    expect(FakeEventSource.all).toHaveLength(3);
+  });
+
   it('leaves it to the browser to resume where it was', () => {
     const channel = new LiveChannel<Change>('/live/acme');
     const heard: (Change | ConnectionEvent)[] = [];

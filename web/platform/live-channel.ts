@@ -14,6 +14,8 @@ export type ConnectionEvent =
 export type LiveState = 'connecting' | 'open' | 'reconnecting';
 
 const RETRY_AFTER = 3_000;
+/** The server says every 15 seconds that it is there. Two of these may come late, not be missing. */
+const MAX_QUIET = 40_000;
 /** A browser allows six connections to a host; hidden tabs give theirs back. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
@@ -32,6 +34,9 @@ export class LiveChannel<Change> {
   readonly url: string;
   #source: EventSource | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  /** This server says when there is nothing to say; one of an earlier version may not. */
+  #isHeartbeatKnown = false;
   /** Changes between the last connection and this one were not delivered. */
   #mayHaveMissed = false;
   #onChange = new Set<(change: Change | ConnectionEvent) => void>();
@@ -66,6 +71,14 @@ export class LiveChannel<Change> {
     clearTimeout(this.#timer);
     const source = new EventSource(this.#address());
     this.#source = source;
+    this.#heard();
+    for (const kind of ['open', 'ready', 'change', 'presence', 'reset']) {
+      source.addEventListener(kind, this.#heard);
+    }
+    source.addEventListener('quiet', () => {
+      this.#isHeartbeatKnown = true;
+      this.#heard();
+    });
     source.addEventListener('open', () => this.#opened());
     // Not on `open`: headers can arrive before the server knows its position in the stream.
     source.addEventListener('ready', () => this.#ready());
@@ -85,6 +98,12 @@ export class LiveChannel<Change> {
       }
     });
   }
+
+  /** A network can stall without an end: then nothing comes, and nothing says so. */
+  #heard = () => {
+    clearTimeout(this.#watch);
+    if (this.#isHeartbeatKnown) this.#watch = setTimeout(this.#networkChanged, MAX_QUIET);
+  };
 
   #opened() {
     const wasAway = this.state === 'reconnecting';
@@ -122,8 +141,8 @@ export class LiveChannel<Change> {
   };
 
   /**
-   * A lost network leaves an open connection as it is, which then waits for what cannot come: a new one
-   * shows at once whether the server is still there, which may be on this machine. Back, it is not
+   * A lost or stalled network leaves an open connection as it is, which then waits for what cannot come: a
+   * new one shows at once whether the server is still there, which may be on this machine. Back, it is not
    * waited for.
    */
   #networkChanged = () => {
@@ -136,6 +155,7 @@ export class LiveChannel<Change> {
 
   #close() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
     document.removeEventListener('visibilitychange', this.#visibilityChanged);
     window.removeEventListener('offline', this.#networkChanged);
     window.removeEventListener('online', this.#networkChanged);

@@ -14,6 +14,7 @@ import {
 } from './channel.ts';
 import type { PresenceChange } from './presence.ts';
 
+/** Browsers that heard one wait for the next: `MAX_QUIET` in web/platform/live-channel.ts is longer than two. */
 const HEARTBEAT_MS = 15_000;
 /** A session that ends elsewhere, or expires, is noticed within this time. */
 const CHECK_EVERY_MS = 15_000;
@@ -121,7 +122,8 @@ export function streamChanges(
         await sendPresences();
         if (pending.length > 0 || over.signal.aborted) continue;
         const quiet = await sleepUntilWoken();
-        if (quiet && !over.signal.aborted) await stream.write(': quiet\n\n');
+        // An event and no comment: a script hears it. Without an id, as those of presence.
+        if (quiet && !over.signal.aborted) await stream.writeSSE({ event: 'quiet', data: '{}' });
       }
     } finally {
       subscription.stop();
