@@ -9,6 +9,12 @@ import { loadFile } from '#web/platform/load-file.ts';
 /** The code around the browser's passkeys is fetched when it is needed, not with the login page. */
 const webauthn = () => loadFile(() => import('#web/platform/webauthn.ts'));
 
+/**
+ * So often a passkey from the field may be refused before only the button takes one: a device may give
+ * the same one again by itself, for ever.
+ */
+const MAX_REFUSED = 3;
+
 type Answer = Parameters<typeof client.accounts.signInWithPasskey>[0];
 
 /**
@@ -19,6 +25,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const setMe = useSetMe();
   // a browser asks for one passkey at a time: the button ends what waits in the field
   const waiting = useRef<AbortController>(null);
+  const filledIn = useRef(0);
   const signIn = useMutation({
     mutationFn: async (filled: Answer | null) => {
       const answer = filled ?? (await askByDialog(waiting.current));
@@ -31,10 +38,14 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const { mutate, isIdle, isError } = signIn;
   const mayWait = autofill && (isIdle || isError);
   useEffect(() => {
-    if (!mayWait || !supportsPasskeys()) return;
+    if (!mayWait || filledIn.current >= MAX_REFUSED || !supportsPasskeys()) return;
     const leaving = new AbortController();
     waiting.current = leaving;
-    void askByAutofill(leaving.signal).then((answer) => answer && mutate(answer));
+    void askByAutofill(leaving.signal).then((answer) => {
+      if (!answer) return;
+      filledIn.current += 1;
+      mutate(answer);
+    });
     return () => leaving.abort();
   }, [mayWait, mutate]);
   return { ...signIn, start: () => mutate(null) };
