@@ -4,6 +4,7 @@ import type { Ground } from '../known/known.ts';
 import { isSpokenIn, languageOfAnswer } from '../forms/spoken.ts';
 import { isYes } from '../text/agrees.ts';
 import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
+import { isCommon } from '../words/common-words.ts';
 import { heads } from '../words/lexicon.ts';
 import { hashOf, mixed, piecesFrom } from '../words/hash.ts';
 import { counts, type Nearest, nearestTo, saysToken, tokensOf } from './nearest.ts';
@@ -18,7 +19,8 @@ interface Setting {
   agrees: boolean;
   isAsked: boolean;
   isTold: boolean;
-  /** how the lead's own last words stand to the business */
+  /** the lead's own last words, and how they stand to the business */
+  leadWords: Placed[];
   lead: Standing;
   /** what the business says that is nearest to them */
   asked: Nearest;
@@ -31,13 +33,15 @@ function settingOf(judged: Judged, ground: Ground): Setting {
   if (before) return before;
   const { lastLeadText, business } = ground;
   const language = languageOfAnswer(judged, ground);
+  const leadWords = placedWords(lastLeadText, language, business, []);
   const found: Setting = {
     language,
+    leadWords,
     isCompared: isSpokenIn(language, business),
     agrees: judged.sentences.some((one) => isYes(judged, one)),
     isAsked: /[?？؟]/.test(lastLeadText),
     isTold: heads('dictate').in(lastLeadText) || heads('override').in(lastLeadText),
-    lead: standingOf(placedWords(lastLeadText, language, business, [])),
+    lead: standingOf(leadWords),
     asked: nearestTo(tokensOf(lastLeadText), business, language),
   };
   settings.set(judged, found);
@@ -153,6 +157,20 @@ function addPieces(found: Set<number>, word: string): void {
 /** Whether words of an answer can be compared with those of the business. */
 export const isCompared = (judged: Judged, ground: Ground): boolean =>
   settingOf(judged, ground).isCompared;
+
+/**
+ * Whether a statement answers words of the lead that ask for nothing and speak of nothing, like "ok
+ * thanks", in words that everybody uses, but for one: then there is nothing that it agrees to.
+ */
+export function isTalk(judged: Judged, sentence: Sentence, ground: Ground): boolean {
+  const { leadWords, language, isAsked, isTold } = settingOf(judged, ground);
+  // "That's" is as everybody's as "that".
+  const isOnes = ({ word, whose }: Placed) =>
+    whose !== undefined && !word.split("'").some((part) => isCommon(language, part));
+  const saidByLead = leadWords.filter(({ whose }) => whose !== undefined);
+  if (isAsked || isTold || saidByLead.length > 1 || saidByLead.some(isOnes)) return false;
+  return wordsOfStatement(judged, sentence, ground).filter(isOnes).length <= 1;
+}
 
 /** How a statement stands to the talk, whatever its words. */
 function shapeOf(judged: Judged, sentence: Sentence, ground: Ground, words: Standing): string[] {

@@ -4,7 +4,7 @@ import { denies, type Judged, type Sentence, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
 import { NUMBER_WORDS, ONES } from '../words/number-words.ts';
 import { unitOf } from '../words/units.ts';
-import { featuresOfStatement, isCompared } from './features.ts';
+import { featuresOfStatement, isTalk, isCompared } from './features.ts';
 import { unborneOdds } from './odds.ts';
 
 /** A statement, and how surely nothing bears it out, as the logarithm of its odds. */
@@ -15,6 +15,8 @@ export interface Weighed {
   hasNumber: boolean;
   /** it has hardly a word */
   isShort: boolean;
+  /** it says nothing, and the lead has said nothing that it could agree to */
+  isTalk: boolean;
 }
 
 /** Shorter statements are how people talk: "great for families". */
@@ -42,6 +44,7 @@ function weighed(judged: Judged, sentence: Sentence, ground: Ground): Weighed {
     odds: unborneOdds(featuresOfStatement(judged, sentence, ground)),
     hasNumber: hasNumber(text),
     isShort: contentWords(text).length < MIN_WORDS,
+    isTalk: isTalk(judged, sentence, ground),
   };
 }
 

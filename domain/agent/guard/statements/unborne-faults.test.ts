@@ -17,6 +17,7 @@ describe('a statement that nothing bears out', () => {
       'Sure, our stable boys feed horses and donkeys every evening.',
     ],
     ['Do you have a shop?', 'Yes, our shop sells barbecues, garden gnomes and beach chairs.'],
+    ['ok thanks', 'Refunds are unlimited, and breakfast arrives every morning.'],
     ['Is it windy?', 'Our greenhouse protects tulips and bonsais against every storm.'],
   ])('is held: %s %s', (lead, reply) => {
     expect(heldFor(lead, reply)).toContain('policy');
@@ -26,6 +27,7 @@ describe('a statement that nothing bears out', () => {
     ['Do you have a workshop?', "I don't know about a workshop. Shall I ask a colleague?"],
     ['My pool is green', 'Oh no! Since when has it been like that?'],
     ['I have to think about it', 'Of course, take your time.'],
+    ['ok thanks', 'Perfect, that’s noted ✅ Thank you!'],
     ['How much is the garden?', 'Garden care is 35 € per hour.'],
     ['Danke!', 'Sehr gern, bis bald!'],
     // Words of two languages cannot be compared.

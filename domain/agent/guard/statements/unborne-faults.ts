@@ -12,6 +12,8 @@ const MIN_ODDS = 1.1;
 const MORE_WITH_NUMBER = 1.9;
 /** And so much where there is hardly a word. */
 const MORE_WHERE_SHORT = 0.6;
+/** And where the lead has asked for nothing: "ok thanks" – "Perfect, that's noted, thank you!". */
+const MORE_IN_TALK = 0.8;
 
 /**
  * Statements that nothing bears out: what the business says, what the lead said of themselves, or how
@@ -22,9 +24,9 @@ export const unborneFaults = (judged: Judged, ground: Ground): GuardFault[] =>
     .filter((one) => one.odds >= leastOf(one))
     .map(({ sentence }) => faultAt('policy', judged, sentence));
 
-function leastOf({ hasNumber, isShort }: Weighed): number {
+function leastOf({ hasNumber, isShort, isTalk }: Weighed): number {
   if (hasNumber) return MIN_ODDS + MORE_WITH_NUMBER;
-  return isShort ? MIN_ODDS + MORE_WHERE_SHORT : MIN_ODDS;
+  return MIN_ODDS + (isShort ? MORE_WHERE_SHORT : 0) + (isTalk ? MORE_IN_TALK : 0);
 }
 
 /** Below these odds everything that an answer states is borne out. */
