@@ -1,6 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { AdminLevel } from '#domain/admin/levels.ts';
-import type { BillingCycle, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type {
   AttentionReason,
   ConversationStatus,
@@ -8,12 +6,8 @@ import type {
   Outcome,
 } from '#domain/conversations/schema.ts';
 import type { FieldValues } from '#domain/conversations/lead.ts';
-import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { MessageKind } from '#domain/conversations/message-kinds.ts';
-import type { InvitationEnd } from '#domain/teams/invitations.ts';
-import type { AssignableRole } from '#domain/teams/members.ts';
-import type { Role } from '#domain/teams/roles.ts';
-import type { Assignment } from '#domain/conversations/inbox.ts';
+import type { AccountTables } from './account-tables.ts';
 import type { ApiTables } from './api-tables.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { CampaignTables } from './campaign-tables.ts';
@@ -37,12 +31,14 @@ import type { PromptTables } from './prompt-tables.ts';
 import type { QualificationTables } from './qualification-tables.ts';
 import type { SecondFactorTables } from './second-factor-tables.ts';
 import type { SupportTables } from './support-tables.ts';
+import type { TeamTables } from './team-tables.ts';
 import type { TrialTables } from './trial-tables.ts';
 import type { WhatsAppTables } from './whatsapp-tables.ts';
 
 /** The tables as the application reads and writes them; tables.test.ts holds them to the schema. */
 export interface Tables
-  extends ApiTables,
+  extends AccountTables,
+    ApiTables,
     BillingTables,
     CampaignTables,
     ConversationEventTables,
@@ -64,122 +60,9 @@ export interface Tables
     QualificationTables,
     SecondFactorTables,
     SupportTables,
+    TeamTables,
     TrialTables,
     WhatsAppTables {
-  users: {
-    id: string;
-    name: string;
-    email: string;
-    email_verified: Generated<boolean>;
-    image: string | null;
-    labels: Generated<string[]>;
-    created_at: Now;
-    updated_at: Now;
-  };
-  sessions: {
-    id: string;
-    token: string;
-    user_id: string;
-    expires_at: Time;
-    ip_address: string | null;
-    user_agent: string | null;
-    second_factor: Generated<boolean>;
-    last_used_at: Now;
-    /** teams that it was idle for too long for */
-    lapsed_team_ids: Generated<string[]>;
-    created_at: Now;
-    updated_at: Now;
-  };
-  sign_in_attempts: {
-    state_hash: Buffer;
-    browser_hash: Buffer;
-    nonce: string;
-    code_verifier: string;
-    redirect_uri: string;
-    return_path: string | null;
-    expires_at: Time;
-    provider: Generated<'google' | 'openid'>;
-    connect_user_id: string | null;
-  };
-  user_profiles: {
-    user_id: string;
-    first_name: Generated<string>;
-    last_name: Generated<string>;
-    auth_provider: Generated<'email' | 'google' | 'openid' | 'hybrid'>;
-    team_id: string | null;
-    onboarding_completed: Generated<boolean>;
-    company_name: string | null;
-    subscription_plan: Generated<string>;
-    is_admin: Generated<boolean>;
-    admin_level: AdminLevel | null;
-    invited: Generated<boolean>;
-    email_refused_at: Moment;
-    created_at: Now;
-    updated_at: Now;
-  };
-  team_settings: {
-    team_id: string;
-    team_slug: string;
-    team_name: string;
-    owner_user_id: string;
-    subscription_plan: Generated<Plan>;
-    subscription_status: Generated<SubscriptionStatus>;
-    billing_cycle: BillingCycle | null;
-    current_period_end: Moment;
-    messages_limit: number;
-    campaigns_limit: number;
-    followups_limit: number;
-    test_credits: Generated<number>;
-    disclosure: DefaultJson<DisclosureSettings>;
-    test_credits_used: Generated<number>;
-    /** the beginning of the month in which they were used */
-    test_credits_since: Moment;
-    /** since then the team has no members, nobody can join, and its rows are being purged */
-    dissolved_at: Moment;
-    two_factor_required: Generated<boolean>;
-    two_factor_changed_by: string | null;
-    two_factor_changed_at: Moment;
-    session_max_hours: number | null;
-    session_idle_minutes: number | null;
-    session_idle_since: Moment;
-    session_changed_by: string | null;
-    session_changed_at: Moment;
-    assignment: Generated<Assignment>;
-    /** the member whose turn was last */
-    last_assigned_to: string | null;
-    /** ISO code of the country whose numbers may come without a country code */
-    default_country: string | null;
-    /** the sum of usage_messages when the period began */
-    usage_base: Generated<number>;
-    usage_from: Now;
-    usage_until: Now;
-    usage_anchor: Moment;
-    members_limit: number | null;
-    plan_before_off: DefaultJson<Record<string, unknown>> | null;
-    created_at: Now;
-    updated_at: Now;
-  };
-  /** a role is stored under any name; domain/teams/role-names.ts reads it */
-  memberships: {
-    team_id: string;
-    user_id: string;
-    role: ColumnType<string, Role, Role>;
-    joined_at: Now;
-  };
-  invitations: {
-    team_id: string;
-    membership_id: string;
-    email: string;
-    role: AssignableRole;
-    token_hash: Buffer;
-    invited_by: string | null;
-    invited_at: Now;
-    expires_at: Time;
-    mail_state: Generated<'sending' | 'sent' | 'failed'>;
-    ended_at: Moment;
-    ended_as: InvitationEnd | null;
-    ended_by: string | null;
-  };
   admin_sessions: {
     admin_session_id: string;
     admin_user_id: string;
@@ -205,33 +88,6 @@ export interface Tables
     action: string;
     details: DefaultJson<Record<string, unknown>>;
     outcome: Generated<string>;
-  };
-  team_counters: {
-    team_id: string;
-    slot: number;
-    leads_count: Generated<number>;
-    messages_count: Generated<number>;
-    replied_leads_count: Generated<number>;
-    usage_messages: Generated<number>;
-    /** leads by status; those en_cours are all leads less these four */
-    converti_count: Generated<number>;
-    pas_interesse_count: Generated<number>;
-    lead_froid_count: Generated<number>;
-    booked_count: Generated<number>;
-    stop_count: Generated<number>;
-    waiting_count: Generated<number>;
-    assigned_count: Generated<number>;
-    /** the agent is silent, without an opt-out */
-    taken_over_count: Generated<number>;
-    opted_out_count: Generated<number>;
-  };
-  team_days: {
-    team_id: string;
-    /** YYYY-MM-DD, in UTC */
-    day: ColumnType<string, string, never>;
-    slot: number;
-    received_count: Generated<number>;
-    sent_count: Generated<number>;
   };
   conversations: {
     team_id: string;
