@@ -1,5 +1,6 @@
 import { agreedAmountFaults, agreedFaults } from './statements/agreed-faults.ts';
 import { amountFaults } from './statements/amount-faults.ts';
+import { countedFaults } from './statements/counted-faults.ts';
 import { readAmounts } from './amounts/read-amounts.ts';
 import type { GuardedAnswer } from './basis/answer.ts';
 import type { GuardBasis } from './basis/basis.ts';
@@ -73,6 +74,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...contactFaults(judged, contactsIn(judged), ground),
     ...paymentFaults(judged, ground),
     ...amountFaults(judged, readAmounts(judged), ground),
+    ...countedFaults(judged, readAmounts(judged), ground),
     ...shareFaults(judged, ground),
     ...bundleFaults(judged, ground),
     ...dayFaults(judged, ground),

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { HONEST_FIGURES, HONEST_WORDS, type Turn } from './fixtures/honest-turns.ts';
 import { HONEST_ECHOES } from './fixtures/honest-echoes.ts';
 import { HONEST_LANGUAGES } from './fixtures/honest-languages.ts';
-import { CLAIMED_ACTS, CLAIMED_POLICIES, WRONG_FIGURES } from './fixtures/hostile-turns.ts';
+import {
+  CLAIMED_ACTS,
+  CLAIMED_POLICIES,
+  WRONG_COUNTS,
+  WRONG_FIGURES,
+} from './fixtures/hostile-turns.ts';
 import { LEAKS, TOLD } from './fixtures/leaks.ts';
 import { shopBasis } from './fixtures/shops.ts';
 import { faultsOfAnswer } from './guard.ts';
@@ -24,7 +29,7 @@ describe('an honest answer', () => {
 });
 
 describe('an answer that nothing bears out', () => {
-  test.each([...WRONG_FIGURES, ...CLAIMED_ACTS, ...CLAIMED_POLICIES])(
+  test.each([...WRONG_FIGURES, ...WRONG_COUNTS, ...CLAIMED_ACTS, ...CLAIMED_POLICIES])(
     'is held: %s, %s, %s',
     (...turn) => {
       expect(heldFor(turn)).not.toEqual([]);

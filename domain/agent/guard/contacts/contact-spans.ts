@@ -53,11 +53,10 @@ export const contactSpans = remember((folded: string): readonly ContactSpan[] =>
 }, 100);
 
 /** Endings of hosts that are no country's. */
-const GENERIC = new Set(
-  foldText(
-    'com net org info biz io co app dev shop store online site xyz top club vip live pro link click fun win bid loan icu page cloud tech agency ai me tv example test localhost space website digital company group solutions services center today world zone life team work works support help email chat news blog media studio design marketing finance money cash bank pay payment credit trade market sale deals gift promo discount expert guru email network systems tools run direct host press party science cam sbs cfd rest bar restaurant pizza cafe hotel travel tours health clinic dental fit yoga academy school university education gov edu mil int arpa onion eth crypto рф рус ком орг كوم نت онлайн сайт москва',
-  ).split(' '),
-);
+export const HOST_ENDINGS = foldText(
+  'com net org info biz io co app dev shop store online site xyz top club vip live pro link click fun win bid loan icu page cloud tech agency ai me tv example test localhost space website digital company group solutions services center today world zone life team work works support help email chat news blog media studio design marketing finance money cash bank pay payment credit trade market sale deals gift promo discount expert guru email network systems tools run direct host press party science cam sbs cfd rest bar restaurant pizza cafe hotel travel tours health clinic dental fit yoga academy school university education gov edu mil int arpa onion eth crypto рф рус ком орг كوم نت онлайн сайт москва',
+).split(' ');
+const GENERIC = new Set(HOST_ENDINGS);
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const countries = new Map<string, boolean>();
 /** Words that follow a point without a space more often than they end a host. */

@@ -53,7 +53,14 @@ export function plainLink(link: string): string {
   const host = /^[^/?#]*/.exec(bare)?.[0] ?? '';
   // Before an @ stands a user, whatever host it looks like.
   const own = host.slice(host.lastIndexOf('@') + 1).replace(/^www\./, '');
-  return own.replace(/:(?:80|443)$/, '') + bare.slice(host.length);
+  return own.replace(/:(?:80|443)$/, '') + withoutSteps(bare.slice(host.length));
+}
+
+/** A path with steps back, as a browser opens it: `/book/../pay` is `/pay`. */
+function withoutSteps(path: string): string {
+  if (!/(?:\.|%2e)(?:\.|%2e)/i.test(path)) return path;
+  const resolved = URL.parse(path, 'https://host.invalid/');
+  return resolved ? resolved.pathname + resolved.search + resolved.hash : path;
 }
 
 export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';

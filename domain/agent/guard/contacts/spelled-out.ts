@@ -1,6 +1,7 @@
 import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Span } from '../text/judged.ts';
+import { HOST_ENDINGS } from './contact-spans.ts';
 
 const DOT = foldText(
   '(?:dot|point|punkt|punt|punto|ponto|tochka|точка|дот|دوت|点|點|ドット|どっと|نقطه)',
@@ -26,6 +27,11 @@ const LOOSE_DOT = new RegExp(
   `,?(?: \\p{L}{1,5}){0,2} ${DOT},?(?: \\p{L}{1,5}){1,2} (?=com(?!\\p{L}))`,
   'gu',
 );
+/** "A dot, then shop": where nothing else is called a dot, any ending of hosts will do. */
+const ONLY_DOT = new RegExp(
+  `,?(?: \\p{L}{1,5}){0,2} (?:an?|the) dot,?(?: \\p{L}{1,8}){0,2} (?=(?:${HOST_ENDINGS.join('|')})(?!\\p{L}))`,
+  'gu',
+);
 
 /** "name at host dot anything": with both words, no ending has to be known. */
 const SPOKEN_EMAIL = new RegExp(
@@ -38,9 +44,9 @@ export function spelledOut(folded: string): (Span & { text: string })[] {
   if (!MAYBE.test(folded)) return [];
   const found: (Span & { text: string })[] = [];
   for (const { 0: given, index } of matchesIn(folded, PART)) {
-    const part = given.replace(LOOSE_DOT, ' dot ');
+    const part = given.replace(LOOSE_DOT, ' dot ').replace(ONLY_DOT, '.');
     const isSpoken = part.search(SPOKEN_EMAIL) >= 0;
-    if (!isSpoken && !PATTERNS.some((pattern) => pattern.test(part))) {
+    if (part === given && !isSpoken && !PATTERNS.some((pattern) => pattern.test(part))) {
       if (!/h(?:xx|tt)ps?\s*:|h\s+t\s+t\s+p/.test(part)) continue;
     }
     const text = part
@@ -59,7 +65,7 @@ export function spelledOut(folded: string): (Span & { text: string })[] {
       .replace(new RegExp(` ${AT} (?=${NAME}\\.)`, 'gu'), '@')
       .replace(/ (?:slash|barra|schragstrich|слэш) /g, '/')
       .replace(/(?<=\w) ?\/ ?(?=\w)/g, '/');
-    if (text !== part) found.push({ start: index, end: index + given.length, text });
+    if (text !== given) found.push({ start: index, end: index + given.length, text });
   }
   return found;
 }

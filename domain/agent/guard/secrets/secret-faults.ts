@@ -1,3 +1,4 @@
+import { contactSpans } from '../contacts/contact-spans.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { compact, foldText, foldedPattern } from '../letters/fold.ts';
@@ -34,6 +35,7 @@ export function secretFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...leaked(judged, ground),
     ...told(judged, ground),
     ...rulesTold(judged),
+    ...keys(judged, ground),
   ];
 }
 
@@ -80,6 +82,26 @@ function canary(judged: Judged, { basis, businessTexts, leadTexts }: Ground, who
 
 const TOKEN =
   /(?<![\p{L}\p{N}])(?=[a-z0-9-]*\d)(?=[a-z0-9-]*[a-z])[a-z0-9][a-z0-9-]{5,60}(?![\p{L}\p{N}])/gu;
+
+const KEY = /(?<![\p{L}\p{N}_-])[a-z0-9_-]{16,200}(?![\p{L}\p{N}])/gu;
+/** Words with a number, "covid-19-vaccination", change less often between letters and digits. */
+const MIN_CHANGES = 4;
+
+/** Keys and tokens by their form: no business says one to a lead that stands in none of its texts. */
+function keys(judged: Judged, { businessTexts, leadTexts }: Ground): GuardFault[] {
+  if (!/[a-z0-9_-]{16}/.test(judged.folded)) return [];
+  const addresses = contactSpans(judged.folded);
+  const isOpen = (key: string) =>
+    [...businessTexts, ...leadTexts].some((text) => text.includes(key));
+  return placesOf(judged, KEY)
+    .filter((span) => !addresses.some(({ start, end }) => span.start < end && span.end > start))
+    .filter((span) => {
+      const key = textOf(judged, span);
+      const changes = key.match(/\d(?=[a-z])|[a-z](?=\d)/g) ?? [];
+      return changes.length >= MIN_CHANGES && !isOpen(key);
+    })
+    .map((span) => faultAt('secret', judged, span));
+}
 
 /** What the agent's rules are about. Who tells of two of them tells the rules, in whatever words. */
 const RULES = ['metaShort', 'metaOne', 'metaInvent', 'metaLink', 'metaSteer', 'metaHide'] as const;
