@@ -1,5 +1,6 @@
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { certainLanguage } from '#domain/language.ts';
+import { bookedInWords } from '#domain/conversations/booking.ts';
 import { checkChat } from '#domain/evals/checks.ts';
 import { personaOf } from '#domain/evals/personas.ts';
 import { languageOf, leadInstructions, leadMessage, talkForLead } from '#domain/evals/play-lead.ts';
@@ -154,7 +155,9 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
     return { turn: { by: 'silence', why: 'opt_out_doubt', detail: given.doubt.words }, use };
   }
   const outcome = given.outcomeAfter(chat.state.outcome);
-  return { turn: { ...spoken(given), outcome, language: await codeOf(given.text) }, use };
+  const { booking } = bookedInWords(chat.state, given.booked, context.now);
+  const booked = booking.booked_quote ?? null;
+  return { turn: { ...spoken(given), outcome, booked, language: await codeOf(given.text) }, use };
 }
 
 function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { text: string }>) {
