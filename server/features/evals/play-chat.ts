@@ -13,7 +13,7 @@ import {
 } from '#domain/evals/rubric.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
-import { AI_ERRORS, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { replay, silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
@@ -96,6 +96,8 @@ async function ask<T>(
   if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
   const answer = await askForTest(services, scope, { facts }, work, 'evals');
   if ('error' in answer && answer.error === AI_ERRORS.down) {
+    const lasting = lastingProblem(answer.problem);
+    if (lasting) throw new RunProblem(lasting);
     throw new RetryAfter(OUTAGE_MS, 'the model does not answer evals', { steady: true });
   }
   return answer;

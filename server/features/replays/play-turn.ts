@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/conversations/schema.ts';
 import { promisesPerson } from '#domain/agent/guard/statements/act-faults.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { silenceIn } from '#domain/playground/replay.ts';
-import { AI_ERRORS, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { claimsIn } from '#domain/replays/claims.ts';
 import type { ReplayedTurn } from '#domain/replays/schema.ts';
@@ -229,6 +229,8 @@ async function ask(
   const { outcome } = then.conversation.state;
   if ('error' in answer) {
     if (answer.error === AI_ERRORS.down) {
+      const lasting = lastingProblem(answer.problem);
+      if (lasting) throw new ReplayProblem(lasting);
       throw new RetryAfter(OUTAGE_MS, 'the model does not answer a replay', { steady: true });
     }
     return { after: saysNothing('no_answer', outcome), use };
