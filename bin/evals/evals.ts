@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import {
   cancelForOperator,
   getSummary,
+  type OperatorChat,
   type RunSummary,
   startForOperator,
 } from '#server/features/evals/run-for-operator.ts';
@@ -15,7 +16,7 @@ import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { junitOf } from './junit.ts';
+import { junitOf, whyUnplayed } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
 const POLL_MS = 500;
@@ -63,16 +64,19 @@ async function run(db: Database, options: EvalsOptions): Promise<number> {
   const summary = await untilEnded(() => getSummary(db, started), tellProgress());
   if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
-  for (const { name, results } of summary.chats) {
-    const failed = results.flatMap(({ check, passed }) => (passed ? [] : [check]));
-    console.log(`  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${name}  ${failed.join(', ')}`);
-  }
+  for (const chat of summary.chats) console.log(lineOf(chat, summary));
   const { state, percent, critical, threshold, problem } = summary;
-  console.log(
-    `\n  ${state}: ${percent ?? 0}% passed, ${critical} critical${problem ? `. ${problem}` : ''}\n`,
-  );
+  const share = percent === null ? 'no check was made' : `${percent}% passed, ${critical} critical`;
+  console.log(`\n  ${state}: ${share}${problem ? `. ${problem}` : ''}\n`);
   if (state !== 'done') return COULD_NOT_RUN;
   return critical === 0 && (percent ?? 0) >= threshold ? 0 : 1;
+}
+
+/** A conversation in a line: what failed in it, or why nothing is known of it. */
+export function lineOf(chat: OperatorChat, summary: RunSummary): string {
+  if (whyUnplayed(chat, summary) !== undefined) return `  NOT PLAYED  ${chat.name}`;
+  const failed = chat.results.flatMap(({ check, passed }) => (passed ? [] : [check]));
+  return `  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${chat.name}  ${failed.join(', ')}`.trimEnd();
 }
 
 /** Before a run that costs money, and not when its result is there. */

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import { isEnded, type RunOptions, type RunState } from '#domain/evals/schema.ts';
+import { type EvalChat, isEnded, type RunOptions, type RunState } from '#domain/evals/schema.ts';
 import { DEFAULT_EVAL_TURNS } from '#domain/evals/schema.ts';
 import type { CheckResult } from '#domain/evals/checks.ts';
 import { percentOf } from '#domain/evals/score.ts';
@@ -47,6 +47,12 @@ export async function cancelForOperator(
   await db.inTeam(scope, (tx) => endRun(tx, run_id, 'cancelled'));
 }
 
+export interface OperatorChat {
+  name: string;
+  state: EvalChat['state'];
+  results: CheckResult[];
+}
+
 export interface RunSummary {
   state: RunState;
   ended: boolean;
@@ -56,7 +62,7 @@ export interface RunSummary {
   threshold: number;
   calls: number;
   chats_done: number;
-  chats: { name: string; results: CheckResult[] }[];
+  chats: OperatorChat[];
 }
 
 export async function getSummary(db: Database, { scope, run_id }: StartedRun): Promise<RunSummary> {
@@ -74,8 +80,9 @@ export async function getSummary(db: Database, { scope, run_id }: StartedRun): P
       threshold: (await getGateSettings(tx)).threshold,
       calls,
       chats_done,
-      chats: chats.map(({ persona, seed, case_name, results }) => ({
+      chats: chats.map(({ persona, seed, case_name, state: played, results }) => ({
         name: persona ? `${persona} ${seed}` : (case_name ?? ''),
+        state: played,
         results,
       })),
     };
