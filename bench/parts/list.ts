@@ -74,6 +74,7 @@ function asks(ids: string[]): Record<string, Ask> {
     list_agent: (n) => list({ view: 'agent', cursor: cursorAt(n) }),
     list_stopped: () => list({ view: 'stopped' }),
     list_opted_out: () => list({ view: 'opted_out' }),
+    list_booked: () => list({ view: 'booked' }),
     counts: () => ['conversations/counts', { team_slug }],
     search: (n) => list({ search: words(n) }),
     search_text: (n) => list({ search: textWords(n) }),
@@ -91,9 +92,10 @@ async function shareOut(client: pg.Client): Promise<void> {
       assigned_to = CASE WHEN hashtext(conversation_id::text) % 20 = 1
         THEN (SELECT owner_user_id FROM team_settings LIMIT 1) END,
       opt_out_unix = CASE WHEN hashtext(conversation_id::text) % 100 = 2
-        THEN last_inbound_unix END
+        THEN last_inbound_unix END,
+      booked_at = CASE WHEN hashtext(conversation_id::text) % 50 = 3 THEN last_activity_at END
     WHERE hashtext(conversation_id::text) % 200 = 0 OR hashtext(conversation_id::text) % 20 = 1
-      OR hashtext(conversation_id::text) % 100 = 2`);
+      OR hashtext(conversation_id::text) % 100 = 2 OR hashtext(conversation_id::text) % 50 = 3`);
   await client.query('VACUUM (ANALYZE) conversations');
 }
 

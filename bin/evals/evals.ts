@@ -1,8 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '#domain/errors.ts';
 import {
+  cancelForOperator,
   getSummary,
+  type OperatorChat,
   type RunSummary,
   startForOperator,
 } from '#server/features/evals/run-for-operator.ts';
@@ -14,12 +16,14 @@ import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { junitOf } from './junit.ts';
+import { junitOf, whyUnplayed } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
 const POLL_MS = 500;
 /** A run that no worker takes up in this time never will be. */
 const TAKEN_MS = 60_000;
+/** After so long without a change somebody at a terminal wants to know why. */
+const STILL_MS = 30_000;
 const COULD_NOT_RUN = 2;
 
 /** Starts a run, waits for its end, and writes what came of it. Answers the exit code. */
@@ -53,27 +57,60 @@ export async function evals({
 }
 
 async function run(db: Database, options: EvalsOptions): Promise<number> {
+  for (const file of [options.json, options.junit]) if (file) assertWritable(file);
   const started = await startForOperator(db, options);
-  const summary = await untilEnded(() => getSummary(db, started));
+  const stop = () => void cancelForOperator(db, started);
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const summary = await untilEnded(() => getSummary(db, started), tellProgress());
   if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
-  for (const { name, results } of summary.chats) {
-    const failed = results.flatMap(({ check, passed }) => (passed ? [] : [check]));
-    console.log(`  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${name}  ${failed.join(', ')}`);
-  }
+  for (const chat of summary.chats) console.log(lineOf(chat, summary));
   const { state, percent, critical, threshold, problem } = summary;
-  console.log(
-    `\n  ${state}: ${percent ?? 0}% passed, ${critical} critical${problem ? `. ${problem}` : ''}\n`,
-  );
+  const share = percent === null ? 'no check was made' : `${percent}% passed, ${critical} critical`;
+  console.log(`\n  ${state}: ${share}${problem ? `. ${problem}` : ''}\n`);
   if (state !== 'done') return COULD_NOT_RUN;
   return critical === 0 && (percent ?? 0) >= threshold ? 0 : 1;
 }
 
-async function untilEnded(look: () => Promise<RunSummary>): Promise<RunSummary> {
+/** A conversation in a line: what failed in it, or why nothing is known of it. */
+export function lineOf(chat: OperatorChat, summary: RunSummary): string {
+  if (whyUnplayed(chat, summary) !== undefined) return `  NOT PLAYED  ${chat.name}`;
+  const failed = chat.results.flatMap(({ check, passed }) => (passed ? [] : [check]));
+  return `  ${failed.length === 0 ? 'passed' : 'FAILED'}  ${chat.name}  ${failed.join(', ')}`.trimEnd();
+}
+
+/** Before a run that costs money, and not when its result is there. */
+export function assertWritable(file: string): void {
+  try {
+    closeSync(openSync(file, 'a'));
+  } catch (error) {
+    throw new StartProblem(`Nothing can be written to ${file}: ${(error as Error).message}`);
+  }
+}
+
+/** Says how far a run is whenever that changes, and that it waits when nothing does. */
+export function tellProgress(tell: (line: string) => void = console.error, now = Date.now) {
+  let last = '';
+  let since = now();
+  return ({ state, chats, chats_done, calls }: RunSummary): void => {
+    const line = `  ${state}: ${chats_done} of ${chats.length} conversations, ${calls} calls`;
+    if (line !== last) tell(line);
+    else if (now() - since < STILL_MS) return;
+    else tell('  still waiting: the AI model may be down. Ctrl+C cancels the run.');
+    last = line;
+    since = now();
+  };
+}
+
+async function untilEnded(
+  look: () => Promise<RunSummary>,
+  tell: (summary: RunSummary) => void,
+): Promise<RunSummary> {
   const since = Date.now();
   for (;;) {
     const summary = await look();
     if (summary.ended) return summary;
+    tell(summary);
     if (summary.state === 'waiting' && Date.now() - since > TAKEN_MS) {
       throw new StartProblem('No worker has begun the evals. Start the product with npm start.');
     }

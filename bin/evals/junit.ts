@@ -1,4 +1,4 @@
-import type { RunSummary } from '#server/features/evals/run-for-operator.ts';
+import type { OperatorChat, RunSummary } from '#server/features/evals/run-for-operator.ts';
 
 const escaped = (text: string): string =>
   text
@@ -8,9 +8,24 @@ const escaped = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
-/** A run as JUnit has it: a conversation is a suite, a check a test case. */
-export function junitOf({ chats }: RunSummary): string {
-  const suites = chats.map(({ name, results }) => {
+/** Why a conversation says nothing: no check was made of it. */
+export function whyUnplayed({ state }: OperatorChat, run: RunSummary): string | undefined {
+  if (state === 'done') return undefined;
+  if (state === 'failed') return 'The AI model could not play this lead.';
+  return run.problem ?? `The run was ${run.state} before this conversation was played to its end.`;
+}
+
+/**
+ * A run as JUnit has it: a conversation is a suite, a check a test case. What was not played is an
+ * error, as a suite without cases looks like one that passed.
+ */
+export function junitOf(run: RunSummary): string {
+  const suites = run.chats.map((chat) => {
+    const { name, results } = chat;
+    const unplayed = whyUnplayed(chat, run);
+    if (unplayed !== undefined) {
+      return `  <testsuite name="${escaped(name)}" tests="1" failures="0" errors="1">\n    <testcase name="conversation" classname="${escaped(name)}"><error message="${escaped(unplayed)}"></error></testcase>\n  </testsuite>`;
+    }
     const cases = results.map(({ check, passed, failures }) => {
       const words = failures.map((one) => one.words).join('\n');
       const failure = passed ? '' : `<failure message="${check}">${escaped(words)}</failure>`;

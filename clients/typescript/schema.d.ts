@@ -1438,6 +1438,7 @@ export interface operations {
                 campaign_id?: string;
                 status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                 needs_person?: "true";
+                booked?: "true";
                 search?: string;
                 limit?: number;
                 cursor?: string;
@@ -1788,6 +1789,7 @@ export interface operations {
                 campaign_id?: string;
                 status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                 needs_person?: "true";
+                booked?: "true";
                 search?: string;
                 limit?: number;
                 cursor?: string;

@@ -93,15 +93,22 @@ export const leadPatch = leadRef.extend({
   email: leadEdit.shape.email,
 });
 
-export const conversationsQuery = z.strictObject({
-  campaign_id: z.uuid().optional(),
-  status: z.enum(PUBLIC_STATUSES).optional(),
-  /** only those who wait for a person */
-  needs_person: z.enum(['true']).optional(),
-  search: text(100).trim().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-  cursor: listCursor,
-});
+export const conversationsQuery = z
+  .strictObject({
+    campaign_id: z.uuid().optional(),
+    status: z.enum(PUBLIC_STATUSES).optional(),
+    /** only those who wait for a person */
+    needs_person: z.enum(['true']).optional(),
+    /** only leads with an appointment */
+    booked: z.enum(['true']).optional(),
+    search: text(100).trim().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(25),
+    cursor: listCursor,
+  })
+  .refine(({ needs_person, booked }) => !(needs_person && booked), {
+    path: ['booked'],
+    message: 'Please ask for either needs_person or booked',
+  });
 export const conversationRef = z.strictObject({ conversation_id: z.uuid() });
 export const messagesPage = conversationRef.extend({ cursor: threadCursor });
 export const eventsPage = conversationRef.extend({ cursor: timeCursor });

@@ -3,6 +3,7 @@ export const INBOX_VIEWS = [
   'waiting',
   'mine',
   'unassigned',
+  'booked',
   'all',
   'agent',
   'stopped',

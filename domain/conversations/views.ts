@@ -11,6 +11,7 @@ export type Viewed = Pick<
   | 'opt_out_doubt'
   | 'opt_out_unix'
   | 'last_inbound_unix'
+  | 'booked_at'
 >;
 
 /**
@@ -25,6 +26,8 @@ export function isInView(view: InboxView, conversation: Viewed, user_id: string)
       return conversation.assigned_to === user_id;
     case 'unassigned':
       return conversation.assigned_to === null;
+    case 'booked':
+      return conversation.booked_at !== null;
     case 'agent':
       return agentMaySpeak(conversation);
     case 'opted_out':

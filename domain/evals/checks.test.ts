@@ -44,6 +44,17 @@ describe('inventions', () => {
   });
 });
 
+describe('a lead who wants nothing', () => {
+  it('is neither converted nor booked', () => {
+    const status = (more: object) =>
+      checked([lead('Wrong number'), agent('Sorry!', more)], { expects: ['not_converted'] }).status;
+    expect(status({})).toBe(true);
+    expect(status({ booked: null })).toBe(true);
+    expect(status({ outcome: 'converti' })).toBe(false);
+    expect(status({ booked: 'I have booked Tuesday' })).toBe(false);
+  });
+});
+
 describe('an opt-out', () => {
   it('is obeyed by silence only', () => {
     const stop = lead('Forget my number', 'asks_to_stop');

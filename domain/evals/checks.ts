@@ -190,10 +190,13 @@ const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
   turns.some(({ by }) => by === 'agent') &&
   (expects.includes('not_converted') || Boolean(recorded?.status));
 
+/** Who wants nothing is neither converted nor booked. */
 function wrongStatus(chat: CheckedChat): Failure[] {
   const wanted = chat.case?.status;
   return answersIn(chat)
-    .filter(({ outcome }) => (wanted ? outcome !== wanted : outcome === 'converti'))
+    .filter(({ outcome, booked }) =>
+      wanted ? outcome !== wanted : outcome === 'converti' || booked,
+    )
     .map(({ text, place }) => ({ turn: place, words: text }));
 }
 

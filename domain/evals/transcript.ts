@@ -30,6 +30,8 @@ export type EvalTurn =
       outcome: Outcome;
       /** what the model said of the lead, whether it counted or not */
       status: Outcome;
+      /** the lead's words by which it counts as booked from here on; missing: it does not, or did before */
+      booked?: string | null;
       faults: GuardFault[];
       /** a person of the team would have been asked; null: this model cannot ask */
       calls_person: boolean | null;
@@ -45,8 +47,8 @@ export function playTurns(turns: readonly EvalTurn[]): PlayTurn[] {
   return turns.flatMap((turn): PlayTurn[] => {
     if (turn.by === 'lead') return [{ by: 'lead', text: turn.text }];
     if (turn.by === 'agent') {
-      const { text, outcome } = turn;
-      return [{ by: 'agent', kind: 'answer', text, outcome }];
+      const { text, outcome, booked } = turn;
+      return [{ by: 'agent', kind: 'answer', text, outcome, ...(booked && { booked }) }];
     }
     return turn.why === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
   });

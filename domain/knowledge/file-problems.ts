@@ -4,7 +4,7 @@ import type { DocumentKind } from './schema.ts';
 /** Why a file could not be read, for the person who added it. */
 export const FILE_PROBLEMS = {
   encrypted:
-    'This PDF is protected by a password, so nothing was read. Save it without one and add it again.',
+    'This file is protected by a password, so nothing was read. Save it without one and add it again.',
   too_many_pages: `This file has more than ${MAX_PAGES} pages, so nothing was read. Split it and add the parts.`,
   empty:
     "There's no text in this file. A scan is only pictures: run text recognition on it first, then add it again.",
@@ -18,17 +18,37 @@ export type FileProblem = keyof typeof FILE_PROBLEMS;
 export const NOT_READABLE =
   'We can read PDF, Word (.docx), text and Markdown files. Nothing was added. Save the file as one of these and try again.';
 
-/** What a file is by its first bytes, and where they say nothing by its name. */
+const OLE = '\u00d0\u00cf\u0011\u00e0';
+
+/** Why a file is of no kind that we read. */
+export function whyNotReadable(name: string, content: Uint8Array): string {
+  const head = latin1(content.subarray(0, 4));
+  if (extensionOf(name) === 'docx' && head === OLE) return FILE_PROBLEMS.encrypted;
+  return ['pdf', 'docx'].includes(extensionOf(name)) ? FILE_PROBLEMS.broken : NOT_READABLE;
+}
+
+/** What a file is by its bytes, and where they say nothing by its name. */
 export function kindOfFile(
   name: string,
   content: Uint8Array,
 ): Exclude<DocumentKind, 'website'> | undefined {
-  const head = String.fromCharCode(...content.subarray(0, 1024));
+  const head = latin1(content.subarray(0, 1024));
   if (head.includes('%PDF-')) return 'pdf';
-  const extension = /\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '';
-  if (head.startsWith('PK\u0003\u0004')) return extension === 'docx' ? 'docx' : undefined;
+  const extension = extensionOf(name);
+  if (head.startsWith('PK\u0003\u0004')) {
+    return extension === 'docx' || hasWordPart(content) ? 'docx' : undefined;
+  }
   return ['txt', 'md', 'markdown', 'text', 'csv'].includes(extension) ? 'text' : undefined;
 }
+
+const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+const extensionOf = (name: string): string => /\.([a-z]+)$/.exec(name.toLowerCase())?.[1] ?? '';
+
+/** Archives list the names of their files, uncompressed, at their end. */
+function hasWordPart(content: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(content.subarray(-MAX_LISTING)).includes('word/document');
+}
+const MAX_LISTING = 65_536;
 
 /** The name of a file as the title of a document. */
 export function titleOfFile(name: string): string {

@@ -10,7 +10,13 @@ import {
 import { cutPassages } from './cut-passages.ts';
 import { changesBetween } from './document-changes.ts';
 import { emptyForm, entryForm } from './entry-form.ts';
-import { kindOfFile, titleOfFile } from './file-problems.ts';
+import {
+  FILE_PROBLEMS,
+  kindOfFile,
+  NOT_READABLE,
+  titleOfFile,
+  whyNotReadable,
+} from './file-problems.ts';
 import { groupQuestions } from './group-questions.ts';
 import { configurationOf, indexText } from './index-text.ts';
 import { questionTexts } from './question-texts.ts';
@@ -220,8 +226,14 @@ describe('a file', () => {
     expect(kindOfFile('a.txt', bytes('%PDF-1.4'))).toBe('pdf');
     expect(kindOfFile('a.docx', bytes('PK\u0003\u0004'))).toBe('docx');
     expect(kindOfFile('a.zip', bytes('PK\u0003\u0004'))).toBeUndefined();
+    expect(kindOfFile('a.pdf', bytes('PK\u0003\u0004… word/document.xml …'))).toBe('docx');
     expect(kindOfFile('a.md', bytes('# Hi'))).toBe('text');
     expect(kindOfFile('a.exe', bytes('MZ'))).toBeUndefined();
+    expect(whyNotReadable('a.exe', bytes('MZ'))).toBe(NOT_READABLE);
+    expect(whyNotReadable('a.pdf', bytes('Hello'))).toBe(FILE_PROBLEMS.broken);
+    const ole = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]);
+    expect(whyNotReadable('a.docx', ole)).toBe(FILE_PROBLEMS.encrypted);
+    expect(whyNotReadable('a.doc', ole)).toBe(NOT_READABLE);
     expect(titleOfFile('C:\\files\\price_list 2026.pdf')).toBe('price list 2026');
     expect(titleOfFile('\u202e.pdf')).toBe('Document');
   });

@@ -36,8 +36,8 @@ export interface Funnel {
   leads: number;
   replied: number;
   qualified: number;
-  /** with an appointment, whatever became of them otherwise */
-  booked: number;
+  /** with an appointment, whatever became of them otherwise; a server of before does not say */
+  booked?: number;
 }
 
 /** In US dollars; null: nothing to divide by, or not all of the cost is known. */

@@ -5,6 +5,22 @@ export const AI_ERRORS = {
   empty: 'No content returned from AI service',
 } as const;
 
+/** What no waiting mends: somebody has to change a setting or pay. */
+export const LASTING_PROBLEMS = {
+  key: 'The AI model refuses its key, so this stopped. Set another key in the settings of your own model, or tell whoever runs OpenSetter. Then start again.',
+  name: "The AI model's server doesn't know this model, so this stopped. Choose another one in the settings of your own model, or tell whoever runs OpenSetter. Then start again.",
+  address:
+    'There is no AI model at the address that is set, so this stopped. Correct it in the settings of your own model, or tell whoever runs OpenSetter. Then start again.',
+  credit:
+    'The account of the AI model has no credit left, so this stopped. Add some there, or tell whoever runs OpenSetter. Then start again.',
+} as const;
+
+/** Why it is no use to ask again later; undefined: it may be. */
+export function lastingProblem(problem: string | undefined): string | undefined {
+  const isLasting = problem !== undefined && Object.hasOwn(LASTING_PROBLEMS, problem);
+  return isLasting ? LASTING_PROBLEMS[problem as keyof typeof LASTING_PROBLEMS] : undefined;
+}
+
 /** When an answer could not be made at all. */
 export const PLAY_FAILED = {
   credit: 'Failed to process credit. Please try again.',

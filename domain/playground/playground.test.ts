@@ -27,6 +27,14 @@ describe('a chat that is played', () => {
     expect(silence(says('Stop.'), says('Wait, tell me more'))).toBeUndefined();
   });
 
+  it('knows an appointment from the answer on that found it', () => {
+    const found = { ...agent('See you!'), booked: 'I booked Tuesday' } as PlayTurn;
+    expect(played(says('I booked Tuesday'), agent('And?')).state.booked_at).toBeNull();
+    const { state } = played(says('I booked Tuesday'), found, says('Thanks'), agent('Bye'));
+    expect(state).toMatchObject({ booked_quote: 'I booked Tuesday' });
+    expect(state.follow_up_at).toBeNull();
+  });
+
   it('waits for a person after a doubt, whatever is written', () => {
     expect(silence(says('Enough?'), { by: 'doubt' }, says('Hello?'))).toBe('opt_out_doubt');
   });

@@ -54,7 +54,8 @@ function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEven
   if (turn.kind === 'first_message') {
     return { kind: 'first_message_sent', preview, reply_address: ADDRESS };
   }
-  return { kind: 'agent_answered', read_seq, outcome: turn.outcome, evidence: null, preview };
+  const { outcome, booked } = turn;
+  return { kind: 'agent_answered', read_seq, outcome, booked, evidence: null, preview };
 }
 
 type Said = Exclude<PlayTurn, { by: 'doubt' }>;

@@ -22,6 +22,8 @@ export const playTurn = z.discriminatedUnion('by', [
     text: typedText().max(REPLY_LIMIT),
     /** what became of the lead with it */
     outcome: z.enum(OUTCOMES),
+    /** the lead's words that say that an appointment is made */
+    booked: typedText().max(REPLY_LIMIT).nullish(),
   }),
   /** the agent took the lead's last message for a request to stop, and waits for a person */
   z.object({ by: z.literal('doubt') }),
@@ -75,6 +77,8 @@ export interface Why {
   silence: PlaySilence | null;
   /** what the model says of the lead; `taken`: its quote is the lead's own, so that it counts */
   judged: { status: Outcome; quote: string; taken: boolean } | null;
+  /** the lead's words by which it counts as booked from this answer or one before; null: it does not */
+  booked?: string | null;
   /** the lead has to be quiet for so long before a real answer, in ms; null: of a first message */
   answers_after_ms: number | null;
   /** the reminders that are planned with it, the first ones */

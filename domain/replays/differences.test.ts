@@ -15,6 +15,13 @@ const said = (text: string, like: Partial<ReplayedTurn> = {}): ReplayedTurn => (
 const silent: Partial<ReplayedTurn> = { act: 'doubts_opt_out', verdict: 'none' };
 
 describe('two answers', () => {
+  it('differ where a lead counts as booked in one only, and not against a replay of before', () => {
+    const [known, missed] = [said('Hi', { booked: true }), said('Hi', { booked: false })];
+    expect(differencesOf(known, missed)).toEqual(['booked']);
+    expect(differencesOf(known, known)).toEqual([]);
+    expect(differencesOf(said('Hi'), missed)).toEqual([]);
+  });
+
   it('in other words do not differ', () => {
     const [one, other] = [said('It is 900 € for twelve weeks.'), said('That costs €900. Great!')];
     expect(claimsIn(one.text, ['en']).map(({ kind, value }) => [kind, value])).toContainEqual([

@@ -11,6 +11,7 @@ export function differencesOf(before: ReplayedTurn, after: ReplayedTurn): Differ
     ['act', before.act !== after.act],
     ['verdict', bothSpeak && before.verdict !== after.verdict],
     ['status', before.status !== after.status],
+    ['booked', before.booked !== undefined && before.booked !== after.booked],
     ['claim', bothSpeak && claimsKey(before) !== claimsKey(after)],
   ];
   return differs.flatMap(([kind, is]) => (is ? kind : []));

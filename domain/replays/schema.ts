@@ -49,13 +49,15 @@ export interface ReplayedTurn {
   text: string;
   /** what became of the lead with it */
   status: Outcome;
+  /** the lead counts as booked with it, and did not before; missing in replays of before */
+  booked?: boolean;
   verdict: ReplayVerdict;
   /** why it is held: the sentences */
   faults: string[];
   claims: SeenClaim[];
 }
 
-export const DIFFERENCES = ['act', 'verdict', 'status', 'claim'] as const;
+export const DIFFERENCES = ['act', 'verdict', 'status', 'booked', 'claim'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
 export interface ReplayRun {

@@ -55,10 +55,12 @@ export interface Comparison {
 
 /**
  * Each share with its 95 % interval, and whether the candidate differs: only where the 99 % interval of
- * the difference leaves out zero, as people look often, and who looks often sees chance.
+ * the difference leaves out zero, as people look often, and who looks often sees chance. What was not
+ * counted, as by a server of before, is left out.
  */
 export function compareArms(live: ArmFigures, candidate: ArmFigures): Comparison[] {
-  return MEASURES.map((measure) => ({
+  const counted = MEASURES.filter((one) => [live[one], candidate[one]].every(Number.isFinite));
+  return counted.map((measure) => ({
     measure,
     live: shareOf(live, measure),
     candidate: shareOf(candidate, measure),

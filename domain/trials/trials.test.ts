@@ -30,6 +30,13 @@ describe('a comparison', () => {
   const findingOf = (measure: string, live: object, candidate: object) =>
     compareArms(arm(live), arm(candidate)).find((one) => one.measure === measure)?.finding;
 
+  it('leaves out what a server of before does not count', () => {
+    const { booked: _, ...before } = arm({});
+    const shown = compareArms(before as ReturnType<typeof arm>, arm({ booked: 40 }));
+    expect(shown.map(({ measure }) => measure)).toContain('replied');
+    expect(shown.map(({ measure }) => measure)).not.toContain('booked');
+  });
+
   it('leaves open what may be chance', () => {
     expect(findingOf('replied', { replied: 50 }, { replied: 60 })).toBe('open');
     expect(findingOf('opted_out', { leads: 0 }, { opted_out: 50 })).toBe('open');

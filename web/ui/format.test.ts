@@ -3,7 +3,9 @@ import {
   ellipsis,
   formatCalendarDate,
   formatFrenchDate,
+  formatNumber,
   formatPast,
+  formatPercent,
   formatPlanned,
   formatRelative,
   initials,
@@ -78,5 +80,10 @@ describe('what a person reads', () => {
     expect(ellipsis('12345', 5)).toBe('12345');
     expect(ellipsis('123456', 5)).toBe('12345…');
     expect(ellipsis('👍👍👍', 2)).toBe('👍👍…');
+  });
+
+  it('says of a figure that is not known that it is not', () => {
+    expect([formatNumber(Number.NaN), formatPercent(Number.NaN)]).toEqual(['–', '–']);
+    expect([formatNumber(0), formatPercent(0)]).toEqual(['0', '0%']);
   });
 });

@@ -34,13 +34,16 @@ const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 type Moment = Date | number | string;
 
+/** Stands for a figure that is not known: a server of before does not send what is new. */
+export const UNKNOWN = '–';
+
 export function formatNumber(value: number): string {
-  return number.format(value);
+  return Number.isFinite(value) ? number.format(value) : UNKNOWN;
 }
 
 /** `value` in percent, 0 to 100. */
 export function formatPercent(value: number): string {
-  return percent.format(value / 100);
+  return Number.isFinite(value) ? percent.format(value / 100) : UNKNOWN;
 }
 
 export function formatExact(at: Moment): string {

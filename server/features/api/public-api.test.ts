@@ -118,6 +118,20 @@ describe('what a program does', () => {
     expect((await call('POST', `${at}/reactivate`, {})).body).toMatchObject({ control: 'agent' });
   });
 
+  it('finds the leads who booked', async () => {
+    const { call, conversation_id } = await buildSide(services, web);
+    const found = async (path: string) =>
+      (await call<{ data: object[] }>('GET', `${path}?booked=true`)).body.data.length;
+    expect(await found('/conversations')).toBe(0);
+    await call('PUT', `/conversations/${conversation_id}/booking`, { booked: true });
+    expect([await found('/conversations'), await found('/leads')]).toEqual([1, 1]);
+    const both = await call('GET', '/leads?booked=true&needs_person=true');
+    expect(both.body).toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: { booked: expect.any(String) },
+    });
+  });
+
   it('comes a page at a time', async () => {
     const { call, campaign } = await buildSide(services, web);
     for (const name of ['Ada', 'Bob', 'Cy', 'Di']) {

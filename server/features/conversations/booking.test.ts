@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildMember } from '#server/test/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
+import { leadOf } from '#server/test/chat-builders.ts';
 import { answerOf, BAD, held, seenBy } from '#server/test/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
@@ -50,6 +51,29 @@ describe("an appointment in the lead's words", () => {
     const { rpc } = openBrowser(scene.services, team.owner);
     const { funnel } = await rpc.overview.costs({ team_slug: team.team_slug, days: 7 });
     expect(funnel).toEqual({ leads: 1, replied: 1, qualified: 0, booked: 1 });
+  });
+
+  it('is in a view of its own, in the list, the search and the counts', async () => {
+    const { lead, team, ref, rpc } = await leadWho(`${SAID}, thanks`, { booked: SAID });
+    const other = leadOf(scene.services, lead.campaign);
+    await other.says('Hello', { name: 'Bea' });
+    const { team_slug } = team;
+    const idsOf = async (filter: object) => {
+      const { items } = await rpc.list({ team_slug, view: 'booked', ...filter });
+      return items.map(({ conversation_id }) => conversation_id);
+    };
+    const { name } = (await rpc.get(ref)).conversation;
+    const inView = async () => [
+      await idsOf({}),
+      await idsOf({ search: name }),
+      (await rpc.counts({ team_slug })).booked,
+    ];
+    const here = [ref.conversation_id];
+    expect(await inView()).toEqual([here, here, 1]);
+    expect(await idsOf({ search: 'Bea' })).toEqual([]);
+    expect(await idsOf({ conversation_status: 'converti' })).toEqual([]);
+    await rpc.setBooking({ ...ref, booked: false });
+    expect(await inView()).toEqual([[], [], 0]);
   });
 
   it.each([

@@ -75,16 +75,17 @@ export async function inboxCounts({ db, team_id }: TeamTx, user_id: string): Pro
   const { rows } =
     await sql<InboxCounts>`SELECT t.waiting, p.mine, t.leads - t.assigned AS unassigned,
       t.leads AS "all", t.leads - t.taken_over - t.opted_out AS agent, t.taken_over AS stopped,
-      t.opted_out, p.unread
+      t.opted_out, t.booked, p.unread
     FROM (SELECT coalesce(sum(leads_count), 0)::int8 AS leads,
         coalesce(sum(waiting_count), 0)::int8 AS waiting,
         coalesce(sum(assigned_count), 0)::int8 AS assigned,
+        coalesce(sum(booked_count), 0)::int8 AS booked,
         coalesce(sum(taken_over_count), 0)::int8 AS taken_over,
         coalesce(sum(opted_out_count), 0)::int8 AS opted_out
       FROM team_counters WHERE team_id = ${team_id}) t,
     (SELECT coalesce(sum(assigned_count), 0)::int8 AS mine,
         coalesce(sum(unread_count), 0)::int8 AS unread
       FROM inbox_counters WHERE team_id = ${team_id} AND user_id = ${user_id}) p`.execute(db);
-  const none = { waiting: 0, mine: 0, unassigned: 0, all: 0, agent: 0, stopped: 0, opted_out: 0 };
-  return rows[0] ?? { ...none, unread: 0 };
+  const none = { waiting: 0, mine: 0, unassigned: 0, booked: 0, all: 0, unread: 0 };
+  return rows[0] ?? { ...none, agent: 0, stopped: 0, opted_out: 0 };
 }

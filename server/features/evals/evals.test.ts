@@ -1,3 +1,4 @@
+import { LASTING_PROBLEMS } from '#domain/playground/ai-errors.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/evals/personas.ts';
 import { MAX_CASES } from '#domain/evals/schema.ts';
@@ -95,6 +96,16 @@ async function scopeOf(team_id: string) {
 
 // Last, as this process remembers for a while that the model was away.
 describe('an outage', () => {
+  it('that no waiting mends ends the run, and says what to do', async () => {
+    const { start, rpc } = await tested(scene);
+    const run = await start({ judge: false, personas: ['curious'] });
+    await scene.outside.fault('openai', { status: 401 });
+    await scene.runJobs();
+    await scene.outside.heal();
+    const { run: after } = await rpc.evals.report(run);
+    expect(after).toMatchObject({ state: 'failed', problem: LASTING_PROBLEMS.key });
+  });
+
   it('is waited through, up to the spending ceiling', async () => {
     const { start, rpc, team } = await tested(scene);
     const run = await start({ judge: false });

@@ -1,5 +1,6 @@
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { certainLanguage } from '#domain/language.ts';
+import { bookedInWords } from '#domain/conversations/booking.ts';
 import { checkChat } from '#domain/evals/checks.ts';
 import { personaOf } from '#domain/evals/personas.ts';
 import { languageOf, leadInstructions, leadMessage, talkForLead } from '#domain/evals/play-lead.ts';
@@ -12,7 +13,7 @@ import {
 } from '#domain/evals/rubric.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
-import { AI_ERRORS, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { replay, silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
@@ -95,6 +96,8 @@ async function ask<T>(
   if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
   const answer = await askForTest(services, scope, { facts }, work, 'evals');
   if ('error' in answer && answer.error === AI_ERRORS.down) {
+    const lasting = lastingProblem(answer.problem);
+    if (lasting) throw new RunProblem(lasting);
     throw new RetryAfter(OUTAGE_MS, 'the model does not answer evals', { steady: true });
   }
   return answer;
@@ -154,7 +157,9 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
     return { turn: { by: 'silence', why: 'opt_out_doubt', detail: given.doubt.words }, use };
   }
   const outcome = given.outcomeAfter(chat.state.outcome);
-  return { turn: { ...spoken(given), outcome, language: await codeOf(given.text) }, use };
+  const { booking } = bookedInWords(chat.state, given.booked, context.now);
+  const booked = booking.booked_quote ?? null;
+  return { turn: { ...spoken(given), outcome, booked, language: await codeOf(given.text) }, use };
 }
 
 function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { text: string }>) {

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import { isEnded, type RunOptions, type RunState } from '#domain/evals/schema.ts';
+import { type EvalChat, isEnded, type RunOptions, type RunState } from '#domain/evals/schema.ts';
 import { DEFAULT_EVAL_TURNS } from '#domain/evals/schema.ts';
 import type { CheckResult } from '#domain/evals/checks.ts';
 import { percentOf } from '#domain/evals/score.ts';
@@ -10,6 +10,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { findRun, listChats } from './run-queries.ts';
+import { endRun } from './run-store.ts';
 import { planRun } from './start-run.ts';
 
 interface Wanted extends Pick<RunOptions, 'tested' | 'personas' | 'seeds'> {
@@ -38,6 +39,20 @@ export async function startForOperator(
   return { scope, run_id };
 }
 
+/** Nobody waits for it any more. One that has ended stays as it is. */
+export async function cancelForOperator(
+  db: Database,
+  { scope, run_id }: StartedRun,
+): Promise<void> {
+  await db.inTeam(scope, (tx) => endRun(tx, run_id, 'cancelled'));
+}
+
+export interface OperatorChat {
+  name: string;
+  state: EvalChat['state'];
+  results: CheckResult[];
+}
+
 export interface RunSummary {
   state: RunState;
   ended: boolean;
@@ -46,7 +61,8 @@ export interface RunSummary {
   critical: number;
   threshold: number;
   calls: number;
-  chats: { name: string; results: CheckResult[] }[];
+  chats_done: number;
+  chats: OperatorChat[];
 }
 
 export async function getSummary(db: Database, { scope, run_id }: StartedRun): Promise<RunSummary> {
@@ -54,7 +70,7 @@ export async function getSummary(db: Database, { scope, run_id }: StartedRun): P
     const run = await findRun(tx, run_id);
     if (!run) throw new Refusal('NOT_FOUND', 'The run was deleted meanwhile.');
     const chats = await listChats(tx, run_id);
-    const { state, problem, critical, calls } = run;
+    const { state, problem, critical, calls, chats_done } = run;
     return {
       state,
       ended: isEnded(state),
@@ -63,8 +79,10 @@ export async function getSummary(db: Database, { scope, run_id }: StartedRun): P
       critical,
       threshold: (await getGateSettings(tx)).threshold,
       calls,
-      chats: chats.map(({ persona, seed, case_name, results }) => ({
+      chats_done,
+      chats: chats.map(({ persona, seed, case_name, state: played, results }) => ({
         name: persona ? `${persona} ${seed}` : (case_name ?? ''),
+        state: played,
         results,
       })),
     };

@@ -1,3 +1,4 @@
+import { pdfOf } from '#server/features/websites/files/fixtures/sample-documents.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_DOCUMENTS } from '#domain/knowledge/limits.ts';
 import { createApp } from '#server/app.ts';
@@ -184,6 +185,31 @@ describe('a document', { timeout: 60_000 }, () => {
     expect(documents.map(({ problem }) => problem).join()).toMatch(
       /no text.*damaged|damaged.*no text/s,
     );
+  });
+
+  it('is not added a second time, under whatever name', async () => {
+    const [team, other] = [await buildTeam(scene.services), await buildTeam(scene.services)];
+    await upload(team, 'House_rules.md', HANDBOOK);
+    const again = await upload(team, 'Copy.txt', HANDBOOK);
+    expect(again.status).toBe(409);
+    expect(JSON.stringify(again.answer)).toContain('“House rules”');
+    const { documents } = await rpcOf(team.owner).list({ team_slug: team.team_slug });
+    expect(documents.map(({ title }) => title)).toEqual(['House rules']);
+    expect((await upload(team, 'Newer.md', `${HANDBOOK}!`)).status).toBe(201);
+    expect((await upload(other, 'House_rules.md', HANDBOOK)).status).toBe(201);
+  });
+
+  it('says of how many of its pages there is no text', async () => {
+    const team = await buildTeam(scene.services);
+    const { team_slug } = team;
+    const page = [{ size: 11, text: 'We open at nine.' }];
+    await upload(team, 'half.pdf', pdfOf([page, [], []]));
+    await upload(team, 'whole.pdf', pdfOf([page]));
+    await scene.runJobs();
+    const { documents } = await rpcOf(team.owner).list({ team_slug });
+    const notesOf = (name: string) => documents.find(({ title }) => title === name)?.notes;
+    expect(notesOf('half')).toEqual([expect.stringContaining('2 of 3 pages have no text')]);
+    expect(notesOf('whole')).toEqual([]);
   });
 
   it('is added by whoever edits campaigns only', async () => {

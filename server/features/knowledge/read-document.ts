@@ -23,6 +23,9 @@ const FAILED =
   'Something went wrong on our side while this was read. What was read before is still used. Please read it again.';
 const CUT = `This document is very long: agents find its first ${MAX_PASSAGES.toLocaleString('en')} passages.`;
 
+const withoutText = (empty: number, pages: number) =>
+  `${empty} of ${pages} pages ${empty === 1 ? 'has' : 'have'} no text that agents could find. If they are scans, run text recognition on the file and add it again.`;
+
 /** Reads a document and stores its passages, unless a later reading of it was asked for. */
 export const readDocument = defineJob({
   name: 'knowledge:read',
@@ -90,7 +93,10 @@ async function readSource(
   if (!file) return { problem: FILE_PROBLEMS.broken };
   const read = await services.sites.readFile({ kind, content: file.content }, { signal });
   if (!read.ok) return { problem: FILE_PROBLEMS[read.problem] };
-  return { ...read, notes: read.passages.length >= MAX_PASSAGES ? [CUT] : [] };
+  const { empty_pages, ...rest } = read;
+  const cut = read.passages.length >= MAX_PASSAGES ? [CUT] : [];
+  const unread = empty_pages > 0 ? [withoutText(empty_pages, read.pages)] : [];
+  return { ...rest, notes: [...cut, ...unread] };
 }
 
 async function readSite(

@@ -1,8 +1,9 @@
 import { Refusal } from '#domain/errors.ts';
-import { kindOfFile, NOT_READABLE, titleOfFile } from '#domain/knowledge/file-problems.ts';
+import { kindOfFile, titleOfFile, whyNotReadable } from '#domain/knowledge/file-problems.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
 import { hasRoomFor } from '#server/features/conversations/files/team-storage.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { insertDocument } from './document-store.ts';
@@ -11,6 +12,9 @@ const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB, so nothing was ad
 const NO_ROOM =
   "Your team's storage for files is full, so nothing was added. Remove an old document, or ask whoever runs OpenSetter for more.";
 const EMPTY = 'This file is empty, so nothing was added. Please choose another one.';
+
+const alreadyHere = (title: string) =>
+  `The same file is here already, as “${title}”, so nothing was added. Choose there which campaigns use it.`;
 
 /** Stores an uploaded file, which a job reads. A repeat under the same id changes nothing. */
 export async function uploadDocument(
@@ -22,11 +26,13 @@ export async function uploadDocument(
   if (content.length > MAX_FILE_BYTES) throw new Refusal('TOO_LARGE', TOO_LARGE);
   if (content.length === 0) throw new Refusal('INVALID_INPUT', EMPTY);
   const kind = kindOfFile(file_name, content);
-  if (!kind) throw new Refusal('INVALID_INPUT', NOT_READABLE);
+  if (!kind) throw new Refusal('INVALID_INPUT', whyNotReadable(file_name, content));
   const title = titleOfFile(file_name);
   await db.inTeam(scope, async (tx) => {
     const document = { document_id, kind, title, url: null, bytes: content.length, use };
     if (!(await insertDocument(tx, { ...document, by: person.name }))) return;
+    const same = await findSameFile(tx, document_id, content);
+    if (same !== undefined) throw new Refusal('CONFLICT', alreadyHere(same));
     // With this one, which is taken back otherwise. Others who add something wait meanwhile.
     if (!(await hasRoomFor(env, tx, 0))) throw new Refusal('LIMIT_REACHED', NO_ROOM);
     await tx.db
@@ -35,4 +41,26 @@ export async function uploadDocument(
       .execute();
   });
   return { document_id };
+}
+
+/** The title of another document with the very same content; undefined: there is none. */
+async function findSameFile(
+  { db, team_id }: TeamTx,
+  document_id: string,
+  content: Buffer,
+): Promise<string | undefined> {
+  const same = await db
+    .selectFrom('knowledge_documents as d')
+    .innerJoin('knowledge_files as f', (join) =>
+      join.onRef('f.team_id', '=', 'd.team_id').onRef('f.document_id', '=', 'd.document_id'),
+    )
+    .select('d.title')
+    .where('d.team_id', '=', team_id)
+    .where('d.document_id', '<>', document_id)
+    // Few files are of one size, so few are compared.
+    .where('d.bytes', '=', content.length)
+    .where('f.content', '=', content)
+    .limit(1)
+    .executeTakeFirst();
+  return same?.title;
 }

@@ -14,12 +14,19 @@ import {
   ModelUnavailable,
   type TokenUsage,
 } from '#server/platform/llm.ts';
+import type { ModelProblem } from '#server/platform/llm/model-errors.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
 /** What the model gave, or what went wrong, and what it was asked for. */
-export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | { error: string });
+export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | TestError);
+
+interface TestError {
+  error: string;
+  /** what stands between us and the model, where that is known */
+  problem?: ModelProblem | undefined;
+}
 
 /** The campaign that pays for it, with the team's model and what it spent. */
 type Tested = { facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'> };
@@ -70,13 +77,15 @@ async function askAgain<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
   const use = emptyUse(asked.name);
   const startedAt = Date.now();
   let error: string = AI_ERRORS.down;
+  let problem: ModelProblem | undefined;
   while (use.calls < MAX_MODEL_CALLS) {
     const result = await callOnce(asked, use, ask);
     if ('given' in result) return { ...result, use: { ...use, ms: Date.now() - startedAt } };
     error = result.error;
+    problem = result.problem;
     if (!result.again) break;
   }
-  return { error, use: { ...use, ms: Date.now() - startedAt } };
+  return { error, problem, use: { ...use, ms: Date.now() - startedAt } };
 }
 
 const emptyUse = (name: string): ModelUse => ({
@@ -93,7 +102,7 @@ async function callOnce<T>(
   { model, modelBreaker, name, log }: Asked,
   use: ModelUse,
   ask: Ask<T>,
-): Promise<{ given: T } | { error: string; again: boolean }> {
+): Promise<{ given: T } | (TestError & { again: boolean })> {
   const call = await modelBreaker.admit();
   if ('wait_ms' in call) return { error: AI_ERRORS.down, again: false };
   const end = metrics.modelSeconds.startTimer();
@@ -107,7 +116,7 @@ async function callOnce<T>(
     if (error instanceof ModelUnavailable) {
       await modelBreaker.unavailable(call, error.message, error.retryAfter);
       log.warn({ err: error }, 'the model does not answer a test');
-      return { error: AI_ERRORS.down, again: false };
+      return { error: AI_ERRORS.down, problem: error.problem, again: false };
     }
     await modelBreaker.unused(call);
     if (!(error instanceof InvalidModelResponse)) throw error;

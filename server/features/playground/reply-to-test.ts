@@ -104,7 +104,7 @@ function answered(
   if ('doubt' in checked) {
     return silent(campaign, state, { silence: 'opt_out_doubt', model: use });
   }
-  const { text, given, evidence, faults } = checked;
+  const { text, given, evidence, faults, booked } = checked;
   const outcome = checked.outcomeAfter(state.outcome);
   const unix = Math.floor(context.now.getTime() / 1000);
   const { state: after } = applyEvent(
@@ -114,6 +114,7 @@ function answered(
       read_seq: state.last_inbound_seq,
       outcome,
       evidence,
+      booked,
       preview: { text, interaction: 'AI_RESPONSE', unix },
     },
     context,
@@ -128,6 +129,7 @@ function answered(
     why: {
       ...plainWhy(campaign),
       judged: { status, quote: evidence, taken },
+      booked: after.booked_quote,
       answers_after_ms: context.quietMs,
       follow_ups: followUpsOf(campaign, after),
       blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { bookedInWords } from '#domain/conversations/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { promisesPerson } from '#domain/agent/guard/statements/act-faults.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { silenceIn } from '#domain/playground/replay.ts';
-import { AI_ERRORS, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { claimsIn } from '#domain/replays/claims.ts';
 import type { ReplayedTurn } from '#domain/replays/schema.ts';
@@ -54,7 +55,7 @@ export async function playTurn(
     ...turn,
     campaign: { ...turn.campaign, behavior_prompt, agent_language },
     known: turn.known.filter(({ message_seq }) => (message_seq ?? 0) <= answeredIn(turn)),
-    conversation: { ...turn.conversation, state: stateThen(turn, row, past.status_before) },
+    conversation: { ...turn.conversation, state: stateThen(turn, row, past) },
   };
   // The product puts that line there, not the model.
   const line = disclosureLine(turn.campaign.disclosure, turn.campaign);
@@ -65,6 +66,12 @@ export async function playTurn(
   return { before, ...(await ask(services, scope, run, then, row.at)) };
 }
 
+/** The newest event about an appointment before an answer. */
+interface BookingBefore {
+  kind: 'booked' | 'booking_withdrawn';
+  by_user_id: string | null;
+}
+
 interface Past {
   text: string;
   /** 'sent', or why it was held */
@@ -73,6 +80,9 @@ interface Past {
   called: boolean;
   status_before: Outcome;
   status: Outcome;
+  /** what was known of an appointment until then; null: nothing */
+  booking_before: BookingBefore | null;
+  booked: boolean;
 }
 
 /** The turn as it stood then, and the answer that it had. */
@@ -84,35 +94,44 @@ async function loadPast(
   // What happened with an answer was stored in its transaction, and has its very time.
   const { rows } = await sql<Past>`WITH answer AS (
       SELECT coalesce(m.message_ia, '') AS text, 'sent' AS reason, '[]'::jsonb AS faults,
-        NULL AS outcome, m.created_at
+        NULL AS outcome, NULL AS booked_quote, m.created_at
       FROM messages m WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}
       UNION ALL
-      SELECT h.text, h.reason, h.faults, h.outcome, h.created_at
+      SELECT h.text, h.reason, h.faults, h.outcome, h.booked_quote, h.created_at
       FROM held_answers h WHERE h.team_id = ${tx.team_id} AND h.held_id = ${held_id})
     SELECT a.text, a.reason, a.faults, coalesce(b.to_value, 'en_cours') AS status_before,
       coalesce(a.outcome, s.to_value, b.to_value, 'en_cours') AS status,
       EXISTS (SELECT FROM conversation_events e WHERE e.team_id = ${tx.team_id}
         AND e.conversation_id = ${conversation_id} AND e.kind = 'person_called'
-        AND e.at = a.created_at) AS called
+        AND e.at = a.created_at) AS called,
+      to_json(k) AS booking_before, a.booked_quote IS NOT NULL OR EXISTS (
+        SELECT FROM conversation_events e WHERE e.team_id = ${tx.team_id}
+          AND e.conversation_id = ${conversation_id} AND e.kind = 'booked'
+          AND e.by_user_id IS NULL AND e.at = a.created_at) AS booked
     FROM answer a
     LEFT JOIN LATERAL (SELECT e.to_value FROM conversation_events e WHERE e.team_id = ${tx.team_id}
       AND e.conversation_id = ${conversation_id} AND e.kind = 'status_changed' AND e.at < a.created_at
       ORDER BY e.at DESC, e.event_id DESC LIMIT 1) b ON true
     LEFT JOIN LATERAL (SELECT e.to_value FROM conversation_events e WHERE e.team_id = ${tx.team_id}
       AND e.conversation_id = ${conversation_id} AND e.kind = 'status_changed' AND e.at = a.created_at
-      ORDER BY e.event_id DESC LIMIT 1) s ON true`.execute(tx.db);
+      ORDER BY e.event_id DESC LIMIT 1) s ON true
+    LEFT JOIN LATERAL (SELECT e.kind, e.by_user_id FROM conversation_events e
+      WHERE e.team_id = ${tx.team_id} AND e.conversation_id = ${conversation_id}
+        AND e.kind IN ('booked', 'booking_withdrawn') AND e.at < a.created_at
+      ORDER BY e.at DESC, e.event_id DESC LIMIT 1) k ON true`.execute(tx.db);
   const [past] = rows;
   return turn && past && { turn, past };
 }
 
 function asReplayed(
-  { text, reason, faults, called, status }: Past,
+  { text, reason, faults, called, status, booked }: Past,
   languages: string[],
 ): ReplayedTurn {
   return {
     act: called || promisesPerson(text) ? 'calls_person' : 'answers',
     text,
     status,
+    booked,
     verdict: reason === 'sent' ? 'sent' : `held_by_${reason}`,
     faults: faults.map(({ sentence }) => sentence),
     claims: claimsIn(text, languages),
@@ -131,7 +150,11 @@ function answeredIn({ history }: Turn): number {
   return Math.max(0, ...read);
 }
 
-function stateThen(turn: Turn, { read_seq, at }: TurnRow, outcome: Outcome): Conversation {
+function stateThen(
+  turn: Turn,
+  { read_seq, at }: TurnRow,
+  { status_before: outcome, booking_before }: Past,
+): Conversation {
   const { state } = turn.conversation;
   const answered_seq = Math.min(answeredIn(turn), read_seq - 1);
   return {
@@ -152,6 +175,10 @@ function stateThen(turn: Turn, { read_seq, at }: TurnRow, outcome: Outcome): Con
     opt_out_dismissed_seq: Math.min(state.opt_out_dismissed_seq, read_seq),
     model_calls: 0,
     held_seq: null,
+    booked_at: booking_before?.kind === 'booked' ? at : null,
+    booked_for: null,
+    booked_quote: null,
+    booking_set_by: booking_before?.by_user_id ?? null,
   };
 }
 
@@ -171,6 +198,7 @@ const saysNothing = (act: ReplayedTurn['act'], status: Outcome): ReplayedTurn =>
   act,
   text: '',
   status,
+  booked: false,
   verdict: 'none',
   faults: [],
   claims: [],
@@ -201,20 +229,23 @@ async function ask(
   const { outcome } = then.conversation.state;
   if ('error' in answer) {
     if (answer.error === AI_ERRORS.down) {
+      const lasting = lastingProblem(answer.problem);
+      if (lasting) throw new ReplayProblem(lasting);
       throw new RetryAfter(OUTAGE_MS, 'the model does not answer a replay', { steady: true });
     }
     return { after: saysNothing('no_answer', outcome), use };
   }
   const { given } = answer;
   if ('doubt' in given) return { after: saysNothing('doubts_opt_out', outcome), use };
-  return { after: spoken(then, given), use };
+  return { after: spoken(then, given, now), use };
 }
 
 function spoken(
   { campaign, conversation }: Turn,
   answer: Extract<CheckedAnswer, { text: string }>,
+  now: Date,
 ): ReplayedTurn {
-  const { text, given, faults, calls_person, outcomeAfter } = answer;
+  const { text, given, faults, calls_person, outcomeAfter, booked } = answer;
   const { claims } = given;
   const holds = holdsByAutonomy(campaign, campaign.behavior_prompt, { text, claims });
   const verdict =
@@ -223,6 +254,7 @@ function spoken(
     act: calls_person ? 'calls_person' : 'answers',
     text,
     status: outcomeAfter(conversation.state.outcome),
+    booked: bookedInWords(conversation.state, booked, now).booking.booked_at !== undefined,
     verdict,
     faults: faults.map(({ sentence }) => sentence),
     claims: claimsIn(text, readingIn(campaign.agent_language).languages),

@@ -23,6 +23,7 @@ interface Scripted {
   conversation_status?: string;
   evidence?: string;
   calls_person?: boolean;
+  booked?: string;
   opt_out?: { asked: string; quote: string };
 }
 const script = (...answers: Scripted[]) =>
@@ -38,11 +39,8 @@ async function says(lead: Pick<SceneLead, 'says'>, text: string, answer: Scripte
   await scene.runJobs();
 }
 
-/** A lead with two answers, and a browser of the owner. */
-async function answered() {
-  const lead = await scene.lead();
-  await says(lead, 'Hello', { reply: 'Hi!' });
-  await says(lead, 'I would like to know more', { reply: 'With pleasure.' });
+/** What a browser of the owner makes of the answers that a lead had. */
+function replaysOf(lead: SceneLead) {
   const { team, campaign_id, campaign_slug } = lead.campaign;
   const { rpc } = openBrowser(scene.services, team.owner);
   const ref = { team_slug: team.team_slug, campaign_id };
@@ -52,7 +50,7 @@ async function answered() {
     return { team_slug: team.team_slug, run_id };
   };
   /** The answers are given newest first. */
-  const replayed = async (
+  const report = async (
     answers: (Scripted | Scripted[])[],
     tested?: ReplayTested,
     turns?: number,
@@ -86,7 +84,16 @@ async function answered() {
     );
   };
   const slug = { team_slug: team.team_slug, campaign_slug };
-  return { lead, team, rpc, ref, slug, start, replayed };
+  return { lead, team, rpc, ref, slug, start, report };
+}
+
+/** A lead with two answers, and their replays. */
+async function answered() {
+  const lead = await scene.lead();
+  await says(lead, 'Hello', { reply: 'Hi!' });
+  await says(lead, 'I would like to know more', { reply: 'With pleasure.' });
+  const { report: replayed, ...rest } = replaysOf(lead);
+  return { ...rest, replayed };
 }
 
 const sentCount = async (lead: SceneLead) => (await lead.heard()).length;
@@ -112,7 +119,7 @@ describe('a replay', () => {
       // The guard names the fault, and the model says it again.
       [{ reply: 'It costs 4711 €.' }, { reply: 'It costs 4711 €.' }],
     ]);
-    expect(report.counts).toEqual({ act: 1, verdict: 1, status: 1, claim: 1 });
+    expect(report.counts).toEqual({ act: 1, verdict: 1, status: 1, booked: 0, claim: 1 });
     const [newest, oldest] = report.differences;
     expect(newest).toMatchObject({
       differs: ['act', 'status'],
@@ -146,6 +153,31 @@ describe('a replay', () => {
     expect(told[0]).not.toContain('With pleasure');
     expect(told[1]).toContain('Hello');
     expect(told[1]).not.toContain('Hi!');
+  });
+
+  it('shows where a lead counts as booked on one side only, as of then', async () => {
+    const lead = await scene.lead();
+    const booked = 'I have booked Tuesday at ten';
+    await says(lead, 'Hello', { reply: 'Hi!' });
+    await says(lead, booked, { reply: 'See you then.', booked });
+    await says(lead, 'Thanks', { reply: 'With pleasure.' });
+    const replayed = replaysOf(lead);
+    // Newest first: what was known already is not said again, and what is missed shows.
+    const report = await replayed.report([
+      { reply: 'With pleasure.', booked },
+      { reply: 'See you then.' },
+      { reply: 'Hi!' },
+    ]);
+    expect(report.counts).toMatchObject({ booked: 1, status: 0, act: 0 });
+    expect(report.differences).toMatchObject([
+      { differs: ['booked'], before: { booked: true }, after: { booked: false } },
+    ]);
+    const again = await replayed.report([
+      { reply: 'With pleasure.' },
+      { reply: 'See you then.', booked },
+      { reply: 'Hi!' },
+    ]);
+    expect(again).toMatchObject({ same: 3, differences: [] });
   });
 
   it('compares with what was held, and sees a doubt about an opt-out', async () => {

@@ -41,6 +41,7 @@ function open({ at = TEAM, me = buildMe(), answers = {}, width = 1440 }: Situati
       agent: 6,
       stopped: 3,
       opted_out: 0,
+      booked: 0,
       unread: 2,
     },
     'whatsapp/accounts': [],

@@ -43,6 +43,8 @@ export function isRowInView(row: ConversationRow, view: InboxView, reader: strin
       return row.assigned_to?.user_id === reader;
     case 'unassigned':
       return row.assigned_to === null;
+    case 'booked':
+      return row.booked_at !== null;
     case 'agent':
       return speaking;
     case 'opted_out':

@@ -11,6 +11,7 @@ export const inbox = {
       waiting: 'Waiting for a person',
       mine: 'Mine',
       unassigned: 'Unassigned',
+      booked: 'Booked',
       all: 'All',
       agent: 'Agent at work',
       stopped: 'Stopped',
@@ -24,6 +25,10 @@ export const inbox = {
       mine: {
         title: 'Nothing is assigned to you',
         text: 'Open a conversation and press A to look after it yourself.',
+      },
+      booked: {
+        title: 'No appointments yet',
+        text: "Leads appear here when they write that they've booked, or when somebody says so on their card.",
       },
     } as Partial<Record<InboxView, { title: string; text: string }>>,
     showAll: 'Show all conversations',

@@ -106,7 +106,7 @@ export const CHECK_FAILED: Record<Check, string> = {
   guard: 'This is not safe to send.',
   opt_out: 'The lead had asked not to be written to.',
   handover: 'The lead asked for a person, and none was called.',
-  status: 'The lead got a status that nothing supports.',
+  status: 'The lead got a status or a booking that nothing supports.',
   link: 'The link is missing where it is due, or given where it is not.',
   one_question: 'More than one question at once.',
   language: "Not the lead's language.",
@@ -179,6 +179,7 @@ export const chatCopy = {
     };
     return texts[turn.why];
   },
+  booked: (words: string) => `Counts as booked from here: “${words}”`,
   results: 'What was checked',
   passed: 'passed',
   notPassed: 'failed',

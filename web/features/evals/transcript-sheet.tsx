@@ -136,6 +136,9 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
           {CHECK_NAMES[check]}: {CHECK_FAILED[check]}
         </p>
       ))}
+      {turn.by === 'agent' && turn.booked ? (
+        <p className="text-xs text-success wrap-anywhere">{chatCopy.booked(turn.booked)}</p>
+      ) : null}
       {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
     </div>
   );

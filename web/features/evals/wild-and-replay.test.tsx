@@ -113,7 +113,7 @@ const run: ReplayRun = {
 const said = { status: 'en_cours', verdict: 'sent', faults: [], claims: [] } as const;
 const report = (like: Partial<ReplayReport> = {}): ReplayReport => ({
   run,
-  counts: { act: 1, verdict: 1, status: 0, claim: 0 },
+  counts: { act: 1, verdict: 1, status: 0, booked: 0, claim: 0 },
   same: 10,
   differences: [
     {

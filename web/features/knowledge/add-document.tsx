@@ -73,7 +73,13 @@ function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upload }) {
-  if (problem) return <Notice variant="destructive">{problem}</Notice>;
+  if (problem) {
+    return (
+      <Notice variant="destructive" title={name} className="wrap-anywhere">
+        {problem}
+      </Notice>
+    );
+  }
   const label = copy.uploading(name, percent);
   return (
     <div className="flex items-center gap-3 text-sm">

@@ -11,6 +11,7 @@ import {
   restored,
   turnsUntil,
 } from './chat.ts';
+import { WHY } from './test-answer.ts';
 import { exportedChat } from './export-chat.ts';
 
 const own = (id: string, content: string, state: ChatMessage['state'] = 'sent'): ChatMessage => ({
@@ -100,6 +101,14 @@ describe('what the server is told', () => {
       { by: 'lead', text: 'Hello' },
       { by: 'lead', text: 'Again' },
     ]);
+  });
+
+  it('has an appointment that an answer found', () => {
+    const answer = agent('2', 'See you!');
+    const why = { ...WHY, booked: 'I booked' };
+    const found = { ...answer, answered: answer.answered && { ...answer.answered, why } };
+    const [, told] = turnsUntil([own('1', 'I booked'), found, own('3', 'Ok')], '3');
+    expect(told).toMatchObject({ by: 'agent', booked: 'I booked' });
   });
 
   it('is never more than it takes: the oldest are left out', () => {

@@ -165,7 +165,8 @@ function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
   if (!by) return [];
   if (by.kind === 'silent') return by.why?.silence === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
   const kind = by.kind === 'first_message' ? 'first_message' : 'answer';
-  return [{ by: 'agent', kind, text: content, outcome: by.outcome }];
+  const booked = by.why?.booked ?? undefined;
+  return [{ by: 'agent', kind, text: content, outcome: by.outcome, ...(booked && { booked }) }];
 }
 
 /** A chat as it was left, in this tab. A message whose answer never came may be tried again. */

@@ -170,6 +170,7 @@ export const why = {
   judged: 'Judged',
   judgedText: (status: string) => `The lead counts as ${status}.`,
   proof: 'In the words of the lead:',
+  booked: 'The lead counts as booked.',
   notTaken: (status: string) =>
     `The AI said ${status}, but the lead never said so. It isn't counted.`,
   planned: 'Scheduled',

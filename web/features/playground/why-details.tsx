@@ -115,6 +115,14 @@ function Judged({ why, outcome }: Props) {
       {judged && !judged.taken && judged.status !== 'en_cours' ? (
         <p className="text-muted-foreground">{copy.notTaken(leadStatusNames[judged.status])}</p>
       ) : null}
+      {why.booked ? (
+        <p>
+          <span className="text-success">{copy.booked}</span>{' '}
+          <span className="text-muted-foreground">
+            {copy.proof} <q>{why.booked}</q>
+          </span>
+        </p>
+      ) : null}
     </>
   );
 }

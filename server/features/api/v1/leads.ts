@@ -141,11 +141,12 @@ export const leads = { list, get, create, change };
 export const outreach = { waiting, cancel, sendNext: next };
 
 export function filterOf(query: z.output<typeof conversationsQuery>) {
-  const { campaign_id, status, needs_person, search, cursor } = query;
+  const { campaign_id, status, needs_person, booked, search, cursor } = query;
+  const view = needs_person ? ('waiting' as const) : booked ? ('booked' as const) : undefined;
   return {
     campaign_id,
     conversation_status: status && statusOf(status),
-    view: needs_person ? ('waiting' as const) : undefined,
+    view,
     search,
     cursor,
   };

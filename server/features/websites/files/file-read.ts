@@ -10,5 +10,12 @@ export interface UploadedFile {
 
 /** What a file says, cut into passages: plain data. */
 export type FileRead =
-  | { ok: true; pages: number; language: string | null; passages: Passage[] }
+  | {
+      ok: true;
+      pages: number;
+      /** of them those without any text */
+      empty_pages: number;
+      language: string | null;
+      passages: Passage[];
+    }
   | { ok: false; problem: FileProblem };

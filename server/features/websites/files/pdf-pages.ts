@@ -1,15 +1,8 @@
+import { type Cell, inReadingOrder, type Line } from './text-columns.ts';
 import { getDocumentProxy } from 'unpdf';
 import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
 import { MAX_PAGES } from '#domain/knowledge/limits.ts';
 import { FileRefused } from './file-refused.ts';
-
-/** A line as it stands on a page. */
-interface Line {
-  text: string;
-  size: number;
-  /** so much further down than the line before, in its own height */
-  gap: number;
-}
 
 /** A gap of this many letters' heights within a line stands between two cells of a table. */
 const CELL_GAP = 1.5;
@@ -32,7 +25,7 @@ export async function pdfPages(content: Uint8Array): Promise<MarkdownPage[]> {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
-    pages.push(linesOf(items as TextItem[]));
+    pages.push(inReadingOrder(linesOf(items as TextItem[])));
     page.cleanup();
   }
   const usual = usualSize(pages.flat());
@@ -49,40 +42,47 @@ interface TextItem {
 
 function linesOf(items: TextItem[]): Line[] {
   const lines: Line[] = [];
-  let text = '';
+  let cells: Cell[] = [];
   let size = 0;
-  let end = 0;
   let y = Number.NaN;
   let lastY = Number.NaN;
   const close = () => {
-    if (text.trim() !== '') {
+    if (cells.length > 0) {
       const gap = size > 0 ? Math.abs(lastY - y) / size : 0;
-      lines.push({ text: text.replace(/\s+/g, ' ').trim(), size, gap });
+      lines.push({ cells: cells.map(tidied), size, gap });
       lastY = y;
     }
-    text = '';
+    cells = [];
     size = 0;
   };
   for (const { str = '', transform = [], width = 0, height = 0, hasEOL } of items) {
     const [x = 0, at = 0] = transform.slice(4);
-    if (text !== '' && Math.abs(at - y) > Math.max(size, height) * 0.6) close();
+    const last = cells.at(-1);
+    if (last && Math.abs(at - y) > Math.max(size, height) * 0.6) close();
     if (str.trim() !== '') {
-      const isCell = text.trim() !== '' && x - end > Math.max(height, size) * CELL_GAP;
-      text += isCell ? ` | ${str}` : str;
+      const before = cells.at(-1);
+      const end = x + width;
+      if (!before || x - before.end > Math.max(height, size) * CELL_GAP) {
+        cells.push({ text: str, x, end });
+      } else Object.assign(before, { text: before.text + str, end });
       size = Math.max(size, height);
       y = at;
-      end = x + width;
-    } else if (str !== '' && text !== '') text += ' ';
+    } else if (str !== '' && last) last.text += ' ';
     if (hasEOL) close();
   }
   close();
   return lines;
 }
 
+const tidied = (cell: Cell): Cell => ({ ...cell, text: cell.text.replace(/\s+/g, ' ').trim() });
+const textOf = ({ cells }: Line): string => cells.map(({ text }) => text).join(' | ');
+
 /** The size in which most letters are set. */
 function usualSize(lines: Line[]): number {
   const letters = new Map<number, number>();
-  for (const { text, size } of lines) {
+  for (const line of lines) {
+    const { size } = line;
+    const text = textOf(line);
     const rounded = Math.round(size * 2) / 2;
     letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
   }
@@ -91,7 +91,9 @@ function usualSize(lines: Line[]): number {
 
 function markdownOf(lines: Line[], usual: number): string {
   const parts: string[] = [];
-  for (const { text, size, gap } of lines) {
+  for (const line of lines) {
+    const { size, gap } = line;
+    const text = textOf(line);
     const isHeading = usual > 0 && size >= usual * HEADING_SIZE && text.length <= MAX_HEADING;
     if (isHeading) parts.push('', `${size >= usual * 1.6 ? '#' : '##'} ${text}`, '');
     else if (gap > PARAGRAPH_GAP) parts.push('', text);

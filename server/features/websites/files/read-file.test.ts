@@ -51,6 +51,25 @@ describe('a PDF', () => {
   });
 });
 
+describe('a text file', () => {
+  it('is refused when its bytes are none', async () => {
+    const noise = Uint8Array.from({ length: 5_000 }, (_, at) => (at * at * 31 + at * 7) % 256);
+    const read = (content: Uint8Array) => readFile({ kind: 'text', content });
+    expect(await read(noise)).toEqual({ ok: false, problem: 'broken' });
+    expect(
+      await read(
+        Buffer.from(
+          `\u001b[1mDogs\u001b[0m are welcome in every room, as long as they are on a lead and sleep in the hall.`,
+        ),
+      ),
+    ).toMatchObject({
+      ok: true,
+    });
+    const utf16 = Buffer.from('\ufeffHunde dürfen in jedes Zimmer.', 'utf16le');
+    expect(await read(utf16)).toMatchObject({ ok: true, passages: [{ page: null }] });
+  });
+});
+
 describe('a Word document', () => {
   it('keeps its headings, and the rows of its tables in one line', async () => {
     const table = `<w:tbl>${row('Room', 'Price')}${row('Single', '80 €')}</w:tbl>`;

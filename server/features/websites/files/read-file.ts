@@ -24,7 +24,8 @@ export async function readFile(file: UploadedFile): Promise<FileRead> {
       .slice(0, SAMPLE);
     const language = certainLanguage(await detectLanguage(sample)) ?? null;
     const isPaged = pages.some(({ number }) => number !== null);
-    return { ok: true, pages: isPaged ? pages.length : 0, language, passages };
+    const empty_pages = isPaged ? pages.filter(({ markdown }) => markdown.trim() === '').length : 0;
+    return { ok: true, pages: isPaged ? pages.length : 0, empty_pages, language, passages };
   } catch (error) {
     if (error instanceof FileRefused) return { ok: false, problem: error.problem };
     // A document that is nested too deeply uses up the stack.
@@ -37,7 +38,16 @@ async function pagesOf({ kind, content }: UploadedFile): Promise<MarkdownPage[]>
   if (kind === 'docx') return docxPages(content);
   const reader = new TextReader();
   const text = reader.push(content) + reader.end();
+  if (isBinary(text)) throw new FileRefused('broken');
   return [{ number: null, markdown: clean(text) }];
+}
+
+/** Text has hardly any control characters; compressed or random bytes have one in nine. */
+const MAX_CONTROLS = 0.05;
+function isBinary(text: string): boolean {
+  const sample = text.slice(0, SAMPLE);
+  const controls = sample.match(/[\p{Cc}--[\t\n\v\f\r]]/gv)?.length ?? 0;
+  return controls > sample.length * MAX_CONTROLS;
 }
 
 /** Nothing that the database refuses, and no sign that only terminals know. */

@@ -52,6 +52,7 @@ export const replayCopy = {
     act: 'Does something else',
     verdict: 'Held or sent',
     status: 'Status of the lead',
+    booked: 'Booked or not',
     claim: 'Claims something else',
   } satisfies Record<Difference, string>,
   all: 'All differences',
@@ -79,6 +80,8 @@ export const replayCopy = {
     pas_interesse: 'Not interested',
     lead_froid: 'Cold lead',
   } satisfies Record<Outcome, string>,
+  booked: 'Counts as booked',
+  notBooked: 'Not booked',
   claims: 'Claims:',
   noClaims: 'No amounts, periods, links or contacts',
   form: {

@@ -63,12 +63,15 @@ interface AnswerProps {
 }
 
 function Answer({ title, turn, differs }: AnswerProps) {
-  const { act, verdict, status, text, claims, faults } = turn;
+  const { act, verdict, status, booked, text, claims, faults } = turn;
   const said = claims.map(({ words }) => words).join(' · ');
   const facts: [Difference, string][] = [
     ['act', copy.acts[act]],
     ['verdict', copy.verdicts[verdict]],
     ['status', copy.statuses[status]],
+    ...(booked || differs.includes('booked')
+      ? [['booked', booked ? copy.booked : copy.notBooked] satisfies [Difference, string]]
+      : []),
     ['claim', said ? `${copy.claims} ${said}` : copy.noClaims],
   ];
   return (

@@ -2,7 +2,7 @@ import type { Costs, Funnel } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
 import { costsCopy as copy } from './copy.ts';
-import { STAGES } from './stages.ts';
+import { stagesOf } from './stages.ts';
 
 /** The drawn days as a table, for screen readers. */
 export function DayCostTable({ days }: Pick<Costs, 'days'>) {
@@ -40,11 +40,11 @@ export function FunnelTable({ funnel }: { funnel: Funnel }) {
         </tr>
       </thead>
       <tbody>
-        {STAGES.map((stage) => (
+        {stagesOf(funnel).map(({ stage, count, share }) => (
           <tr key={stage}>
             <th scope="row">{copy.funnel.stages[stage]}</th>
-            <td>{formatNumber(funnel[stage])}</td>
-            <td>{formatPercent(funnel.leads === 0 ? 0 : (funnel[stage] / funnel.leads) * 100)}</td>
+            <td>{formatNumber(count)}</td>
+            <td>{formatPercent(share)}</td>
           </tr>
         ))}
       </tbody>

@@ -6,6 +6,7 @@ import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-ser
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { PausedNotice } from '../paused-notice.tsx';
+import { costsCopy } from './copy.ts';
 import { Costs } from './costs.tsx';
 
 afterEach(() => {
@@ -111,6 +112,17 @@ describe('the costs', () => {
     expect(await screen.findByText('No costs in this period')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: '30 days' }));
     expect(await screen.findByText('Per message')).toBeTruthy();
+  });
+
+  it('leave out a stage that a server of before does not count', async () => {
+    open({ ...known, funnel: { leads: 4, replied: 3, qualified: 1 } });
+    await screen.findByText('Per message');
+    expect(
+      cellsOf(costsCopy.funnel.title)
+        .slice(1)
+        .map(([stage]) => stage),
+    ).toEqual(['Leads', 'Replied', 'Qualified']);
+    expect(document.body.textContent).not.toContain('NaN');
   });
 
   it('are marked as those of the period before until the chosen one is there', async () => {

@@ -1,20 +1,19 @@
 import type { Funnel } from '#domain/overview/costs.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import { costsCopy as copy } from './copy.ts';
-import { STAGES } from './stages.ts';
+import { stagesOf } from './stages.ts';
 
 /** A bar a stage, as long as its share of all leads. Screen readers have the table beside it. */
 export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
   return (
     <div aria-hidden className="flex flex-1 flex-col justify-around gap-3 text-sm">
-      {STAGES.map((stage) => {
-        const share = funnel.leads === 0 ? 0 : (funnel[stage] / funnel.leads) * 100;
+      {stagesOf(funnel).map(({ stage, count, share }) => {
         return (
           <div key={stage} className="flex flex-col gap-1.5">
             <div className="flex justify-between gap-3">
               <span className="text-muted-foreground">{copy.funnel.stages[stage]}</span>
               <span className="font-medium tnum">
-                {formatNumber(funnel[stage])}
+                {formatNumber(count)}
                 <span className="font-normal text-muted-foreground"> · {formatPercent(share)}</span>
               </span>
             </div>

@@ -1,0 +1,79 @@
+/** A part of a line that stands by itself, with its left and right edges. */
+export interface Cell {
+  text: string;
+  x: number;
+  end: number;
+}
+
+/** A line as it stands on a page. */
+export interface Line {
+  cells: Cell[];
+  size: number;
+  /** so much further down than the line before, in its own height */
+  gap: number;
+}
+
+/** Fewer lines beside each other may as well be anything. */
+const MIN_LINES = 4;
+/** Letters of a cell on average; what a table has is shorter. */
+const MIN_LETTERS = 15;
+/** So many cells go on in the middle of a sentence. */
+const MIN_GOING_ON = 0.5;
+
+/**
+ * Text that is set in two columns, and was drawn line by line over both, in the order in which it is
+ * read. A table looks the same from afar, but its cells begin anew, where lines of text go on with a
+ * small letter. In doubt it stays a table, as in scripts without small letters.
+ */
+export function inReadingOrder(lines: readonly Line[]): Line[] {
+  const read: Line[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const block = columnsFrom(lines, at);
+    // Each line is looked at once or twice, however long the page is.
+    const taken = block.length > 0 ? block : lines.slice(at, at + 1);
+    for (const line of isProse(block) ? byColumn(block) : taken) read.push(line);
+    at += taken.length;
+  }
+  return read;
+}
+
+/** The lines from here on that stand in the two columns which this one begins. */
+function columnsFrom(lines: readonly Line[], from: number): Line[] {
+  const first = lines[from];
+  const [left, right] = first?.cells ?? [];
+  if (!first || !left || !right || first.cells.length !== 2) return [];
+  const near = (a: number, b: number) => Math.abs(a - b) <= first.size;
+  const fits = ({ cells }: Line) =>
+    cells.length <= 2 &&
+    cells.every(({ x, end }) => (near(x, left.x) && end < right.x) || near(x, right.x));
+  let end = from + 1;
+  for (let line = lines[end]; line && fits(line); line = lines[end]) end += 1;
+  return lines.slice(from, end);
+}
+
+function isProse(block: readonly Line[]): boolean {
+  const beside = block.filter(({ cells }) => cells.length === 2);
+  if (beside.length < MIN_LINES) return false;
+  return [0, 1].every((column) => {
+    const texts = beside.map(({ cells }) => cells[column]?.text ?? '');
+    const letters = texts.reduce((sum, text) => sum + text.length, 0);
+    const goingOn = texts.filter((text) => /^\p{Ll}/u.test(text)).length;
+    return letters >= MIN_LETTERS * texts.length && goingOn >= MIN_GOING_ON * texts.length;
+  });
+}
+
+/** One column after the other; the second begins a paragraph. */
+function byColumn(block: readonly Line[]): Line[] {
+  const left = block[0]?.cells[0]?.x ?? 0;
+  const right = block[0]?.cells[1]?.x ?? 0;
+  const middle = (left + right) / 2;
+  const column = (isOf: (cell: Cell) => boolean) =>
+    block.flatMap(({ cells, ...line }) =>
+      cells.filter(isOf).map((cell) => ({ ...line, cells: [cell] })),
+    );
+  const second = column(({ x }) => x >= middle);
+  return [
+    ...column(({ x }) => x < middle),
+    ...second.map((line, at) => (at === 0 ? { ...line, gap: Number.POSITIVE_INFINITY } : line)),
+  ];
+}
