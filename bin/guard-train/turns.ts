@@ -18,7 +18,7 @@ const FOLDER = new URL('./turns/', import.meta.url);
 const BUSINESSES = new URL('./businesses/', import.meta.url);
 const WORDS = new URL('./words/', import.meta.url);
 /** What changes the weights besides the turns: count it up with every change of the features. */
-const VERSION = 4;
+const VERSION = 5;
 
 /**
  * Attacks that other rules find by their form teach nothing here: an address, an amount, an encoding.

@@ -3,6 +3,7 @@ import { foldedPattern } from '../letters/fold.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
 import type { Judged, Span } from '../text/judged.ts';
 import { hanValue } from '../words/number-words.ts';
+import { type CalendarDay, datesIn } from './dates.ts';
 import { type Figure, spelledIn } from './spelled.ts';
 import { currencyOfSign, isCurrencyCode, type Kind, unitOf, unspacedUnit } from '../words/units.ts';
 
@@ -23,6 +24,10 @@ export interface Amount extends Span {
   isArticle?: boolean;
   /** a time of day, a day of a month, a year */
   isDate: boolean;
+  /** which day or year it is */
+  date?: CalendarDay;
+  /** a time of day of a text that counts up to 24 */
+  isExact?: boolean;
 }
 
 const DIGITS =
@@ -54,7 +59,40 @@ function amountsIn(judged: Judged): Amount[] {
     !figures.some(({ start, end }) => one.start >= start && one.end <= end);
   figures.push(...[...halfYears(folded), ...ones(folded), ...articles(folded)].filter(isNew));
   const measured = figures.sort((a, b) => a.start - b.start).map((one) => measure(judged, one));
-  return [...asRanges(folded, measured), ...dates].sort((a, b) => a.start - b.start);
+  const spans = joinedTimes(folded, asRanges(folded, measured));
+  return [...spans, ...withExactness(dates)].sort((a, b) => a.start - b.start);
+}
+
+const NOON = 13;
+
+/** Where a text says "18:30", its "7:30" is in the morning. */
+function withExactness(dates: Amount[]): Amount[] {
+  const isExact = dates.some(({ kind, value }) => kind === 'hour' && value >= NOON);
+  return isExact ? dates.map((one) => (one.kind === 'hour' ? { ...one, isExact } : one)) : dates;
+}
+
+const JOINS = /^[\s\u00a0]?(?:and|et|y|e|und|en|и|و)?[\s\u00a0]?$/u;
+
+/** "An hour and 30 minutes" is one span of time. */
+function joinedTimes(folded: string, amounts: Amount[]): Amount[] {
+  const joined: Amount[] = [];
+  for (const one of amounts) {
+    const before = joined.at(-1);
+    const isPart =
+      before?.kind === 'hour' &&
+      one.kind === 'minute' &&
+      one.value < 60 &&
+      JOINS.test(folded.slice(before.end, one.start));
+    if (!before || !isPart) joined.push(one);
+    else
+      joined[joined.length - 1] = {
+        ...before,
+        kind: 'minute',
+        value: before.value * 60 + one.value,
+        end: one.end,
+      };
+  }
+  return joined;
 }
 
 /** "1万3200" is one figure: what lies inside another one is none of its own. */
@@ -137,37 +175,6 @@ function digitsIn(folded: string): Figure[] {
       spelled: false,
       ...(isExact ? {} : { within }),
     };
-  });
-}
-
-const CLOCK =
-  /(?<![\d.,:])([01]?\d|2[0-4])(?:(?::|\s?h\s?)([0-5]\d)(?!\d)|\s?h(?![\p{L}])|\s?(?:uhr|uur|o'clock|[ap]\.?m)(?!\p{L})|[点點時时](?!间|間))/giu;
-const DAY =
-  /(?<![\d.,/-])(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{1,2}日?)?|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{1,2}月\d{1,2}[日号]|(?:19|20)\d\d年?)(?![\d.,]?\d)/g;
-
-/** Times of day and dates in digits: they measure nothing. */
-function datesIn(folded: string): Amount[] {
-  const places = [...matchesIn(folded, CLOCK), ...matchesIn(folded, DAY)];
-  return places.flatMap((match) => {
-    const [text, hour, minutes] = match;
-    const end = match.index + text.length;
-    // "2026 €" is money.
-    if (/^\s?[\p{Sc}]/u.test(folded.slice(end, end + 2))) return [];
-    const isAfternoon = /p\.?m/i.test(text) && Number(hour) < 12;
-    const clock =
-      hour === undefined
-        ? undefined
-        : Number(hour) + (isAfternoon ? 12 : 0) + Number(minutes ?? 0) / 60;
-    return [
-      {
-        start: match.index,
-        end,
-        value: clock ?? Number(text.replace(/\D/g, '')),
-        kind: clock === undefined ? 'count' : 'hour',
-        spelled: false,
-        isDate: true,
-      } as const,
-    ];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isSameDay } from './dates.ts';
 import type { Amount } from './read-amounts.ts';
 
 /** Half a cent, for numbers that are written with other decimals. */
@@ -5,9 +6,8 @@ const EPSILON = 0.005;
 
 /** Whether two amounts are the same one: of the same thing, in a currency that may be the same. */
 export function isSameAmount(said: Amount, known: Amount): boolean {
-  // "7:30" may be half past seven in the evening.
-  const isHalfDay = said.isDate && known.isDate && Math.abs(said.value - known.value) === 12;
-  if (isHalfDay && said.kind === 'hour' && known.kind === 'hour') return true;
+  if (said.date || known.date) return isOfSameDay(said, known);
+  if (isHalfDayApart(said, known)) return true;
   if (Math.abs(said.value - known.value) > (said.within ?? EPSILON)) return isSameTime(said, known);
   // "We close at 20" has no unit.
   if (!said.isDate && known.isDate && said.kind === 'count' && known.kind === 'hour') return true;
@@ -17,6 +17,22 @@ export function isSameAmount(said: Amount, known: Amount): boolean {
   if (said.kind !== 'money') return true;
   if (said.per && known.per && said.per !== known.per) return false;
   return sharesCurrency(said, known);
+}
+
+/** "7:30" may be half past seven in the evening, where nobody counts up to 24. */
+const isHalfDayApart = (said: Amount, known: Amount): boolean =>
+  said.isDate &&
+  known.isDate &&
+  said.kind === 'hour' &&
+  known.kind === 'hour' &&
+  Math.abs(said.value - known.value) === 12 &&
+  !(known.isExact && known.value < said.value);
+
+/** "On the 12th" may be said of the twelfth of any month that is known; who names the month means it. */
+function isOfSameDay({ date, ...said }: Amount, { date: known }: Amount): boolean {
+  if (!known) return false;
+  if (date) return isSameDay(date, known);
+  return said.kind === 'count' && !said.isDate && [known.day, known.year].includes(said.value);
 }
 
 /** "Open 10-20" has no unit; "two adults" are no hours. In words an hour of the day looks like a span. */

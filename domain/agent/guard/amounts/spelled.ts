@@ -9,6 +9,7 @@ import {
   NUMBER_WORDS,
   ONES,
 } from '../words/number-words.ts';
+import { hanReading } from './han-words.ts';
 import type { Span } from '../text/judged.ts';
 
 const WORD = /[\p{L}]+/gu;
@@ -66,12 +67,13 @@ const figure = ({ start, end, value, spelled }: Open): Figure => ({ start, end, 
 
 function hanNumbers(folded: string): Figure[] {
   if (!/[零〇一二两兩三四五六七八九十百千万]/.test(folded)) return [];
-  return matchesIn(folded, HAN_NUMBER).map(({ 0: text, index }) => ({
-    start: index,
-    end: index + text.length,
-    value: hanValue(text),
-    spelled: true,
-  }));
+  return matchesIn(folded, HAN_NUMBER).flatMap(({ 0: text, index }) => {
+    const end = index + text.length;
+    const reading = hanReading(folded, index, end);
+    if (reading === 'none') return [];
+    const figure = { start: index, end, value: hanValue(text), spelled: true };
+    return [reading === 'article' ? { ...figure, isArticle: true } : figure];
+  });
 }
 
 /** What a number and its next word are together; undefined where another number begins. */

@@ -146,11 +146,14 @@ export function placedWords(
   return found;
 }
 
+/** "A thousand times" in one word. */
+const TIMES = /(?<=.{3})(?:mal|maal|fach|voud)$/;
+
 const isJudgedElsewhere = (token: string): boolean =>
   /^\d/.test(token) ||
   token.length < MIN_LENGTH ||
   GRAMMAR.has(token) ||
-  NUMBER_WORDS.has(token) ||
+  NUMBER_WORDS.has(token.replace(TIMES, '')) ||
   ONES.has(token) ||
   unitOf(token) !== undefined ||
   isWeekday(token);

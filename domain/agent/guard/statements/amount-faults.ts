@@ -3,7 +3,10 @@ import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { clauseAt, denies, type Judged, sentenceAt, textOf } from '../text/judged.ts';
 import { heads } from '../words/lexicon.ts';
-import { follows, isFactor, isOtherMeasure, isProduct } from './arithmetic.ts';
+import { earlierOf } from './earlier.ts';
+import { follows, isFactor, isProduct } from './arithmetic.ts';
+import { isMeasured } from './measured.ts';
+import { followsInTime } from './times.ts';
 import { isOfOther } from './objects.ts';
 import type { Amount } from '../amounts/read-amounts.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
@@ -22,9 +25,21 @@ const MAX_AMOUNTS = 80;
 export function amountFaults(judged: Judged, amounts: Amount[], ground: Ground): GuardFault[] {
   const beyond = amounts[MAX_AMOUNTS];
   if (beyond) return [faultAt('amount', judged, beyond)];
+  const open = unfounded(judged, amounts, ground, []);
+  // What the agent has added up before is added to.
+  const left = open.length > 0 ? againOf(judged, amounts, ground) : open;
+  return left.map((price) => faultAt(price.isDate ? 'date' : 'amount', judged, price));
+}
+
+function againOf(judged: Judged, amounts: Amount[], ground: Ground): Amount[] {
+  const earlier = earlierOf(ground, (text, its, before) => unfounded(text, its, before, []));
+  return unfounded(judged, amounts, ground, earlier);
+}
+
+/** The amounts that do not follow, from the business and from `earlier` ones that did. */
+function unfounded(judged: Judged, amounts: Amount[], ground: Ground, earlier: Amount[]): Amount[] {
   const known = ground.business.flatMap((one) => one.amounts);
-  const stands = [...known];
-  const faults: GuardFault[] = [];
+  const stands = [...earlier, ...known];
   const isOpen = (price: Amount): boolean => {
     if (!isFounded(judged, price, { amounts, known, stands }, ground)) return true;
     stands.unshift(price);
@@ -32,9 +47,7 @@ export function amountFaults(judged: Judged, amounts: Amount[], ground: Ground):
   };
   // A sum may stand before its parts.
   const open = amounts.map((amount) => asPrice(judged, amount, amounts)).filter(isOpen);
-  for (const price of open.length > 0 ? open.filter(isOpen) : [])
-    faults.push(faultAt(price.isDate ? 'date' : 'amount', judged, price));
-  return faults;
+  return open.length > 0 ? open.filter(isOpen) : open;
 }
 
 interface Figures {
@@ -73,21 +86,38 @@ function isFounded(
   if (known.some(isSameRange)) return true;
   if (ground.business.some((one) => one.articles.some((other) => isSameAmount(amount, other))))
     return true;
-  if (known.some((one) => isSameAmount(amount, one)))
-    return (
-      amount.kind === 'count' ||
-      amount.isDate ||
-      isPaired(amount, amounts, ground) ||
-      !isOfOther(judged, amount, amounts, ground)
-    );
+  const isKnown = known.some((one) => isSameAmount(amount, one));
+  if (isKnown && mayBeOfThis(judged, amount, amounts, ground)) return true;
+  // The price of one thing may be what three of another are.
+  if (isKnown && amount.kind !== 'money') return false;
+  if (isKnown) return isTimesAnother(judged, amount, amounts, stands, ground);
   if (isOfLead(judged, amount, amounts, ground)) return true;
+  if (amount.kind === 'hour' || amount.kind === 'minute')
+    if (followsInTime(judged, amount, amounts, ground)) return true;
   if (amount.kind !== 'money' && !amount.isDate && amount.kind !== 'percent')
     return (
       isProduct(amount, amounts, ground) ||
       isFactor(amount, amounts, stands) ||
-      isOtherMeasure(judged, amount, known)
+      isMeasured(judged, amount, amounts, ground)
     );
   return amount.kind === 'money' && follows(judged, amount, amounts, stands, ground);
+}
+
+const mayBeOfThis = (judged: Judged, amount: Amount, all: Amount[], ground: Ground): boolean =>
+  amount.kind === 'count' ||
+  amount.isDate ||
+  isPaired(amount, all, ground) ||
+  !isOfOther(judged, amount, all, ground);
+
+function isTimesAnother(
+  judged: Judged,
+  amount: Amount,
+  all: Amount[],
+  stands: Amount[],
+  ground: Ground,
+): boolean {
+  const others = stands.filter((one) => one.value < amount.value);
+  return follows(judged, amount, all, others, ground);
 }
 
 /** So near to each other a period and its price stand. */
@@ -127,7 +157,7 @@ function isPassing(judged: Judged, amount: Amount): boolean {
 
 /** What is counted, measured or rated stands behind its number: "4.9 stars", "18.5 kg", "3.5 t". */
 const MEASURES =
-  /^\s?(?:\/\s?\d|\p{Lu}|[x×*★⭐]|out of|von|sur|su|de|op|из|sobre|stars?|sterne?n?|etoiles|estrellas|stelle|sterren|estrelas|звезд|星|分|个|张|名|人|نجوم|من|(?:[kcm]?m|[km]?g|t|[cm]?l|kwh?|[gmt]b|mph|km\/?h|к?г|к?м|л|т)(?!\p{L})|\p{L}*(?:gram|met[er]|lit[er]|ton|watt|inch|zoll)\p{L}*)/iu;
+  /^\s?(?:\/\s?\d|[x×*★⭐]|out of|von|sur|su|de|op|из|sobre|stars?|sterne?n?|etoiles|estrellas|stelle|sterren|estrelas|звезд|星|分|个|张|名|人|نجوم|من|(?:[kcm]?m|[km]?g|t|[cm]?l|kwh?|[gmt]b|mph|km\/?h|к?г|к?м|л|т)(?!\p{L})|\p{L}*(?:gram|met[er]|lit[er]|ton|watt|inch|zoll)\p{L}*)/iu;
 
 /** "Between 18.5 and 24.9", "205/55": digits that count nothing and ask no money say nothing. */
 function isBare({ folded }: Judged, { value, start, end, spelled }: Amount): boolean {

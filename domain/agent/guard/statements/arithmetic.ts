@@ -2,6 +2,7 @@ import type { Ground } from '../known/known.ts';
 import { clauseAt, type Judged, sentenceAt, textOf } from '../text/judged.ts';
 import { contentWords, sharesWord } from '../text/content-words.ts';
 import { isDifference } from './differences.ts';
+import { isPricedByMeasure } from './measured.ts';
 import { isOfOther, speaksOf } from './objects.ts';
 import type { Amount } from '../amounts/read-amounts.ts';
 import { isSameAmount, sharesCurrency } from '../amounts/same-amount.ts';
@@ -50,8 +51,10 @@ export function follows(
     factors.some((by) => equals(value * by, amount.value) || isAbout(value / by, amount.value));
   if (prices.some((price) => isMultiple(price) && isOfThis(price))) return true;
   const said = [textOf(judged, sentenceAt(judged, amount.start)), ground.lastLeadText];
-  if (prices.some((price) => isOtherTime(price, amount, said))) return true;
+  if (prices.some((price) => isOtherTime(price, amount, said) && isOfThis(price))) return true;
   if (isInstalment(amount, prices, all, ground)) return true;
+  if (isPartOfTold(amount, all, ground)) return true;
+  if (isPricedByMeasure(judged, amount, all, isOfThis, ground)) return true;
   const shares = namedShares(judged, all, ground);
   const isYearly = said.some((text) => unitsIn(text).has('year'));
   const isShare = ({ value }: Amount) =>
@@ -125,6 +128,20 @@ const isInstalment = (amount: Amount, prices: Amount[], all: Amount[], { busines
       ),
     );
 
+/** What the lead has to pay, in as many parts as the business and the answer name. */
+const isPartOfTold = (amount: Amount, all: Amount[], { lead, business }: Ground): boolean => {
+  const isCount = ({ kind, isDate, value }: Amount) => kind === 'count' && !isDate && value > 1;
+  const told = lead.at(-1)?.amounts.filter((one) => isMoney(one) || isCount(one)) ?? [];
+  return all
+    .filter(isCount)
+    .some(
+      (parts) =>
+        business.some(({ amounts }) =>
+          amounts.some((one) => isCount(one) && one.value === parts.value),
+        ) && told.some((one) => equals(one.value, amount.value * parts.value)),
+    );
+};
+
 /** Arabic counts two by an ending: the same word stands with it and without it. */
 function hasDual(folded: string, businessTexts: readonly string[]): boolean {
   const words = new Set(folded.match(/[ء-ي]{3,20}/g));
@@ -132,7 +149,7 @@ function hasDual(folded: string, businessTexts: readonly string[]): boolean {
     const stem = /^(?:لل|ال)?([ء-ي]{3,})(?:ين|ان)$/.exec(word)?.[1];
     return (
       stem !== undefined &&
-      [stem, `ال${stem}`, `${stem}ان`, `${stem}ه`].some(
+      [stem, `ال${stem}`, `${stem}ان`, `${stem}ه`, stem.replace(/ت$/, 'ه')].some(
         (one) => one !== word && (words.has(one) || hasWord(businessTexts, one)),
       )
     );
@@ -140,7 +157,9 @@ function hasDual(folded: string, businessTexts: readonly string[]): boolean {
 }
 
 const hasWord = (texts: readonly string[], word: string): boolean =>
-  texts.some((text) => new RegExp(`(?<![ء-ي])${word}(?![ء-ي])`).test(text));
+  texts.some((text) =>
+    new RegExp(`(?<![ء-ي])(?:[وبل]?ال|ل{1,2}|[وب])?${word}(?![ء-ي])`).test(text),
+  );
 
 /** How many of one span of time are in another; a month is said to have four weeks too. */
 const SPANS: [small: Kind, large: Kind, times: number[]][] = [
@@ -248,23 +267,10 @@ export function isProduct(amount: Amount, all: Amount[], { lead, business }: Gro
 
 const known = ({ amounts }: { amounts: Amount[] }): Amount[] => amounts;
 
-const METRIC =
-  /^\s?(?:[kcm]?m[²2]?|[km]?g|[cm]?l|k?wp?|kwh|wh|(?:kilo|centi|milli|chilo|kilo|centi)?(?:meter|metre|metri|metro|gram|liter|litre|litr|watt)\p{L}*|км|м|см|кг|г|л|米|公里|厘米|公斤|克)(?!\p{L})/iu;
-const POWERS = [10, 100, 1_000, 0.1, 0.01, 0.001];
-
-/** "1,200 g" are "1.2 kg". */
-export const isOtherMeasure = (
-  { folded }: Judged,
-  { value, kind, end }: Amount,
-  known: Amount[],
-): boolean =>
-  kind === 'count' &&
-  METRIC.test(folded.slice(end, end + 14)) &&
-  known.some((one) => one.kind === 'count' && POWERS.some((by) => equals(one.value * by, value)));
-
 /** Whether a number is what a known amount is taken times to make another one of the answer. */
-export function isFactor({ value }: Amount, all: Amount[], stands: Amount[]): boolean {
-  const sums = all.filter(({ kind, isDate }) => kind !== 'count' && !isDate);
+export function isFactor(amount: Amount, all: Amount[], stands: Amount[]): boolean {
+  const { value } = amount;
+  const sums = all.filter((one) => one !== amount && one.kind !== 'count' && !one.isDate);
   return stands.some(
     (one) =>
       value > 1 &&

@@ -33,26 +33,39 @@ export function isOfOther(
   all: Amount[],
   { business, lastLeadText }: Ground,
 ): boolean {
-  const named = business.flatMap(namedIn).filter((one) => one.amount.kind === amount.kind);
+  const named = business.flatMap(namedIn).filter((one) => isOfSort(one.amount, amount));
   const others = named.filter((one) => !isSameAmount(amount, one.amount));
   const own = named.filter((one) => isSameAmount(amount, one.amount));
-  if (others.length === 0 || own.every(({ words }) => words.length === 0)) return false;
+  if (others.length === 0 || own.length === 0) return false;
+  const isNameless = own.every(({ words }) => words.length === 0);
   const item = itemAt(judged, amount, all);
   const clause = contentWords(textOf(judged, item));
   // What stands between two amounts, behind the first, may belong to either.
   const isBetween =
     contentWords(judged.folded.slice(item.start, amount.start)).length === 0 &&
-    all.some((one) => one.kind === amount.kind && one.start >= amount.end && one.start <= item.end);
+    all.some((one) => isOfSort(one, amount) && one.start >= amount.end && one.start <= item.end);
   if (isBetween) return false;
   const isAbout = (words: readonly string[], list: Named[]) =>
     list.some((one) => one.words.some((word) => words.some((said) => isAlike(said, word))));
   const asked = contentWords(lastLeadText);
-  const isOnly = all.every((one) => one === amount || one.kind !== amount.kind);
+  const isOnly = all.every((one) => one === amount || !isOfSort(one, amount));
   const names = isAbout(clause, named) || !isOnly ? clause : asked;
+  // What has no name of its own is what its sentence is about.
+  if (isNameless)
+    return (
+      isAbout(names, others) &&
+      !own.some(({ around }) => sharesWord(clause, around) || sharesWord(asked, around))
+    );
   // What the lead asks about may be named elsewhere in the sentence of the price.
   const isAsked = names === asked && own.some(({ around }) => sharesWord(asked, around));
   return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own) && !isAsked;
 }
+
+const SPANS: ReadonlySet<Amount['kind']> = new Set(['day', 'week', 'month', 'year']);
+
+/** Days and weeks measure the same. */
+const isOfSort = (a: Amount, b: Amount): boolean =>
+  a.kind === b.kind || (SPANS.has(a.kind) && SPANS.has(b.kind));
 
 /** Whether the answer or the lead names what a price is for; a price of the answer itself is named. */
 export function speaksOf(
@@ -72,7 +85,7 @@ export function speaksOf(
 function itemAt(judged: Judged, amount: Amount, all: Amount[]): Span {
   const clause = clauseAt(judged, amount.start, ITEM_MARKS);
   const { start } = sentenceAt(judged, amount.start);
-  const same = all.filter(({ kind }) => kind === amount.kind);
+  const same = all.filter((one) => isOfSort(one, amount));
   const before = same.findLast((one) => one.end <= amount.start && one.start >= start);
   const next = same.find((one) => one.start >= amount.end && one.start < clause.end);
   const item = {
@@ -103,7 +116,7 @@ function namedIn(known: Known): Named[] {
         (other) =>
           other === one ||
           isSameAmount(other.amount, one.amount) ||
-          other.amount.kind !== one.amount.kind ||
+          !isOfSort(other.amount, one.amount) ||
           !other.words.some((its) => isAlike(its, word)),
       ),
     ),

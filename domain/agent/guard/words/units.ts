@@ -150,10 +150,14 @@ const UNSPACED_TIMES: [RegExp, Kind][] = [
   [/年/, 'year'],
 ];
 
+const FRENCH_YEAR = /(?<!\p{L})(?:par|l'|d'|un|cet|chaque|\d) ?an(?!\p{L})/u;
+
 /** The spans of time that a folded text names. */
 export const unitsIn = remember((folded: string): ReadonlySet<Kind> => {
   const found = new Set<Kind>();
   for (const word of folded.match(/\p{L}+/gu) ?? []) {
+    // An "an" is an article or a preposition in other languages.
+    if (word === 'an' && !FRENCH_YEAR.test(folded)) continue;
     const unit = unitOf(word) ?? unitOf(word.replace(/^[وبلك]?ال|^[وبلك]/, ''));
     if (unit) found.add(unit.kind);
   }
