@@ -211,3 +211,24 @@ it('shows what an agent would look up, and that nothing fits', async () => {
   expect(await screen.findByText('1 passage found')).toBeTruthy();
   expect(screen.getByText('Out of date')).toBeTruthy();
 });
+
+it('names each file that was not taken, with the reason', async () => {
+  class Refusing extends EventTarget {
+    upload = new EventTarget();
+    status = 422;
+    response = { message: 'We can read PDF files.' };
+    open() {}
+    setRequestHeader() {}
+    send() {
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Refusing);
+  open({}, { at: '/knowledge?tab=documents' });
+  const input = await screen.findByLabelText('Choose files', { selector: 'input' });
+  const files = [new File(['a'], 'photo.jpg'), new File(['b'], 'prices.xlsx')];
+  fireEvent.change(input, { target: { files } });
+  expect(await screen.findByText('photo.jpg')).toBeTruthy();
+  expect(await screen.findByText('prices.xlsx')).toBeTruthy();
+  expect(screen.getAllByText('We can read PDF files.')).toHaveLength(2);
+});
