@@ -254,13 +254,17 @@ export function isProduct(amount: Amount, all: Amount[], { lead, business }: Gro
     return true;
   const fits = (one: Amount) =>
     !isMoney(one) && !one.isDate && (amount.kind === 'count' || one.kind === amount.kind);
+  // Hours are taken so many times, never by hours.
+  const isTimes = (one: Amount) => !one.isDate && (one.kind === 'count' || amount.kind === 'count');
   return business.some(({ amounts }) =>
     amounts
       .filter(fits)
       .some(
         (a) =>
           said.some((b) => !isMoney(b) && isIt(a, b)) ||
-          amounts.some((b) => fits(b) && Math.abs(a.start - b.start) < BESIDE && isIt(a, b)),
+          amounts.some(
+            (b) => !isMoney(b) && isTimes(b) && Math.abs(a.start - b.start) < BESIDE && isIt(a, b),
+          ),
       ),
   );
 }

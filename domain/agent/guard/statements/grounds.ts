@@ -11,6 +11,9 @@ interface Promised {
   language: string | undefined;
 }
 
+/** What businesses bind to conditions: "free up to 48 hours before". */
+const LIMITED = ['refund', 'guarantee', 'free'] as const;
+
 /** Sources may speak two languages: the one around a promise counts. */
 const AROUND = 250;
 const read = new WeakMap<Known, Map<Heads, Promised[]>>();
@@ -30,7 +33,8 @@ export function isPromised(
 ): boolean {
   const sentence = textOf(judged, sentenceAt(judged, span.start));
   const bare = said.without(sentence);
-  const isAnyway = said === heads('refund') && heads('anyway').in(`${agreed} ${sentence}`);
+  const isAnyway =
+    LIMITED.some((thing) => said === heads(thing)) && heads('anyway').in(`${agreed} ${sentence}`);
   const isKnown = (word: string) =>
     ground.businessTexts.some((text) => text.includes(word.slice(0, Math.max(4, word.length - 2))));
   const named = contentWords(bare);
