@@ -3,7 +3,7 @@ import { problem, problemResponse } from './v1/problem.ts';
 const MAX_BYTES = 256 * 1024;
 
 /** A request whose body was read, as text. */
-export interface ReadRequest {
+interface ReadRequest {
   request: Request;
   text: string;
 }
