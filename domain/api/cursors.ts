@@ -3,6 +3,9 @@ import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/cursors.ts';
 import { WAITING_CURSOR } from '../outreach/schema.ts';
 import { readTimeCursor } from '../time-cursor.ts';
 
+export const NO_CURSOR =
+  'This is no cursor of this list. Send next_cursor as it came, or none to begin.';
+
 /**
  * A cursor of another list, or a broken one, would begin the list anew, and a program that reads to the
  * end would never get there. An empty one asks for the first page, as programs send it.
@@ -12,13 +15,17 @@ const cursorOf = (isOurs: (text: string) => boolean) =>
     .string()
     .max(200)
     .refine((text) => text === '' || isOurs(text), {
-      error: 'This is no cursor of this list. Send next_cursor as it came, or none to begin.',
+      error: NO_CURSOR,
     })
     .optional();
 
 const isTimeCursor = (text: string) => readTimeCursor(text) !== undefined;
 const isWaitingCursor = (text: string) =>
   WAITING_CURSOR.test(text) && Number.isSafeInteger(Number(text.split('~')[1]));
+
+/** What a search found has places that a list without a search does not have. */
+export const isOfList = (search = '', cursor = ''): boolean =>
+  search !== '' || !TEXT_CURSOR.test(cursor);
 
 /** By activity, or by what a search found. */
 export const listCursor = cursorOf((text) => isTimeCursor(text) || TEXT_CURSOR.test(text));

@@ -13,9 +13,25 @@ import { bookingChange } from '../conversations/schema.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';
-import { listCursor, threadCursor, timeCursor, waitingCursor } from './cursors.ts';
+import {
+  isOfList,
+  listCursor,
+  NO_CURSOR,
+  threadCursor,
+  timeCursor,
+  waitingCursor,
+} from './cursors.ts';
 
 const text = (most: number) => typedText().max(most);
+/** As the database writes it, so that what is answered is what is stored. */
+const id = () => z.uuid().toLowerCase();
+/** Of a query it is a text: `1e1` and blanks are no number. */
+const pageSize = (most: number) => {
+  const error = `Send a whole number from 1 to ${most}.`;
+  const read = (given: unknown) =>
+    typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : given;
+  return z.preprocess(read, z.int({ error }).min(1, { error }).max(most, { error }));
+};
 
 /** Checked further by the form of the application, whose fields `CAMPAIGN_FIELDS` name. */
 export const newCampaign = z.strictObject({
@@ -54,7 +70,7 @@ export const CAMPAIGN_FIELDS: Record<string, Exclude<keyof NewCampaign, 'time_zo
 const { campaign_name, agent_name, website_url, calendar_url, offer_description } =
   campaignEdit.shape;
 export const campaignPatch = z.strictObject({
-  campaign_id: z.uuid(),
+  campaign_id: id(),
   name: campaign_name.optional(),
   agent_name: agent_name.optional(),
   website_url: website_url.optional(),
@@ -64,10 +80,10 @@ export const campaignPatch = z.strictObject({
   time_zone: campaignEdit.shape.agent_timezone.optional(),
 });
 
-export const campaignRef = z.strictObject({ campaign_id: z.uuid() });
+export const campaignRef = z.strictObject({ campaign_id: id() });
 
 export const newLead = z.strictObject({
-  campaign_id: z.uuid(),
+  campaign_id: id(),
   name: text(200),
   /** with the country code, or as written in the team's country */
   phone: text(40),
@@ -87,7 +103,7 @@ export const newLead = z.strictObject({
 });
 export type NewLead = z.output<typeof newLead>;
 
-export const leadRef = z.strictObject({ lead_id: z.uuid() });
+export const leadRef = z.strictObject({ lead_id: id() });
 export const leadPatch = leadRef.extend({
   name: leadEdit.shape.name,
   email: leadEdit.shape.email,
@@ -95,28 +111,29 @@ export const leadPatch = leadRef.extend({
 
 export const conversationsQuery = z
   .strictObject({
-    campaign_id: z.uuid().optional(),
+    campaign_id: id().optional(),
     status: z.enum(PUBLIC_STATUSES).optional(),
     /** only those who wait for a person */
     needs_person: z.enum(['true']).optional(),
     /** only leads with an appointment */
     booked: z.enum(['true']).optional(),
     search: text(100).trim().optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(25),
+    limit: pageSize(100).default(25),
     cursor: listCursor,
   })
   .refine(({ needs_person, booked }) => !(needs_person && booked), {
     path: ['booked'],
     message: 'Please ask for either needs_person or booked',
-  });
-export const conversationRef = z.strictObject({ conversation_id: z.uuid() });
+  })
+  .refine(({ search, cursor }) => isOfList(search, cursor), { path: ['cursor'], error: NO_CURSOR });
+export const conversationRef = z.strictObject({ conversation_id: id() });
 export const messagesPage = conversationRef.extend({ cursor: threadCursor });
 export const eventsPage = conversationRef.extend({ cursor: timeCursor });
 
 export const newMessage = conversationRef.extend({
   text: text(4096).trim().min(1, 'Please write a message'),
   /** of your own, so that a repeat is one message */
-  message_id: z.uuid().optional(),
+  message_id: id().optional(),
   /** stops the agent with the same step */
   take_over: z.boolean().default(false),
   /** the number may be offline: the message waits for it */
@@ -132,10 +149,10 @@ export const outcomeChange = conversationRef.extend({ outcome: z.enum(PUBLIC_OUT
 export const waitingQuery = z.strictObject({ cursor: waitingCursor });
 
 export const newApiEndpoint = z.strictObject(endpointForm.shape);
-export const endpointRef = z.strictObject({ endpoint_id: z.uuid() });
+export const endpointRef = z.strictObject({ endpoint_id: id() });
 export const endpointPatch = endpointRef.extend(endpointChange.shape);
 export const deliveriesQuery = endpointRef.extend({ cursor: timeCursor });
-export const deliveryRef = endpointRef.extend({ delivery_id: z.uuid() });
+export const deliveryRef = endpointRef.extend({ delivery_id: id() });
 export const samplesQuery = z.strictObject({
   type: z.enum(WEBHOOK_EVENT_TYPES as [WebhookEventType, ...WebhookEventType[]]),
 });

@@ -51,15 +51,15 @@ export const apiConversation = z.object({
   status: z.enum(PUBLIC_STATUSES),
   outcome: z.enum(PUBLIC_OUTCOMES),
   /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
-  booked_at: z.string().nullable(),
+  booked_at: time.nullable(),
   /** when the appointment is, as far as a person or a program said */
-  booked_for: z.string().nullable(),
+  booked_for: time.nullable(),
   control: z.enum(CONTROLS),
   opted_out: z.boolean(),
-  needs_person_since: z.string().nullable(),
+  needs_person_since: time.nullable(),
   needs_person_reason: z.string().nullable(),
   last_message: z.string(),
-  last_activity_at: z.string(),
+  last_activity_at: time,
   tags: z.array(z.string()),
 });
 export type ApiConversation = z.output<typeof apiConversation>;
@@ -71,21 +71,21 @@ export const apiLead = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   status: z.enum(PUBLIC_STATUSES),
-  booked_at: z.string().nullable(),
-  booked_for: z.string().nullable(),
+  booked_at: time.nullable(),
+  booked_for: time.nullable(),
   opted_out: z.boolean(),
   replied: z.boolean(),
   fields: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
-  created_at: z.string(),
-  last_activity_at: z.string(),
+  created_at: time,
+  last_activity_at: time,
 });
 export type ApiLead = z.output<typeof apiLead>;
 
 export const enteredLead = z.object({
   lead_id: z.uuid().nullable(),
   outcome: z.enum(['planned', 'known', 'opted_out']),
-  planned_at: z.string().nullable(),
+  planned_at: time.nullable(),
   /** why its first message waits */
   reason: z.string().nullable(),
 });
@@ -106,7 +106,7 @@ export type ApiMessage = z.output<typeof apiMessage>;
 
 export const apiEvent = z.object({
   event_id: z.uuid(),
-  at: z.string(),
+  at: time,
   kind: z.string(),
   by: z.string().nullable(),
   from: z.string().nullable(),
@@ -121,8 +121,8 @@ export const apiWaiting = z.object({
   name: z.string(),
   phone: z.string().nullable(),
   state: z.enum(['waiting', 'held', 'sending']),
-  entered_at: z.string(),
-  planned_at: z.string().nullable(),
+  entered_at: time,
+  planned_at: time.nullable(),
   reason: z.string().nullable(),
 });
 
@@ -134,9 +134,9 @@ export const apiEndpoint = z.object({
   enabled: z.boolean(),
   health: z.enum(['off', 'dead', 'failing', 'healthy', 'new']),
   created_at: time,
-  last_delivered_at: z.string().nullable(),
-  failing_since: z.string().nullable(),
-  dead_at: z.string().nullable(),
+  last_delivered_at: time.nullable(),
+  failing_since: time.nullable(),
+  dead_at: time.nullable(),
 });
 /** The secret is shown this once. */
 export const apiEndpointWithSecret = apiEndpoint.extend({ secret: z.string() });
@@ -147,11 +147,11 @@ export const apiDelivery = z.object({
   type: z.string(),
   state: z.enum(['waiting', 'delivered', 'failed', 'canceled']),
   attempts: z.int(),
-  next_at: z.string().nullable(),
-  created_at: z.string(),
+  next_at: time.nullable(),
+  created_at: time,
   log: z.array(
     z.object({
-      at: z.string(),
+      at: time,
       status: z.int().nullable(),
       ms: z.int(),
       problem: z.string().nullable(),

@@ -32,9 +32,10 @@ export function readPhone(
   country: string | undefined,
   parse: ParsePhone,
 ): PhoneReading {
-  // A link of a phone: tel:+33…
+  // Address books wrap a number in invisible marks of direction. A link of a phone: tel:+33…
   const written = text
     .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/^[a-z]+:/i, '');
   if (written === '') return { problem: PHONE_PROBLEMS.missing };

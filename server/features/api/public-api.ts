@@ -10,15 +10,16 @@ import type { Services } from '#server/services.ts';
 import { apiDocs } from './docs-page.ts';
 import { type ApiCaller, findCaller } from './find-caller.ts';
 import { answerMcp } from './mcp/mcp-handler.ts';
+import { readRequest } from './read-request.ts';
 import { tokenOf } from './token.ts';
 import { apiDocument } from './v1/document.ts';
 import { problem, problemOf, problemResponse } from './v1/problem.ts';
-import { methodsAt } from './v1/routes.ts';
+import { type ApiRoute, methodsOf, routesAt } from './v1/routes.ts';
 import { v1Router } from './v1/router.ts';
+import { strayInput } from './v1/stray-input.ts';
 
 const BASE = '/api/v1';
 const MCP = '/mcp';
-const MAX_BYTES = 256 * 1024;
 const NO_KEY =
   'Send a key of your team: Authorization: Bearer osk_… Keys are made in the settings of the team.';
 
@@ -36,6 +37,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     return c.json(await document);
   });
   app.route(`${BASE}/docs`, apiDocs());
+  app.get(`${BASE}/docs/`, (c) => c.redirect(`${BASE}/docs`, 308));
 
   app.all(`${BASE}/*`, (c) => respond(c, call));
   app.all(MCP, (c) => respond(c, callMcp));
@@ -92,23 +94,31 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
         problem(422, 'INVALID_INPUT', 'An Idempotency-Key has 1 to 255 characters.'),
       );
     }
-    const request = await bounded(c.req.raw);
-    if (!request) return tooLarge();
-    if (request.body && !isJson(request)) return problemResponse(NO_JSON);
+    const routes = routesAt(c.req.path.slice(BASE.length));
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const route = routes.find((one) => one.method === method);
+    if (!route) return notTaken(routes, method);
+    const read = await readRequest(c.req.raw);
+    if (read instanceof Response) return read;
+    const { request, text } = read;
+    if (text !== '' && !isJson(request)) return problemResponse(NO_JSON);
+    const stray = strayInput(route, new URL(request.url).searchParams, text);
+    if (stray) return problemResponse(stray);
     const { requestId, log } = logOf(c, caller);
-    const { matched, response } = await handler.handle(request, {
+    const { matched, response } = await handler.handle(asMethod(request, method), {
       prefix: BASE,
       context: { services: { ...services, log }, caller, key: key && hashOf(key), log },
     });
-    if (!matched) return notMatched(c);
+    if (!matched) return notTaken([], method);
     return asProblem(response, requestId);
   }
 
   async function callMcp(c: Context, caller: ApiCaller): Promise<Response> {
-    const request = await bounded(c.req.raw);
-    if (!request) return tooLarge();
+    const read = await readRequest(c.req.raw);
+    if (read instanceof Response) return read;
+    const { request, text } = read;
     // The limit of a key counts requests, and newer revisions of the protocol have no batches.
-    if (/^\s*\[/.test(await request.clone().text())) {
+    if (/^\s*\[/.test(text)) {
       return problemResponse(problem(400, 'INVALID_INPUT', 'One message a request, no batch.'));
     }
     const { log } = logOf(c, caller);
@@ -129,39 +139,23 @@ const NO_JSON = problem(
   'Send JSON, with the header content-type: application/json.',
 );
 
+/** What asks for the head alone is answered like what asks for all. */
+const asMethod = (request: Request, method: string): Request =>
+  request.method === method ? request : new Request(request, { method });
+
 const isJson = ({ headers }: Request): boolean =>
   /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 
-function notMatched(c: Context): Response {
-  const allow = methodsAt(c.req.path.slice(BASE.length)).join(', ');
+function notTaken(routes: readonly ApiRoute[], method: string): Response {
+  const allow = methodsOf(routes).join(', ');
   if (allow === '') return problemResponse(problem(404, 'NO_SUCH_PATH', 'There is no such path.'));
+  if (method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
   const detail = `This path takes ${allow}.`;
   return problemResponse(problem(405, 'METHOD_NOT_ALLOWED', detail), { allow });
 }
 
-const tooLarge = () =>
-  problemResponse(problem(413, 'TOO_LARGE', `A body has at most ${MAX_BYTES} bytes.`), {
-    // What was not read would be taken for the next request.
-    connection: 'close',
-  });
-
 /** Keys of programs have any shape; what is stored has one. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
-
-/** Undefined: the body is too large. It is read here, so that nothing beyond the bound is kept. */
-async function bounded(request: Request): Promise<Request | undefined> {
-  if (!request.body) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) return undefined;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body) {
-    size += part.byteLength;
-    if (size > MAX_BYTES) return undefined;
-    parts.push(part);
-  }
-  const { method, headers, url } = request;
-  return new Request(url, { method, headers, body: size > 0 ? Buffer.concat(parts) : null });
-}
 
 /** The problem's status counts: it may be another than the procedure's. */
 async function asProblem(response: Response, requestId: string): Promise<Response> {

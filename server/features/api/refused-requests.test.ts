@@ -63,9 +63,9 @@ describe('a request that cannot be meant so', () => {
   it('says what a path takes, apart from paths that there are not', async () => {
     const { call } = await buildSide(services, web);
     const wrong = await call('PUT', '/leads', {});
-    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     const one = await call('POST', `/leads/${newId()}`, {});
-    expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, PATCH']);
+    expect([one.status, one.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH']);
     for (const path of ['/nothing', '/leads/a/b/c', '/constructor']) {
       expect((await call('GET', path)).status).toBe(404);
     }

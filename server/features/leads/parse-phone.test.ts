@@ -20,6 +20,9 @@ describe('a phone number', () => {
     // digits of other scripts, and full-width ones
     ['＋３３６３９９８０００１', undefined, '33639980001'],
     ['+٣٣٦٣٩٩٨٠٠٠١', undefined, '33639980001'],
+    // as address books copy it, within marks of direction
+    ['\u202A+33 6 39 98 00 01\u202C', undefined, '33639980001'],
+    ['+336\u200B39980001\u200E', undefined, '33639980001'],
     // another country's number stays one
     ['+44 7400 123456', 'FR', '447400123456'],
     ['(202) 555-0123', 'US', '12025550123'],

@@ -43,8 +43,9 @@ function serverFor(context: Omit<ApiContext, 'key'>, hashOf: (key: string) => st
       inputSchema: tool.takes,
       annotations: {
         readOnlyHint: !tool.writes,
-        destructiveHint: tool.method === 'DELETE',
-        openWorldHint: false,
+        destructiveHint: tool.writes && !tool.adds,
+        // Leads are written to, and endpoints are told.
+        openWorldHint: tool.writes,
       },
     };
     server.registerTool(tool.name, about, (given) => run(tool, given, context, hashOf));

@@ -5,6 +5,7 @@ import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
+import { API_ROUTES } from '../v1/routes.ts';
 import { API_TOOLS } from './tools.ts';
 
 const { services } = await openServer();
@@ -123,6 +124,36 @@ describe('the MCP server', () => {
       arguments: { input: { conversation_id: 'none' }, dry_run: true },
     });
     expect(wrong.isError).toBe(true);
+  });
+
+  it('does not take a misspelled dry run for the change', async () => {
+    const campaign = await buildConnectedCampaign(services, { team });
+    const { conversation_id } = await buildConversation(services, { campaign });
+    const { use, ask } = await clientWith();
+    const given = { input: { conversation_id }, dryRun: true };
+    const stop = { name: 'conversations_stop', arguments: given };
+    expect((await ask<ToolAnswer>('tools/call', stop)).isError).toBe(true);
+    expect((await use('conversations_get', { conversation_id })).said).toMatchObject({
+      control: 'agent',
+    });
+    const list = { name: 'campaigns_list', arguments: { status: 'active' } };
+    expect((await ask<ToolAnswer>('tools/call', list)).isError).toBe(true);
+  });
+
+  it('says of each tool what it does, and offers a key of repeats only where it counts', async () => {
+    const { ask } = await clientWith();
+    type Tool = { name: string; inputSchema: Schema; annotations: Record<string, boolean> };
+    type Schema = { properties: Record<string, unknown>; additionalProperties?: boolean };
+    const { tools } = await ask<{ tools: Tool[] }>('tools/list');
+    const hints = Object.fromEntries(tools.map((one) => [one.name, one.annotations]));
+    expect(hints['leads_list']).toMatchObject({ readOnlyHint: true, destructiveHint: false });
+    expect(hints['leads_create']).toMatchObject({ destructiveHint: false, openWorldHint: true });
+    expect(hints['outreach_cancel']).toMatchObject({ destructiveHint: true });
+    expect(hints['webhookEndpoints_rotateSecret']).toMatchObject({ destructiveHint: true });
+    for (const { inputSchema } of tools) expect(inputSchema.additionalProperties).toBe(false);
+    const keyed = tools.filter((one) => 'idempotency_key' in one.inputSchema.properties);
+    const once = API_ROUTES.filter((route) => route.once).length;
+    expect(keyed).toHaveLength(once);
   });
 
   it('knows nothing of other teams', async () => {

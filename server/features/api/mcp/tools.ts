@@ -16,6 +16,8 @@ export interface ApiTool {
   method: string;
   address: string;
   writes: boolean;
+  /** whether it only adds something, and takes nothing away */
+  adds: boolean;
   /** what the operation takes */
   input: z.ZodType;
   /** what the tool takes: of one that changes something, `input` and how to call it */
@@ -29,8 +31,8 @@ function toolsOf(part: object, path: string[]): ApiTool[] {
 
 function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
   const { route, meta, inputSchemas } = readProcedure(procedure);
-  const { method = 'POST', path: address = '', summary = '' } = route;
-  const input = inputSchemas[0] ?? z.object({});
+  const { method = 'POST', path: address = '', summary = '', successStatus = 200 } = route;
+  const input = inputSchemas[0] ?? z.strictObject({});
   const writes = method !== 'GET';
   return {
     name: path.join('_'),
@@ -41,25 +43,29 @@ function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
     method,
     address,
     writes,
+    adds: method === 'POST' && successStatus > 200,
     input,
-    takes: writes ? wrapped(input) : input,
+    takes: writes ? wrapped(input, meta.once ?? false) : input,
   };
 }
 
-const wrapped = (input: z.ZodType) =>
-  z.object({
+/** Strict: a misspelled `dry_run` must not become the change itself. */
+const wrapped = (input: z.ZodType, once: boolean) =>
+  z.strictObject({
     input,
     dry_run: z
       .boolean()
       .optional()
       .describe('true: check the rights and the input, and change nothing'),
-    idempotency_key: z
-      .string()
-      .min(1)
-      .max(255)
-      .optional()
-      .describe('a repeat with the same key gets the first answer and changes nothing'),
+    ...(once && { idempotency_key }),
   });
+
+const idempotency_key = z
+  .string()
+  .min(1)
+  .max(255)
+  .optional()
+  .describe('a repeat with the same key gets the first answer and changes nothing');
 
 function readProcedure(procedure: AnyProcedure) {
   const definition = procedure['~orpc'];

@@ -17,6 +17,7 @@ import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { reads, writes } from './guard.ts';
+import { iso } from './iso.ts';
 
 const tags = ['Campaigns'];
 
@@ -128,5 +129,3 @@ function toCampaign(campaign: Campaign): ApiCampaign {
     updated_at: iso(campaign.updated_at),
   };
 }
-
-const iso = (at: string): string => new Date(at).toISOString();

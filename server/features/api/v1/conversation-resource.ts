@@ -6,6 +6,7 @@ import type {
   ConversationStatus,
   ThreadMessage,
 } from '#domain/conversations/schema.ts';
+import { iso, isoOrNull } from './iso.ts';
 
 export function toConversation(row: ConversationRow): ApiConversation {
   const { conversation_id, campaign_id, name, phone, opted_out, last_message } = row;
@@ -17,14 +18,14 @@ export function toConversation(row: ConversationRow): ApiConversation {
     phone,
     status: PUBLIC_STATUS[row.conversation_status],
     outcome,
-    booked_at: row.booked_at,
-    booked_for: row.booked_for,
+    booked_at: isoOrNull(row.booked_at),
+    booked_for: isoOrNull(row.booked_for),
     control: controlOf(row),
     opted_out,
-    needs_person_since: row.person_due_since,
+    needs_person_since: isoOrNull(row.person_due_since),
     needs_person_reason: row.person_due_since === null ? null : row.attention_reason,
     last_message,
-    last_activity_at: row.shown_at,
+    last_activity_at: iso(row.shown_at),
     tags: row.tags.map((tag) => tag.name),
   };
 }
@@ -50,7 +51,7 @@ export function toApiEvent(event: ConversationEventRow): ApiEvent {
     kind === 'status_changed' && value !== null ? publicStatus(value) : value;
   return {
     event_id,
-    at,
+    at: iso(at),
     kind,
     by: by_name,
     from: words(from_value),

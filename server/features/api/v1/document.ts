@@ -54,6 +54,7 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Problem: PROBLEM },
+      headers: LIMIT_HEADERS,
       parameters: {
         IdempotencyKey: {
           name: 'Idempotency-Key',
@@ -69,7 +70,10 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item?.[method];
       if (!operation) continue;
-      operation.responses = { ...operation.responses, default: PROBLEM_ANSWER };
+      for (const done of Object.values(operation.responses ?? {})) {
+        Object.assign(done, { headers: LIMITS });
+      }
+      operation.responses = { ...operation.responses, ...REFUSALS };
       if (!isOnce(method, path)) continue;
       const key = { $ref: '#/components/parameters/IdempotencyKey' };
       operation.parameters = [...(operation.parameters ?? []), key];
@@ -98,7 +102,29 @@ function requestOf(type: WebhookEventType): object {
   };
 }
 
-const PROBLEM_ANSWER = {
-  description: 'A refusal',
+const number = (description: string): OpenAPI.HeaderObject => ({
+  description,
+  required: true,
+  schema: { type: 'integer', minimum: 0 },
+});
+const LIMIT_HEADERS = {
+  'RateLimit-Limit': number('Requests that this key may make in a window'),
+  'RateLimit-Remaining': number('Requests that are left in this window'),
+  'RateLimit-Reset': number('Seconds until the window ends'),
+  'Retry-After': number('Seconds to wait before the next request'),
+} satisfies OpenAPI.ComponentsObject['headers'];
+
+const headersOf = (names: (keyof typeof LIMIT_HEADERS)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+const LIMITS = headersOf(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset']);
+
+const refusal = (description: string, headers: OpenAPI.ResponseObject['headers'] = {}) => ({
+  description,
+  headers,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+});
+const REFUSALS = {
+  401: refusal('No key, or none that is known'),
+  429: refusal('Too many requests', headersOf(['Retry-After'])),
+  default: refusal('A refusal', LIMITS),
 };

@@ -32,6 +32,7 @@ import type { Services } from '#server/services.ts';
 import { apiConversation } from '#domain/api/resources.ts';
 import { toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
+import { iso, isoOrNull } from './iso.ts';
 import { z } from 'zod';
 
 const tags = ['Leads'];
@@ -210,13 +211,13 @@ async function readApiLead(tx: TeamTx, access: TeamAccess, id: string): Promise<
     phone: lead.phone,
     email: lead.email,
     status: PUBLIC_STATUS[row.conversation_status],
-    booked_at: row.booked_at,
-    booked_for: row.booked_for,
+    booked_at: isoOrNull(row.booked_at),
+    booked_for: isoOrNull(row.booked_for),
     opted_out: row.opted_out,
     replied: lead.replied,
     fields: Object.fromEntries(lead.fields.map(({ name, value }) => [name, value])),
     tags: lead.tags.map(({ name }) => name),
-    created_at: lead.since,
-    last_activity_at: lead.last_activity_at,
+    created_at: iso(lead.since),
+    last_activity_at: iso(lead.last_activity_at),
   };
 }

@@ -1,26 +1,36 @@
 import type { AnyProcedure } from '@orpc/server';
+import { z } from 'zod';
 import type { ApiMeta } from './guard.ts';
 import { v1Router } from './router.ts';
 
-interface ApiRoute {
+export interface ApiRoute {
   method: string;
   path: string;
   once: boolean;
+  /** fields of its query, or of its body */
+  fields: ReadonlySet<string>;
+  /** names of its path */
+  inPath: ReadonlySet<string>;
 }
 
 const routesOf = (part: object): ApiRoute[] => {
   if (!('~orpc' in part)) return Object.values(part).flatMap((inner) => routesOf(inner as object));
-  const { route, meta } = (part as AnyProcedure)['~orpc'];
+  const { route, meta, inputSchema } = (part as AnyProcedure)['~orpc'];
   const { method = 'POST', path = '' } = route;
-  return [{ method, path, once: (meta as ApiMeta).once ?? false }];
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
+  const fields = new Set(fieldsOf(inputSchema).filter((name) => !inPath.has(name)));
+  return [{ method, path, once: (meta as ApiMeta).once ?? false, fields, inPath }];
 };
+
+const fieldsOf = (input: unknown): string[] =>
+  input instanceof z.ZodObject ? Object.keys(input.shape) : [];
 
 /** Every operation by its address. */
 export const API_ROUTES: readonly ApiRoute[] = routesOf(v1Router);
 
-/** What can be asked of a path; nothing of one that there is not. */
-export function methodsAt(path: string): string[] {
-  const parts = path.split('/');
+/** The operations of a path; none of one that there is not. */
+export function routesAt(path: string): ApiRoute[] {
+  const parts = path.replace(/(?<=.)\/$/, '').split('/');
   const fits = (known: string) => {
     const names = known.split('/');
     return (
@@ -28,5 +38,9 @@ export function methodsAt(path: string): string[] {
       names.every((name, at) => name === parts[at] || (name.startsWith('{') && parts[at] !== ''))
     );
   };
-  return API_ROUTES.filter((one) => fits(one.path)).map(({ method }) => method);
+  return API_ROUTES.filter((one) => fits(one.path));
 }
+
+/** What can be asked of a path: what can be got has a head, too. */
+export const methodsOf = (routes: readonly ApiRoute[]): string[] =>
+  routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]));

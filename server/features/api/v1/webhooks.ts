@@ -17,6 +17,7 @@ import {
 } from '#server/features/webhooks/endpoints.ts';
 import { newId } from '#server/platform/id.ts';
 import { reads, writes } from './guard.ts';
+import { iso } from './iso.ts';
 
 const tags = ['Webhooks'];
 const path = '/webhook-endpoints' as const;
@@ -93,7 +94,8 @@ const deliveries = reads(scope)
   .output(pageOf(apiDelivery))
   .handler(async ({ context: { services, access }, input }) => {
     const page = await getDeliveries(services, access, input.endpoint_id, input.cursor);
-    return { data: page.items, next_cursor: page.nextCursor };
+    const data = page.items.map((one) => ({ ...one, created_at: iso(one.created_at) }));
+    return { data, next_cursor: page.nextCursor };
   });
 
 const replay = writes(scope)

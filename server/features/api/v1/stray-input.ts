@@ -1,0 +1,41 @@
+import type { ApiProblem } from '#domain/api/resources.ts';
+import { problem } from './problem.ts';
+import type { ApiRoute } from './routes.ts';
+
+const NO_FIELD = 'There is no such field.';
+const NO_OBJECT = 'Send a JSON object.';
+
+/**
+ * What the schema of an operation does not see, as path, query and body are one input to it: a field of
+ * the path in the query or the body, a query beside a body, and a body that is no object.
+ */
+export function strayInput(
+  { method, fields, inPath }: ApiRoute,
+  query: URLSearchParams,
+  text: string,
+): ApiProblem | undefined {
+  const isRead = method === 'GET';
+  // A schema that is there refuses what it does not know.
+  const isOpen = isRead && fields.size > 0;
+  const stray = [...query.keys()].filter((name) => !isOpen || inPath.has(name));
+  const body = isRead || text === '' ? {} : objectOf(text);
+  if (body === undefined) return wrong([['body', NO_OBJECT]]);
+  const inBody = Object.keys(body).filter((name) => inPath.has(name));
+  const names = [...stray, ...inBody];
+  return names.length > 0 ? wrong(names.map((name) => [name, NO_FIELD])) : undefined;
+}
+
+/** Undefined: JSON, but no object. What is no JSON is refused where it is read for good. */
+function objectOf(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return {};
+  }
+}
+
+function wrong(errors: [name: string, text: string][]): ApiProblem {
+  const [first = ['body', NO_OBJECT]] = errors;
+  return problem(422, 'INVALID_INPUT', first.join(': '), Object.fromEntries(errors));
+}
