@@ -1,6 +1,8 @@
+import JSZip from 'jszip';
 import { beforeEach, expect, it } from 'vitest';
 import { BY_TERMS, hashedText } from '#domain/conversations/lead-deletion.ts';
 import type { SentLead } from '#domain/leads/sent-fields.ts';
+import { createApp } from '#server/app.ts';
 import { trimInbox } from '#server/features/conversations/inbox/follow-texts.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { newId } from '#server/platform/id.ts';
@@ -126,6 +128,45 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
   });
   expect(await goodOf(started)).toEqual({ good: 0, rows: 0 });
   expect(await tracesOf(queue, ...WORDS)).toEqual([]);
+});
+
+it('the data of one person has those rows, and nobody else’s', async () => {
+  await lead.says('Hello');
+  await fileWith([{ state: 'known' }, { state: 'good', digits: '33639980778', phone: 'another' }]);
+  await submit({ phone: '06 39 98 07 77', consent: 'no' });
+  await submit({ phone: '06 39 98 07 78', consent: 'no' });
+  const { conversation_id } = await lead.conversation();
+  const app = createApp(services, { stopping: new AbortController().signal });
+  const path = `/exports/${team.team_slug}/leads/${conversation_id}`;
+  const answer = await app.request(path, { headers: { cookie: team.owner.cookie } });
+  const zip = await JSZip.loadAsync(await answer.arrayBuffer());
+  const linesOf = async (table: string) =>
+    ((await zip.file(`data/${table}.jsonl`)?.async('string')) ?? '').split('\n').filter(Boolean);
+  expect(await linesOf('lead_import_rows')).toEqual([expect.stringContaining(DIGITS)]);
+  expect(await linesOf('lead_deliveries')).toEqual([expect.stringContaining('39 98 07 77')]);
+});
+
+it('the proof counts rows that belong to rows of the lead', async () => {
+  await lead.says('Hello');
+  const { conversation_id } = await lead.conversation();
+  const [endpoint_id, event_id] = [newId(), newId()];
+  await queue.query(
+    `INSERT INTO webhook_endpoints (team_id, endpoint_id, url, event_types, secret_sealed, created_by)
+     VALUES ($1, $2, 'https://hook.example', '{message.received}', '', $3)`,
+    [team.team_id, endpoint_id, team.owner.user_id],
+  );
+  await queue.query(
+    `INSERT INTO webhook_events (team_id, event_id, type, conversation_id, data)
+     VALUES ($1, $2, 'message.received', $3, '{}')`,
+    [team.team_id, event_id, conversation_id],
+  );
+  await queue.query(
+    `INSERT INTO webhook_deliveries (team_id, delivery_id, endpoint_id, event_id)
+     VALUES ($1, gen_random_uuid(), $2, $3), ($1, gen_random_uuid(), $2, $3)`,
+    [team.team_id, endpoint_id, event_id],
+  );
+  const { record } = await remove();
+  expect(record.rows).toMatchObject({ messages: 1, webhook_events: 1, webhook_deliveries: 2 });
 });
 
 it('rows of others stay, in this team and in another', async () => {

@@ -25,11 +25,14 @@ export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<K
   return rows[0] ?? { addresses: [], emails: [] };
 }
 
+/** The tables that have such rows beside those of its conversations. */
+export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries'];
+
 const digitsOf = ({ addresses }: Known) =>
   addresses.filter((one) => one.endsWith('@c.us')).map((one) => one.slice(0, -'@c.us'.length));
 
 /** Rows of forms and files that are the person's: by number, and by email where no number is readable. */
-const isOf = (known: Known) => sql`conversation_id IS NULL
+export const isOf = (known: Known) => sql`conversation_id IS NULL
   AND (digits = ANY(${digitsOf(known)}::text[])
     OR (digits IS NULL AND email <> '' AND lower(email) = ANY(${known.emails}::text[])))`;
 
