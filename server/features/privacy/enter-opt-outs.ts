@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { PHONE_PROBLEMS, readPhone } from '#domain/leads/read-phone.ts';
@@ -15,8 +14,6 @@ const ROWS_A_STEP = 100;
 const NUMBERS_A_STEP = 200;
 /** Cells of a row in which a number is looked for: each one takes a moment of this process. */
 const MAX_CELLS = 100;
-/** Cells of a row that is read with its neighbours in one go. */
-const NARROW = 10;
 
 export interface OptOutList {
   /** the cells of each row; every number in its first hundred is the person's */
@@ -49,8 +46,6 @@ export async function* enterOptOuts(
     const step = rows.slice(at, at + ROWS_A_STEP);
     const addresses = new Set<string>();
     for (const [index, cells] of step.entries()) {
-      // Reading a wide row takes milliseconds, and others want to be answered, too.
-      if (cells.length > NARROW) await setImmediate();
       const numbers = numbersIn(cells, country);
       for (const digits of numbers) addresses.add(`${digits}@c.us`);
       if (numbers.length > 0) continue;
