@@ -14,7 +14,22 @@ export interface DeletionRecord {
   opt_out_kept: boolean;
   /** the rows that went with them, by table */
   rows: Record<string, number>;
+  /** what may still hold the lead, and until when; missing: a proof from before this was said */
+  stays?: LeadRemains;
 }
+
+/** Where copies of a deleted lead end by themselves. */
+export interface LeadRemains {
+  /** ISO time until which archives of the team are kept that were made before; null: there are none */
+  archives_until: string | null;
+  /** days for which the operator keeps backups; null: not stated */
+  backup_days: number | null;
+  /** hours until answers kept for repeated requests, and words to complete a search by, are gone */
+  work_hours: number;
+}
+
+/** A night's work removes what is older than a day. */
+export const WORK_HOURS = 48;
 
 /** A proof as it is handed out: anybody can compute the hash again. */
 export interface DeletionProof {
@@ -33,7 +48,8 @@ export interface DeletionRow extends DeletionProof {
 
 /**
  * What is hashed, with SHA-256 in hexadecimal: the hash of the proof before, a line break, and the
- * record with its keys in this order, those of the tables by name, and no spaces.
+ * record with its keys in this order, those of the tables by name, and no spaces. `stays` comes last,
+ * where the record has it.
  */
 export function hashedText(previous_hash: string, record: DeletionRecord): string {
   const { deletion_id, team_id, at, by_user_id, conversations, opt_out_kept } = record;
@@ -41,6 +57,11 @@ export function hashedText(previous_hash: string, record: DeletionRecord): strin
     Object.entries(record.rows).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
   const text = { deletion_id, team_id, at, by_user_id, conversations, opt_out_kept, rows };
+  if (record.stays) {
+    const { archives_until, backup_days, work_hours } = record.stays;
+    const stays = { archives_until, backup_days, work_hours };
+    return `${previous_hash}\n${JSON.stringify({ ...text, stays })}`;
+  }
   return `${previous_hash}\n${JSON.stringify(text)}`;
 }
 

@@ -1,5 +1,6 @@
 import type { TakenLead } from '#domain/leads/deliveries.ts';
 import { readConsent, readLead } from '#domain/leads/read-lead.ts';
+import { readPhone } from '#domain/leads/read-phone.ts';
 import type { SentLead } from '#domain/leads/sent-fields.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
@@ -36,6 +37,7 @@ export async function takeLead(
     campaign_id,
     name: cutText(sent.name, MAX_SHOWN),
     phone: cutText(sent.phone, MAX_SHOWN),
+    digits: readPhone(sent.phone, default_country ?? undefined, parsePhone).digits ?? null,
     email: cutText(sent.email, MAX_SHOWN),
     source,
     consent: consents === true,

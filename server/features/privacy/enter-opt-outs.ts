@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
-import { readPhone } from '#domain/leads/read-phone.ts';
+import { PHONE_PROBLEMS, readPhone } from '#domain/leads/read-phone.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
@@ -9,13 +9,14 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
-/** Rows of one transaction: each may lock the conversations of one person in every campaign. */
 const ROWS_A_STEP = 100;
+/** Numbers of one transaction: each may lock the conversations of one person in every campaign. */
+const NUMBERS_A_STEP = 200;
 /** Cells of a row in which a number is looked for: each one takes a moment of this process. */
 const MAX_CELLS = 100;
 
 export interface OptOutList {
-  /** the cells of each row; the number may stand in any of the first hundred */
+  /** the cells of each row; every number in its first hundred is the person's */
   rows: string[][];
   country: string | undefined;
   user_id: string;
@@ -45,20 +46,23 @@ export async function* enterOptOuts(
     const step = rows.slice(at, at + ROWS_A_STEP);
     const addresses = new Set<string>();
     for (const [index, cells] of step.entries()) {
-      const digits = numberIn(cells, country);
-      if (digits) addresses.add(`${digits}@c.us`);
-      else if (at + index > 0 || !isHeading(rows)) {
+      const numbers = numbersIn(cells, country);
+      for (const digits of numbers) addresses.add(`${digits}@c.us`);
+      if (numbers.length > 0) continue;
+      if (at + index > 0 || !isHeading(rows)) {
         progress.unreadable += 1;
         if (progress.unreadable_rows.length < LISTED_ROWS) {
           progress.unreadable_rows.push(at + index + 1);
         }
       }
     }
-    const added = await services.db.inTeam(scope, (tx) =>
-      optOut(services, tx, { addresses: [...addresses], user_id, file_name }),
-    );
-    progress.added += added;
-    progress.known += addresses.size - added;
+    for (const part of chunked([...addresses], NUMBERS_A_STEP)) {
+      const added = await services.db.inTeam(scope, (tx) =>
+        optOut(services, tx, { addresses: part, user_id, file_name }),
+      );
+      progress.added += added;
+      progress.known += part.length - added;
+    }
     progress.rows = Math.min(rows.length, at + ROWS_A_STEP);
     yield { ...progress };
   }
@@ -69,19 +73,27 @@ export async function* enterOptOuts(
 const MEANT_DIGITS = 5;
 
 /**
- * The first of several rows may be a heading. One with digits is a person whose number cannot be read,
+ * The first of several rows may be a heading. One with digits, or a number that a spreadsheet rounded, is a person whose number cannot be read,
  * and who would otherwise be written to without anybody having been told.
  */
 const isHeading = ([first = [], ...others]: string[][]): boolean =>
-  others.length > 0 && first.every((cell) => (cell.match(/\p{Nd}/gu) ?? []).length < MEANT_DIGITS);
+  others.length > 0 && !first.slice(0, MAX_CELLS).some(isMeantAsNumber);
 
-function numberIn(cells: string[], country: string | undefined): string | undefined {
-  for (const cell of cells.slice(0, MAX_CELLS)) {
-    const read = readPhone(cell, country, parsePhone);
-    if ('digits' in read) return read.digits;
-  }
-  return undefined;
-}
+const isMeantAsNumber = (cell: string): boolean =>
+  (cell.match(/\p{Nd}/gu) ?? []).length >= MEANT_DIGITS ||
+  readPhone(cell, undefined, parsePhone).problem === PHONE_PROBLEMS.rounded;
+
+/**
+ * All of them: a person may have several, and a customer's number may read like one. Whoever is on the
+ * list must not be written to because another cell stands before theirs.
+ */
+const numbersIn = (cells: string[], country: string | undefined): string[] =>
+  cells.slice(0, MAX_CELLS).flatMap((cell) => readPhone(cell, country, parsePhone).digits ?? []);
+
+const chunked = <Item>(all: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>
+    all.slice(at * size, (at + 1) * size),
+  );
 
 /** Answers how many of the addresses were not opted out before. */
 async function optOut(

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
 import { Refusal } from '#domain/errors.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
+import { knownAs } from '#server/features/conversations/lead/forget-captured.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -27,7 +28,7 @@ export async function exportLead(
   if (!conversation_id) throw new Refusal('NOT_FOUND');
   const { scope } = access;
   const { user_id, impersonation } = access.person;
-  const { ids, tables } = await services.db.inTeam(scope, async (tx) => {
+  const { ids, known, tables } = await services.db.inTeam(scope, async (tx) => {
     await requireConversation(tx, conversation_id);
     const same = await conversationsOfPerson(tx, conversation_id);
     await recordTeamAction(tx, {
@@ -36,12 +37,14 @@ export async function exportLead(
       by_staff: impersonation !== null,
       about: { conversation_id },
     });
-    return { ids: same.map((one) => one.conversation_id), tables: await tablesOfLeads(tx) };
+    const ids = same.map((one) => one.conversation_id);
+    return { ids, known: await knownAs(tx, ids), tables: await tablesOfLeads(tx) };
   });
   services.log.info({ conversation_id, user_id }, 'a lead was exported');
   const archive = writeArchive(services, scope, {
     tables: ARCHIVED_TABLES.filter(({ table }) => tables.has(table)),
     conversation_ids: ids,
+    known,
     about: {
       what: 'Everything that the team has stored of one person, one JSON object a line and table.',
       conversations: ids,

@@ -100,11 +100,27 @@ it.each([
   ['a first row with a short number', 'Ada,+33612\nBob,+33612345678\n', [1]],
   ['one row without a number', 'hello', [1]],
   ['no text at all', '\0\0', [1]],
+  ['a first row with a rounded number', 'Ada,1.2E+11\nBob,+33612345678\n', [1]],
   ['a heading', 'Phone 2\n+33612345678\n', []],
 ])('tells of everybody whom it cannot opt out: %s', async (_, file, unreadable_rows) => {
   const { team } = (await scene.lead()).campaign;
   const { last } = await upload(team.team_slug, team.owner.cookie, file);
   expect(last).toMatchObject({ unreadable: unreadable_rows.length, unreadable_rows, done: true });
+});
+
+it.each([
+  ['a mobile and a landline', '+33612340001;+33145670001'],
+  ['a number of a customer that reads like a telephone number', '447911123456,,+33612340001'],
+])('opts out every number of a row, and writes to none of them: %s', async (_, row) => {
+  const { team } = (await scene.lead()).campaign;
+  const { last } = await upload(team.team_slug, team.owner.cookie, `a person\n${row}\n`);
+  const listed = (row.match(/\d{11,}/g) ?? []).map((digits) => `${digits}@c.us`);
+  expect(listed).toHaveLength(2);
+  expect(last).toMatchObject({ added: 2, unreadable: 0, total: 2 });
+  const stopped = await scene.services.db.inTeam(team.scope, (tx) =>
+    optedOutAddresses(scene.services, tx, listed),
+  );
+  expect([...stopped].toSorted()).toEqual(listed.toSorted());
 });
 
 it('is for editors, and a file without rows changes nothing', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CAPTURED, isOf, type Known } from '#server/features/conversations/lead/forget-captured.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -18,6 +19,8 @@ export interface ReadTable {
   without?: readonly string[] | undefined;
   /** only the rows of these conversations and their messages */
   conversation_ids?: string[] | undefined;
+  /** and what forms and files say of the same person */
+  known?: Known | undefined;
 }
 
 interface Page {
@@ -58,7 +61,7 @@ async function columnsOf({ db }: TeamTx, table: string): Promise<Column[]> {
 
 async function readPage(
   { db, team_id }: TeamTx,
-  { table, without = [], conversation_ids }: ReadTable,
+  { table, without = [], conversation_ids, known }: ReadTable,
   columns: Column[],
   after: (string | null)[] | null,
 ): Promise<Page> {
@@ -76,7 +79,7 @@ async function readPage(
       SELECT ARRAY[${sql.join(key.map(({ name }) => sql`t.${sql.ref(name)}::text`))}]::text[] AS r_key,
         (SELECT s FROM (SELECT ${sql.join(shown.map(({ name }) => sql`t.${sql.ref(name)}`))}) s) AS r
       FROM ${sql.table(table)} t
-      WHERE t.team_id = ${team_id} ${ofConversations(columns, conversation_ids)} ${goesOn}
+      WHERE t.team_id = ${team_id} ${ofConversations(columns, conversation_ids, CAPTURED.includes(table) ? known : undefined)} ${goesOn}
       ${key.length > 0 ? sql`ORDER BY ${keys}` : sql``} LIMIT ${ROWS_A_STEP}
     ) page`.execute(db);
   const last = rows.at(-1);
@@ -86,8 +89,9 @@ async function readPage(
   };
 }
 
-function ofConversations(columns: Column[], ids: string[] | undefined) {
+function ofConversations(columns: Column[], ids: string[] | undefined, known: Known | undefined) {
   if (!ids) return sql``;
+  if (known) return sql`AND (t.conversation_id = ANY (${ids}::uuid[]) OR (${isOf(known)}))`;
   if (columns.some(({ name }) => name === 'conversation_id')) {
     return sql`AND t.conversation_id = ANY (${ids}::uuid[])`;
   }

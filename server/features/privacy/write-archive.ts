@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { TableRule } from '#domain/privacy/team-data.ts';
+import type { Known } from '#server/features/conversations/lead/forget-captured.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { readBytes, readRows } from './read-rows.ts';
@@ -13,6 +14,8 @@ export interface ArchiveOptions {
   tables: readonly ArchiveTable[];
   /** only what belongs to these conversations */
   conversation_ids?: string[];
+  /** and what forms and files say of the same person */
+  known?: Known;
   /** further files, each as its text in pieces */
   sheets?: Record<string, () => AsyncIterable<string>>;
   /** what stands in the file about.json, beside the counts */
@@ -44,14 +47,14 @@ export function writeArchive(
 async function fill(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
-  { tables, conversation_ids, sheets = {}, about, onTable }: ArchiveOptions,
+  { tables, conversation_ids, known, sheets = {}, about, onTable }: ArchiveOptions,
   zip: ZipFile,
 ): Promise<void> {
   const add = adderOf(zip);
   const counts: Record<string, number> = {};
   for (const { table, without, file } of tables) {
     const ids: string[] = [];
-    const pages = readRows({ db }, scope, { table, without, conversation_ids });
+    const pages = readRows({ db }, scope, { table, without, conversation_ids, known });
     const lines = linesOf(pages, (page) => {
       counts[table] = (counts[table] ?? 0) + page.length;
       onTable?.(table, page.length);

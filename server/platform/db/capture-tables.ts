@@ -14,6 +14,7 @@ export interface CaptureTables {
     outcome: DeliveryOutcome;
     name: Generated<string>;
     phone: Generated<string>;
+    digits: string | null;
     email: Generated<string>;
     problems: DefaultJson<Record<string, string>>;
     source: string | null;

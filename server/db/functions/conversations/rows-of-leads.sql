@@ -1,4 +1,5 @@
--- Goes by the foreign keys, so that a table that is added later is counted too.
+-- Goes by the foreign keys, so that a table that is added later is counted too: tables that name a
+-- conversation, and tables that name a row of those.
 CREATE OR REPLACE FUNCTION rows_of_leads(ids uuid[]) RETURNS jsonb
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp AS $$
 DECLARE
@@ -7,24 +8,32 @@ DECLARE
   counts jsonb := '{}';
 BEGIN
   FOR reference IN
-    SELECT DISTINCT k.conrelid::regclass::text AS name,
-      k.confrelid = 'messages'::regclass AS of_messages
-    FROM pg_constraint k
-    WHERE k.contype = 'f' AND k.confdeltype = 'c'
-      AND k.confrelid IN ('conversations'::regclass, 'messages'::regclass)
+    WITH cascades AS (
+      SELECT conrelid, confrelid, conkey, confkey FROM pg_constraint
+      WHERE contype = 'f' AND confdeltype = 'c'
+    ), direct AS (
+      SELECT DISTINCT conrelid FROM cascades WHERE confrelid = 'conversations'::regclass
+    )
+    SELECT d.conrelid::regclass::text AS name,
+      format('SELECT count(*) FROM %s r WHERE r.team_id = current_team()
+        AND r.conversation_id = ANY ($1)', d.conrelid::regclass) AS query
+    FROM direct d
+    UNION ALL
+    SELECT c.conrelid::regclass::text, format('SELECT count(*) FROM %s p JOIN %s r ON %s
+        WHERE p.team_id = current_team() AND p.conversation_id = ANY ($1)',
+      c.confrelid::regclass, c.conrelid::regclass, (
+        SELECT string_agg(format('r.%I = p.%I', own.attname, their.attname), ' AND ')
+        FROM unnest(c.conkey, c.confkey) AS k (own, their)
+        JOIN pg_attribute own ON own.attrelid = c.conrelid AND own.attnum = k.own
+        JOIN pg_attribute their ON their.attrelid = c.confrelid AND their.attnum = k.their))
+    FROM cascades c
+    WHERE c.confrelid IN (SELECT conrelid FROM direct)
+      AND c.conrelid NOT IN (SELECT conrelid FROM direct)
     ORDER BY 1
   LOOP
-    IF reference.of_messages THEN
-      EXECUTE format('SELECT count(*) FROM messages m JOIN %s r
-          ON r.team_id = m.team_id AND r.message_id = m.message_id
-        WHERE m.team_id = current_team() AND m.conversation_id = ANY ($1)', reference.name)
-        INTO rows USING ids;
-    ELSE
-      EXECUTE format('SELECT count(*) FROM %s r
-        WHERE r.team_id = current_team() AND r.conversation_id = ANY ($1)', reference.name)
-        INTO rows USING ids;
-    END IF;
-    counts := counts || jsonb_build_object(reference.name, rows);
+    EXECUTE reference.query INTO rows USING ids;
+    counts := counts || jsonb_build_object(reference.name,
+      rows + coalesce((counts ->> reference.name)::bigint, 0));
   END LOOP;
   RETURN counts;
 END $$;

@@ -92,11 +92,12 @@ export function startFollowingTexts({ db, log }: { db: Database; log: Logger }):
 
 const TERMS = 1_000;
 const UNREAD = 1_000;
+const EARLY = 1_000;
 /** What nobody has read for so long counts as read. */
 const UNREAD_DAYS = 60;
 const FIRST = { last_team: '00000000-0000-0000-0000-000000000000', last_term: '' };
 
-/** Once a day: words that no message has any more, and what nobody will read. A repeat does no harm. */
+/** Once a day: words that no message has any more, and what nobody will read or find a message of. A repeat does no harm. */
 export const trimInbox = defineSystemJob({
   name: 'conversations:trim-inbox',
   payload: z.object({}),
@@ -119,5 +120,10 @@ export const trimInbox = defineSystemJob({
         ),
       );
     while (((await forget()).rows[0]?.n ?? 0) > 0);
+    const trim = () =>
+      db.outsideTeams((tx) =>
+        sql<{ n: number }>`SELECT gate_trim_early_changes(${EARLY}) AS n`.execute(tx.db),
+      );
+    while (((await trim()).rows[0]?.n ?? 0) > 0);
   },
 });

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
+import { tracesOf } from '#server/test/traces.ts';
 import { findDeletedLeads } from './deleted-leads.ts';
 
 let scene: Scene;
@@ -22,25 +23,6 @@ async function deskOf(lead: SceneLead) {
   const { conversation_id } = await lead.conversation();
   const ref = { team_slug: team.team_slug, conversation_id };
   return { rpc, ref, remove: () => rpc.deleteLead(ref) };
-}
-
-/** What is left of some words or an address anywhere in the database. */
-async function tracesOf(...words: string[]): Promise<string[]> {
-  const tables = await scene.queue.query<{ name: string }>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
-     WHERE schemaname IN ('public', 'graphile_worker')`,
-  );
-  const found = [];
-  for (const { name } of tables) {
-    for (const word of words) {
-      const rows = await scene.queue.query(
-        `SELECT 1 FROM ${name} t WHERE strpos(to_jsonb(t)::text, $1) > 0 LIMIT 1`,
-        [word],
-      );
-      if (rows.length > 0) found.push(`${word} in ${name}`);
-    }
-  }
-  return found;
 }
 
 /** Every counter of a team, over all slots and days. */
@@ -82,7 +64,13 @@ describe('a deleted lead', () => {
       opt_out_kept: false,
       rows: { messages: 3, lead_notes: 1, lead_addresses: 1 },
     });
-    const traces = await tracesOf('xylophone', 'Zanzibar', 'zanzibar.example', lead.phone);
+    const traces = await tracesOf(
+      scene.queue,
+      'xylophone',
+      'Zanzibar',
+      'zanzibar.example',
+      lead.phone,
+    );
     // jobs that wait name the conversation alone
     expect(traces).toEqual([]);
     expect(await countersOf(lead)).toMatchObject({

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
+  BY_TERMS,
   type DeletionPreview,
   type DeletionProof,
   type DeletionRecord,
   hashedText,
+  type LeadRemains,
+  WORK_HOURS,
 } from '#domain/conversations/lead-deletion.ts';
+import { EXPORT_KEPT_DAYS } from '#domain/privacy/team-export.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
@@ -16,6 +20,7 @@ import { requireConversation } from '../conversation-queries.ts';
 import { deleteConversations, lockConversations, storeChanges } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
 import { addressHash, plainAddressHash } from '../address-hash.ts';
+import { forgetCaptured, knownAs, lockImportsOf } from './forget-captured.ts';
 import { lockLeadSettings } from './lead-settings.ts';
 import { conversationsOfPerson } from './same-person.ts';
 
@@ -72,13 +77,14 @@ export async function deleteLeadIn(
   // Deletions come one after the other: each proof names the one before.
   await lockLeadSettings(tx);
   await requireConversation(tx, conversation_id);
-  const same = await conversationsOfPerson(tx, conversation_id);
-  const stored = await lockConversations(
-    tx,
-    same.map((one) => one.conversation_id),
-  );
+  const keepWaiting = by_user_id === BY_TERMS;
+  if (!keepWaiting)
+    await lockImportsOf(tx, await knownAs(tx, await idsOfPerson(tx, conversation_id)));
+  const stored = await lockConversations(tx, await idsOfPerson(tx, conversation_id));
   const ids = stored.map((one) => one.conversation_id);
-  const [rows, days] = [await countRows(tx, ids), await countDays(tx, ids)];
+  const [counted, days] = [await countRows(tx, ids), await countDays(tx, ids)];
+  const captured = await forgetCaptured(tx, { ...(await knownAs(tx, ids)), keepWaiting });
+  const rows = addUp(counted, captured);
   const opt_out_kept = await keepAddresses(services, tx, stored);
   await sql`SELECT gate_forget_evidence(${ids}::uuid[])`.execute(tx.db);
   await deleteConversations(tx, ids);
@@ -90,8 +96,19 @@ export async function deleteLeadIn(
     alsoChanged: ids,
     also: takeFromDays(days),
   });
-  return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows });
+  const stays = await remainsOf(services, tx);
+  return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows, stays });
 }
+
+const idsOfPerson = async (tx: TeamTx, conversation_id: string): Promise<string[]> =>
+  (await conversationsOfPerson(tx, conversation_id)).map((one) => one.conversation_id);
+
+const addUp = (counts: Record<string, number>, more: Record<string, number>) => ({
+  ...counts,
+  ...Object.fromEntries(
+    Object.entries(more).map(([table, rows]) => [table, (counts[table] ?? 0) + rows]),
+  ),
+});
 
 async function countRows({ db }: TeamTx, ids: string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ counts: Record<string, number> }>`
@@ -164,9 +181,25 @@ function takeFromDays(days: Day[]): RawBuilder<unknown> {
       sent_count = d.sent_count + excluded.sent_count`;
 }
 
+async function remainsOf(
+  { env }: Pick<Services, 'env'>,
+  { db, team_id }: TeamTx,
+): Promise<LeadRemains> {
+  // One that is being made may have read the lead already.
+  const made = sql`make_interval(days => ${EXPORT_KEPT_DAYS})`;
+  const { rows } = await sql<{ until: Date | null }>`
+    SELECT max(CASE state WHEN 'done' THEN expires_at ELSE now() + ${made} END) AS until
+    FROM team_exports WHERE team_id = ${team_id} AND state IN ('running', 'done')`.execute(db);
+  return {
+    archives_until: rows[0]?.until?.toISOString() ?? null,
+    backup_days: env.BACKUP_DAYS ?? null,
+    work_hours: WORK_HOURS,
+  };
+}
+
 async function addProof(
   { db, team_id }: TeamTx,
-  about: Pick<DeletionRecord, 'by_user_id' | 'conversations' | 'opt_out_kept' | 'rows'>,
+  about: Pick<DeletionRecord, 'by_user_id' | 'conversations' | 'opt_out_kept' | 'rows' | 'stays'>,
 ): Promise<DeletionProof> {
   const before = await db
     .selectFrom('lead_deletions')

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** Under what a person is known outside of its conversations. */
+export interface Known {
+  /** digits@c.us or …@lid */
+  addresses: string[];
+  /** in small letters */
+  emails: string[];
+}
+
+interface Asked extends Known {
+  /** leave rows that wait to be entered: they were uploaded to write to the person anew */
+  keepWaiting: boolean;
+}
+
+/** Everything that the conversations of a person are known under. */
+export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<Known> {
+  const { rows } = await sql<Known>`
+    SELECT coalesce((SELECT array_agg(DISTINCT a.address) FROM lead_addresses a
+        WHERE a.team_id = ${team_id} AND a.conversation_id = ANY(${ids}::uuid[])), '{}') AS addresses,
+      coalesce((SELECT array_agg(DISTINCT lower(c.email)) FROM conversations c
+        WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${ids}::uuid[])
+          AND c.email <> ''), '{}') AS emails`.execute(db);
+  return rows[0] ?? { addresses: [], emails: [] };
+}
+
+/** The tables that have such rows beside those of its conversations. */
+export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries'];
+
+const digitsOf = ({ addresses }: Known) =>
+  addresses.filter((one) => one.endsWith('@c.us')).map((one) => one.slice(0, -'@c.us'.length));
+
+/** Rows of forms and files that are the person's: by number, and by email where no number is readable. */
+export const isOf = (known: Known) => sql`conversation_id IS NULL
+  AND (digits = ANY(${digitsOf(known)}::text[])
+    OR (digits IS NULL AND email <> '' AND lower(email) = ANY(${known.emails}::text[])))`;
+
+/**
+ * Keeps files from being entered meanwhile in which the person stands: before its conversations are
+ * locked, because whoever enters a file locks in this order, too.
+ */
+export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Promise<void> {
+  await sql`SELECT FROM lead_imports i WHERE i.team_id = ${team_id} AND i.import_id IN (
+      SELECT r.import_id FROM lead_import_rows r WHERE r.team_id = ${team_id} AND ${isOf(known)})
+    ORDER BY i.import_id FOR NO KEY UPDATE`.execute(db);
+}
+
+/**
+ * Deletes what no conversation has of a person: rows of files and forms that became no lead by it,
+ * also those that wait to be entered, and what was said of messages that are not stored. Answers how
+ * many rows of each table.
+ */
+export async function forgetCaptured(
+  { db, team_id }: TeamTx,
+  known: Asked,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<Record<string, number>>`
+    WITH of_files AS (
+      DELETE FROM lead_import_rows WHERE team_id = ${team_id} AND ${isOf(known)}
+        AND NOT (${known.keepWaiting} AND state = 'good')
+      RETURNING import_id, state
+    ), waited AS (
+      UPDATE lead_imports i SET good_count = i.good_count - w.n
+      FROM (SELECT import_id, count(*)::int AS n FROM of_files WHERE state = 'good' GROUP BY 1) w
+      WHERE i.team_id = ${team_id} AND i.import_id = w.import_id
+    ), of_forms AS (
+      DELETE FROM lead_deliveries WHERE team_id = ${team_id} AND ${isOf(known)} RETURNING 1
+    ), early AS (
+      DELETE FROM early_message_changes WHERE team_id = ${team_id}
+        AND chat = ANY(${known.addresses}::text[]) RETURNING 1
+    )
+    SELECT (SELECT count(*)::int FROM of_files) AS lead_import_rows,
+      (SELECT count(*)::int FROM of_forms) AS lead_deliveries,
+      (SELECT count(*)::int FROM early) AS early_message_changes`.execute(db);
+  return rows[0] ?? {};
+}
