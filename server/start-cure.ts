@@ -55,7 +55,7 @@ export function startCure(error: unknown, { setting, url }: Reached, port: numbe
     return `PostgreSQL at ${server} has no connection left. Raise its max_connections, or run fewer processes.`;
   }
   if (code === NO_PRIVILEGE) {
-    return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
+    return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
   }
   return linkCure(code, message, server, setting);
 }
