@@ -58,6 +58,8 @@ describe('a web process is ready', () => {
       model: { ok: false, state: expect.stringContaining('check OPENAI_BASE_URL') as string },
     });
     expect(await measured('opensetter_workers')).toBe(1);
+    expect(await measured('opensetter_part_ok\\{part="database"\\}')).toBe(1);
+    expect(await measured('opensetter_part_ok\\{part="model"\\}')).toBe(0);
   });
 
   it('while the gateway takes calls and answers none: a proxy does not wait for it', async () => {
@@ -193,4 +195,20 @@ describe('a web process is not ready', () => {
     });
     await away.close();
   });
+});
+
+it('says in its measures that the database is away, and counts failures from zero', async () => {
+  const url = new URL(database.url);
+  url.port = '9';
+  const METRICS_TOKEN = 'a token for tests';
+  const own = createTestServices(url.href, { METRICS_TOKEN });
+  const app = createApp(own, { stopping: new AbortController().signal });
+  const response = await app.request('/metrics', { headers: TOKEN });
+  const text = await response.text();
+  expect(response.status).toBe(200);
+  expect(text).toMatch(/^opensetter_part_ok\{part="database"\} 0$/m);
+  expect(text).toMatch(/^opensetter_request_seconds_count\{route="webhook",status="503"\} \d+$/m);
+  expect(text).toMatch(/^opensetter_gateway_seconds_count\{method="POST",outcome="none"\} \d+$/m);
+  expect(text).toMatch(/^opensetter_model_calls_total\{outcome="unavailable"\} \d+$/m);
+  await own.close();
 });

@@ -40,16 +40,20 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   const database = databaseHealth(services);
   const jobs = cached(500, () => jobsState(services));
 
+  const parts = async () => {
+    const [first, second, third, fourth] = await Promise.all([
+      database(),
+      jobs(),
+      gateway(),
+      model(),
+    ]);
+    return { database: first, jobs: second, gateway: third, model: fourth };
+  };
+
   app.get('/healthz', (c) => c.json({ ok: true, version: VERSION }));
 
   app.get('/readyz', async (c) => {
-    const results = await Promise.all([database(), jobs(), gateway(), model()]);
-    const components = {
-      database: results[0],
-      jobs: results[1],
-      gateway: results[2],
-      model: results[3],
-    };
+    const components = await parts();
     const ready = [components.database, components.jobs].every(
       ({ state }) => state !== UNREACHABLE && state !== CANNOT_WRITE,
     );
@@ -62,7 +66,10 @@ export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
     if (!mayReadDetails(c)) {
       return c.text('Set METRICS_TOKEN and send it as a bearer token.\n', 401);
     }
-    await measure(services);
+    const [components] = await Promise.all([parts(), measure(services)]);
+    for (const [part, { ok }] of Object.entries(components)) {
+      metrics.partOk.set({ part }, ok ? 1 : 0);
+    }
     return c.body(await metrics.registry.metrics(), 200, {
       'content-type': metrics.registry.contentType,
     });

@@ -35,7 +35,7 @@ it('says what to do about a database that cannot be used, and about a port', asy
     change(url);
     return { DATABASE_URL: url.href };
   };
-  const taken = createServer().listen(0, '127.0.0.1');
+  const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const away = String(await freePort());
@@ -50,6 +50,9 @@ it('says what to do about a database that cannot be used, and about a port', asy
     ],
     [changed((url) => (url.hostname = 'nowhere.invalid')), /name nowhere\.invalid.*DATABASE_URL/],
     [changed((url) => (url.password = 'wrong')), /refuses the login.*DATABASE_URL/],
+    [{ ...changed(() => {}), HOST: 'nowhere.invalid' }, /nowhere\.invalid.*HOST/],
+    [changed((url) => (url.search = '?sslmode=require')), /no TLS.*DATABASE_URL/],
+    [changed((url) => (url.port = String(port))), /no PostgreSQL.*DATABASE_URL/],
     [changed((url) => (url.pathname = '/nothing here')), /createdb nothing here/],
     [{ DATABASE_URL: database.url, PORT: String(port) }, new RegExp(`port ${port}`)],
   ];

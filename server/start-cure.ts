@@ -1,6 +1,8 @@
 interface Failure {
   code?: string;
   syscall?: string;
+  hostname?: string;
+  message?: string;
 }
 
 /** The database that the start was about to use, and the setting that names it. */
@@ -22,9 +24,14 @@ const REFUSED_LOGIN = new Set(['28P01', '28000']);
 const NO_DATABASE = '3D000';
 const TOO_MANY_CONNECTIONS = '53300';
 
+/** A login that may not make the application's role. */
+const NO_PRIVILEGE = '42501';
+/** Of Node's TLS: a certificate that nobody known vouches for, of another name, or past its time. */
+const CERTIFICATE = /CERT|UNABLE_TO|SELF_SIGNED/;
+
 /** What to do about a start that failed; undefined where only the error itself can say. */
 export function startCure(error: unknown, { setting, url }: Reached, port: number) {
-  const { code = '', syscall } = (error ?? {}) as Failure;
+  const { code = '', syscall, hostname: asked, message = '' } = (error ?? {}) as Failure;
   if (syscall === 'listen') return portCure(code, port);
   const { host, hostname, pathname } = URL.parse(url) ?? { host: '', hostname: '', pathname: '' };
   const server = host || 'its address';
@@ -32,6 +39,9 @@ export function startCure(error: unknown, { setting, url }: Reached, port: numbe
     return `No PostgreSQL answers at ${server}. Start it, or correct ${setting}.`;
   }
   if (UNKNOWN_NAME.has(code)) {
+    if (asked !== undefined && asked !== hostname) {
+      return `This machine has no address of the name ${asked}. Correct HOST.`;
+    }
     return `No server has the name ${hostname}. Correct it in ${setting}.`;
   }
   if (REFUSED_LOGIN.has(code)) {
@@ -44,8 +54,27 @@ export function startCure(error: unknown, { setting, url }: Reached, port: numbe
   if (code === TOO_MANY_CONNECTIONS) {
     return `PostgreSQL at ${server} has no connection left. Raise its max_connections, or run fewer processes.`;
   }
+  if (code === NO_PRIVILEGE) {
+    return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
+  }
+  return linkCure(code, message, server, setting);
+}
+
+/** A connection that stands, between two that do not understand each other. */
+function linkCure(code: string, message: string, server: string, setting: string) {
+  if (message === 'The server does not support SSL connections') {
+    return `PostgreSQL at ${server} speaks no TLS. Set ssl = on there, or take sslmode out of ${setting}.`;
+  }
+  if (CERTIFICATE.test(code)) {
+    return `The certificate of PostgreSQL at ${server} is not trusted here. Name its authority with sslrootcert=FILE in ${setting}, under the name in the certificate.`;
+  }
+  if (message === 'Connection terminated unexpectedly') {
+    return `What answers at ${server} is no PostgreSQL, or closed the connection. Correct ${setting}, or see that server's log.`;
+  }
   return undefined;
 }
+
+const nameIn = (url: string) => decodeURIComponent(URL.parse(url)?.username || 'NAME');
 
 function portCure(code: string, port: number): string | undefined {
   if (code === 'EADDRINUSE') return `Another program uses port ${port}. End it, or set PORT.`;

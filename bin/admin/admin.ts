@@ -17,6 +17,7 @@ import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
+import { startCure } from '#server/start-cure.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
 import { backUp, checkFile, restore } from './backup.ts';
 import { type AdminCommand, readCommand, USAGE } from './command.ts';
@@ -57,7 +58,8 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
     });
     return 0;
   } catch (error) {
-    console.error(isForPeople(error) ? `\n${error.message}\n` : error);
+    const cure = isForPeople(error) ? error.message : databaseCure(error, source);
+    console.error(cure === undefined ? error : `\n${cure}\n`);
     return 1;
   }
 }
@@ -124,6 +126,13 @@ async function list(db: Database) {
       `  ${email.padEnd(width)}  ${admin_level.padEnd(10)}  ${name}`,
   );
   console.log(`\n${lines.join('\n')}\n`);
+}
+
+/** A database that cannot be used, in the words of the start. */
+function databaseCure(error: unknown, { DATABASE_URL: url }: AdminOptions['source']) {
+  if (!url) return undefined;
+  const cure = startCure(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);
+  return cure && `${(error as Error).message}. ${cure}`;
 }
 
 function isForPeople(error: unknown): error is Error {

@@ -7,6 +7,7 @@ const WELL: InstallationFacts = {
   MAIL_FROM: 'Acme <hello@example.com>',
   SANDBOX_PLAYS: [],
   misspelled: [],
+  written: [],
   mayBeOwner: false,
   withoutEmbeddings: null,
   seen: { untrustedProxy: null, https: true },
@@ -35,6 +36,8 @@ it('names the setting that does not fit', () => {
   expect(named({ PUBLIC_URL: 'http://app.example.com', seen: quiet })).toEqual(['PUBLIC_URL']);
   expect(named({ seen: { untrustedProxy: '10.0.0.7', https: true } })).toEqual(['TRUSTED_PROXIES']);
   expect(named({ MAIL_FROM: 'OpenSetter <hello@opensetter.local>' })).toEqual(['MAIL_FROM']);
+  expect(named({ MAIL_FROM: 'Acme' })).toEqual(['MAIL_FROM']);
+  expect(named({ MAIL_FROM: 'hello@example.com' })).toEqual([]);
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
   const misspelled = [{ name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' }];
   expect(named({ misspelled })).toEqual(['TRUSTED_PROXYS']);

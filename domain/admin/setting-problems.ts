@@ -7,6 +7,8 @@ export interface InstallationFacts {
   SANDBOX_PLAYS: readonly string[];
   /** names that are no setting, each with the one that it resembles */
   misspelled: readonly { name: string; meant: string }[];
+  /** settings that are taken as they stand, and were hardly meant so */
+  written: readonly SettingProblem[];
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
   /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
@@ -32,6 +34,10 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** The domain of the default sender, which nobody owns. */
 const NO_DOMAIN = /@opensetter\.local>?$/;
 
+const HAS_ADDRESS = /[^\s<>@]+@[^\s<>@]+/;
+const MAIL_CURE =
+  'Set MAIL_FROM to an address that SMTP_URL may send from, such as Acme <hello@example.com>.';
+
 /** Every setting that works against the rest, for the start log and the page of staff alike. */
 export function settingProblems(facts: InstallationFacts): SettingProblem[] {
   return [
@@ -40,6 +46,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     mailProblem(facts),
     ownerProblem(facts),
     embeddingsProblem(facts),
+    ...facts.written,
     ...facts.misspelled.map(misspelledProblem),
   ].filter((problem) => problem !== null);
 }
@@ -71,11 +78,18 @@ function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
 }
 
 function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingProblem | null {
+  if (!HAS_ADDRESS.test(MAIL_FROM)) {
+    return {
+      setting: 'MAIL_FROM',
+      problem: `MAIL_FROM is "${MAIL_FROM}", in which there is no address: mail servers refuse such emails.`,
+      cure: MAIL_CURE,
+    };
+  }
   if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
   return {
     setting: 'MAIL_FROM',
     problem: `Emails say that they come from ${MAIL_FROM}, a domain that does not exist: mail servers refuse them.`,
-    cure: 'Set MAIL_FROM to an address that SMTP_URL may send from, such as Acme <hello@example.com>.',
+    cure: MAIL_CURE,
   };
 }
 

@@ -47,6 +47,49 @@ describe('the settings', () => {
     expect(() => readStartEnv({ DATABASE_URL: 'mysql://localhost' })).toThrow(/DATABASE_URL/);
   });
 
+  it('are read without the spaces and line ends around them, but for what seals data', () => {
+    const secret = `${'y'.repeat(40)} `;
+    const given = {
+      PUBLIC_URL: 'https://a.example \r\n',
+      WAHA_API_KEY: ' k\r',
+      APP_SECRET: secret,
+    };
+    const read = readEnv({ ...complete, ...given });
+    expect(read).toMatchObject({ PUBLIC_URL: 'https://a.example', WAHA_API_KEY: 'k' });
+    expect(read.APP_SECRET).toBe(secret);
+    expect(read.written.map(({ setting }) => setting)).toEqual(['APP_SECRET']);
+  });
+
+  it.each([
+    ['PORT', 'abc', 'must be a number'],
+    ['REPLY_QUIET_MS', '1.5', 'must be a whole number'],
+    ['PORT', '80000', 'must be at most 65533'],
+    ['STOP_DELAY_MS', '-1', 'must be at least 0'],
+    ['TEAM_SPENDING_PER_DAY', '0', 'must be more than 0'],
+    ['LOG_LEVEL', 'loud', 'must be one of trace, debug'],
+    ['PUBLIC_URL', 'https://a.example/app', 'without a path'],
+    ['PUBLIC_URL', '"https://a.example"', 'stands in quotes'],
+    ['DATABASE_URL', 'postgres://u:p/w@host/db', 'in a password'],
+    ['OPENAI_API_KEY', 'sk-“1”', 'plain letters'],
+  ])('say in plain words what is wrong with %s=%s', (name, value, words) => {
+    expect(() => readEnv({ ...complete, [name]: value })).toThrow(words);
+  });
+
+  it('name what is taken and was hardly meant: quotes, and what nothing reads', () => {
+    const given = { WAHA_API_KEY: '"k"', INTERCOM_SECRET: 's', GOOGLE_CLIENT_ID: 'id' };
+    const problems = readEnv({ ...complete, ...given }).written;
+    expect(problems.map(({ setting }) => setting).sort()).toEqual(Object.keys(given).sort());
+    const both = { INTERCOM_SECRET: 's', INTERCOM_APP_ID: 'a', OPENAI_MODEL: "it's" };
+    expect(readEnv({ ...complete, ...both }).written).toEqual([]);
+  });
+
+  it('want no key of the model where its address is given', () => {
+    const { OPENAI_API_KEY: _, ...keyless } = complete;
+    expect(() => readEnv(keyless)).toThrow(/OPENAI_API_KEY: is missing/);
+    const own = { ...keyless, OPENAI_BASE_URL: 'http://localhost:8000/v1' };
+    expect(readEnv(own).OPENAI_API_KEY).toBe('none');
+  });
+
   it('do not repeat a secret in a complaint', () => {
     expect(() => readStartEnv({ APP_SECRET: 'hunter2' })).not.toThrow(/hunter2/);
   });

@@ -49,6 +49,12 @@ export const metrics = {
     labelNames: ['outcome'],
     registers,
   }),
+  partOk: new Gauge({
+    name: 'opensetter_part_ok',
+    help: 'Whether a part is well, as /readyz says: 1 or 0 for database, jobs, gateway and model',
+    labelNames: ['part'],
+    registers,
+  }),
   connections: new Gauge({
     name: 'opensetter_database_connections',
     help: "Connections of this process's pool: open, idle, and work that waits for one",
@@ -146,3 +152,12 @@ export const metrics = {
     registers,
   }),
 };
+
+// A count that appears with its first failure shows Prometheus no rise, so the first would be missed.
+for (const status of ['429', '500', '503']) metrics.requests.zero({ route: 'webhook', status });
+for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+  for (const outcome of ['none', '5xx']) metrics.gateway.zero({ method, outcome });
+}
+for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
+  metrics.modelCalls.inc({ outcome }, 0);
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EFFORTS } from './llm/dialect.ts';
-import { addresses, dollars, http, prices, setting } from './setting-values.ts';
+import { addresses, dollars, headerText, http, prices, setting } from './setting-values.ts';
 
 /** Cheap, current, takes a strict schema, and answers without reasoning if told so. */
 export const DEFAULT_MODEL = 'gpt-6-luna';
@@ -13,8 +13,8 @@ export const modelSettings = {
     example: 'https://api.openai.com/v1',
   }),
   OPENAI_API_KEY: setting({
-    help: 'The key of the model; when empty, the sandbox answers with a scripted agent.',
-    schema: z.string(),
+    help: 'The key of the model; when empty, the sandbox answers with a scripted agent, unless OPENAI_BASE_URL names a model that wants no key.',
+    schema: headerText,
     providedByStart: true,
   }),
   OPENAI_MODEL: setting({

@@ -100,7 +100,10 @@ export function createOpenId(options: OpenIdOptions): OpenId {
           idTokenExpected: true,
         }),
       );
-      return identityOf(tokens.claims());
+      const claims = tokens.claims();
+      if (!claims) throw new OpenIdError('there is no id token');
+      const { access_token: token } = tokens;
+      return identityOf(await asOpenIdError(withUserInfo(config, claims, token)));
     },
   };
 }
@@ -116,8 +119,10 @@ async function discover(issuer: string, clientId: string, secret: string | undef
       ...(issuer.startsWith('http://') ? [client.allowInsecureRequests] : []),
     ],
   });
-  const { token_endpoint, jwks_uri } = config.serverMetadata();
-  for (const endpoint of [token_endpoint, jwks_uri]) if (endpoint) endpoints.add(endpoint);
+  const { token_endpoint, jwks_uri, userinfo_endpoint } = config.serverMetadata();
+  for (const endpoint of [token_endpoint, jwks_uri, userinfo_endpoint]) {
+    if (endpoint) endpoints.add(endpoint);
+  }
   return config;
 }
 
@@ -131,8 +136,23 @@ function clientAuth(secret: string | undefined): client.ClientAuth {
   };
 }
 
-function identityOf(claims: client.IDToken | undefined): Identity {
-  if (!claims) throw new OpenIdError('there is no id token');
+/**
+ * The claims of the scopes email and profile. Strict providers put them into no ID token that comes
+ * with an access token (OpenID Connect Core, 5.4): then they are asked for, about the same person.
+ */
+async function withUserInfo(config: client.Configuration, claims: client.IDToken, token: string) {
+  const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
+  if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims;
+  const { email, email_verified, name } = await client.fetchUserInfo(config, token, claims.sub);
+  // An address and whether it is verified belong together, so both come from the same answer.
+  return {
+    ...claims,
+    ...(email !== undefined && { email, email_verified }),
+    ...(claims.name === undefined && { name }),
+  };
+}
+
+function identityOf(claims: client.IDToken | (client.IDToken & client.UserInfoResponse)): Identity {
   const { sub, email, email_verified, name } = claims;
   return {
     sub,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { isLocalName } from './local-name.ts';
 import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts';
+import { complaint } from './setting-complaints.ts';
 import { type SettingName, settings } from './settings.ts';
+import { type WrittenProblem, writtenProblems } from './written-settings.ts';
 
 type Source = Record<string, string | undefined>;
 type Shape = { [Name in SettingName]: (typeof settings)[Name]['schema'] };
@@ -34,6 +36,8 @@ const product = z
 export type Env = z.output<typeof product> & {
   /** names that are no setting and resemble one */
   misspelled: MisspelledSetting[];
+  /** settings that are taken, and were hardly meant so */
+  written: WrittenProblem[];
 };
 
 /** One key of a pair is a mistake, and browsers would be subscribed to keys that nobody has. */
@@ -86,7 +90,16 @@ function requireOpenId(
 
 /** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
 export function readEnv(source: Source): Env {
-  return { ...parse(product, source), misspelled: misspelledSettings(source) };
+  const given = withModelKey(source);
+  const misspelled = misspelledSettings(source);
+  return { ...parse(product, given), misspelled, written: writtenProblems(trimmed(source)) };
+}
+
+/** A model server of one's own often wants no key. */
+function withModelKey(source: Source): Source {
+  const isSet = (name: SettingName) => Boolean(source[name]?.trim());
+  if (isSet('OPENAI_API_KEY') || !isSet('OPENAI_BASE_URL')) return source;
+  return { ...source, OPENAI_API_KEY: 'none' };
 }
 
 const start = z.object({
@@ -113,18 +126,29 @@ export class EnvError extends Error {
 }
 
 function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
-  const given = withoutEmpty(source);
-  const result = schema.safeParse(given);
+  const given = trimmed(source);
+  const result = schema.safeParse(given, { error: complaint });
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path: [name], message }) => {
     const setting = String(name) as SettingName;
-    const what = given[setting] === undefined ? 'is missing' : message;
-    return `  ${setting}: ${what}\n    ${settings[setting].help}`;
+    const value = given[setting];
+    const what = value === undefined ? 'is missing' : message;
+    const quotes = /^["']/.test(value ?? '') ? ', and stands in quotes, which are part of it' : '';
+    return `  ${setting}: ${what}${quotes}\n    ${settings[setting].help}`;
   });
   throw new EnvError(`Some settings need a look:\n${[...new Set(problems)].join('\n')}`);
 }
 
-/** `NAME=` in a .env file means "not set". */
-function withoutEmpty(source: Source): Source {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+/** What seals stored data stays as it was given: a shorter text would open none of it. */
+const EXACT: ReadonlySet<string> = new Set<SettingName>(['APP_SECRET', 'BACKUP_PASSPHRASE']);
+
+/**
+ * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, as of
+ * Windows, and are never meant.
+ */
+function trimmed(source: Source): Source {
+  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, EXACT.has(name) ? value : value?.trim()]),
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, http, setting, url } from './setting-values.ts';
+import { flag, headerText, http, setting, url } from './setting-values.ts';
 
 /** How the database is reached. */
 export const databaseSettings = {
@@ -28,6 +28,7 @@ export const databaseSettings = {
     help: 'How many seconds the replica may be behind before reports are read from the primary.',
     schema: z.coerce.number().int().min(1).max(3600).default(30),
     example: '30',
+    needs: 'DATABASE_REPLICA_URL',
   }),
 };
 
@@ -45,6 +46,7 @@ export const openIdSettings = {
   OPENID_CLIENT_SECRET: setting({
     help: 'The secret of that client; empty for a public client, which PKCE protects.',
     schema: z.string().optional(),
+    needs: 'OPENID_CLIENT_ID',
   }),
   OPENID_LABEL: setting({
     help: 'What the button of single sign-on says.',
@@ -62,7 +64,7 @@ export const openIdSettings = {
 export const watchingSettings = {
   METRICS_TOKEN: setting({
     help: 'The bearer token that opens /metrics and the details of /readyz; when empty, both are closed.',
-    schema: z.string().optional(),
+    schema: headerText.optional(),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     help: 'The address of a collector that takes traces (OpenTelemetry, OTLP over HTTP); when empty, nothing is traced, and nothing for it is loaded.',
@@ -73,5 +75,6 @@ export const watchingSettings = {
     help: 'The share of traces that are sent, from 0 to 1.',
     schema: z.coerce.number().min(0).max(1).default(1),
     example: '0.1',
+    needs: 'OTEL_EXPORTER_OTLP_ENDPOINT',
   }),
 };

@@ -5,10 +5,29 @@ import { parseNetworks } from './networks.ts';
 /** What operators write, as the program reads it. */
 export const port = z.coerce.number().int().min(1).max(65_535);
 export const url = (...protocols: string[]) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
-    error: `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+  z.string().superRefine((text, context) => {
+    if (protocols.includes(URL.parse(text)?.protocol ?? '')) return;
+    const begins = protocols.some((protocol) => text.startsWith(`${protocol}//`));
+    context.addIssue(
+      begins
+        ? 'is no whole address: it names a server, and in a password signs such as / : # are written %2F %3A %23'
+        : `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
   });
 export const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
+
+/** A server and its port: pages lie at its root. */
+export const origin = http.refine(
+  (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+  {
+    error: 'must be an address without a path or a name in it, such as https://app.example.com',
+  },
+);
+
+/** What goes into a header of HTTP. */
+export const headerText = z
+  .string()
+  .regex(/^[\x20-\x7e]*$/, { error: 'must have plain letters, digits and signs (ASCII) only' });
 
 /** Each stands for itself and for what lies under it; an origin for all of its pages. */
 export const addresses = z.string().transform((text, check) => {
@@ -80,6 +99,8 @@ interface Setting<Schema extends z.ZodType = z.ZodType> {
   example?: string;
   /** `npm start` provides a default. */
   providedByStart?: true;
+  /** The setting without which nothing reads this one. */
+  needs?: string;
 }
 
 export const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;

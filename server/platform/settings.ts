@@ -8,8 +8,10 @@ import {
   addresses,
   base64url,
   domainNames,
+  headerText,
   http,
   networks,
+  origin,
   port,
   roles,
   sandboxParts,
@@ -41,7 +43,7 @@ export const settings = {
   ...databaseSettings,
   PUBLIC_URL: setting({
     help: 'The address at which people reach the product; links in emails and webhooks begin with it.',
-    schema: http.optional(),
+    schema: origin.optional(),
     example: 'http://localhost:3000',
   }),
   TRUSTED_PROXIES: setting({
@@ -83,7 +85,7 @@ export const settings = {
   }),
   WAHA_API_KEY: setting({
     help: 'The key of the WhatsApp gateway.',
-    schema: z.string().default(''),
+    schema: headerText.default(''),
   }),
   WAHA_WEBHOOK_BASE: setting({
     help: "The address at which the WhatsApp gateway reaches the product, if it isn't PUBLIC_URL.",
@@ -94,10 +96,12 @@ export const settings = {
   GOOGLE_CLIENT_ID: setting({
     help: 'The client of "Continue with Google", registered there with PUBLIC_URL/auth/oauth/google/callback; without one, the button is hidden, or the sandbox stands in for Google while it runs.',
     schema: z.string().optional(),
+    needs: 'GOOGLE_CLIENT_SECRET',
   }),
   GOOGLE_CLIENT_SECRET: setting({
     help: 'The secret of that client.',
     schema: z.string().optional(),
+    needs: 'GOOGLE_CLIENT_ID',
   }),
   GOOGLE_ISSUER: setting({
     help: "The OpenID provider behind that button, if it isn't Google.",
@@ -150,6 +154,7 @@ export const settings = {
   INTERCOM_SECRET: setting({
     help: 'The key with which Intercom verifies who a person in the support chat is.',
     schema: z.string().optional(),
+    needs: 'INTERCOM_APP_ID',
   }),
   SUPPORT_EMAIL: setting({
     help: 'Where people write for help; pages name it next to the support chat.',
@@ -160,6 +165,7 @@ export const settings = {
     help: 'Where answers to support emails arrive, at a mail provider that posts them to PUBLIC_URL/hooks/support-mail/SUPPORT_MAIL_TOKEN; it must accept a + in the address. When empty, those emails ask people to answer in the product.',
     schema: z.email({ error: 'must be an email address' }).optional(),
     example: 'reply@in.example.com',
+    needs: 'SUPPORT_MAIL_TOKEN',
   }),
   SUPPORT_MAIL_TOKEN: setting({
     help: 'The secret in the address that the mail provider posts to, at least 24 letters and digits; when empty, no answers by email are taken.',
@@ -167,6 +173,7 @@ export const settings = {
       .string()
       .regex(/^[A-Za-z0-9_-]{24,100}$/, { error: 'must have at least 24 letters and digits' })
       .optional(),
+    needs: 'SUPPORT_MAIL_ADDRESS',
   }),
   PARTNER_PORTAL_URL: setting({
     help: "Where partners join the programme; when empty, the partner page says that it isn't open yet.",
@@ -230,6 +237,7 @@ export const settings = {
     help: 'The signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/webhooks/stripe in that account.',
     schema: z.string().optional(),
     providedByStart: true,
+    needs: 'STRIPE_SECRET_KEY',
   }),
   STRIPE_API_URL: setting({
     help: "The address of Stripe's API.",

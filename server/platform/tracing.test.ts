@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
+import { causeOf, specOf } from './jobs/job-definition.ts';
 import { createLog } from './log.ts';
 import { startTracing, traced } from './tracing.ts';
 
@@ -72,6 +73,29 @@ it('steps within steps are one trace, and of an error only its kind is sent', as
     key: 'service.name',
     value: { stringValue: 'opensetter' },
   });
+});
+
+it('work that a step plans for later belongs to its trace, unless it is for much later', async () => {
+  const planned = { name: 'a:job', key: () => 'k' };
+  expect(specOf(planned, { id: 1 }).payload).toEqual({ id: 1 });
+  const collector = await startCollector();
+  const stop = await startTracing(options(collector.endpoint));
+  const later = new Date(Date.now() + 3_600_000);
+  const [soon, far] = await traced('request webhook', {}, async () => [
+    specOf(planned, { id: 1 }).payload,
+    specOf(planned, { id: 1 }, { runAt: later }).payload,
+  ]);
+  expect(far).toEqual({ id: 1 });
+  await traced('job a:job', {}, async () => {}, causeOf(soon));
+  await traced('job other', {}, async () => {}, causeOf({ traceparent: 'made up' }));
+  // What is planned again stays with its first cause.
+  const again = await traced('job a:job', {}, async () => specOf(planned, soon ?? {}).payload);
+  expect(again).toEqual(soon);
+  await stop();
+  collector.close();
+  const [webhook, job, other] = collector.spans();
+  expect(job).toMatchObject({ traceId: webhook?.traceId, parentSpanId: webhook?.spanId });
+  expect(other?.traceId).not.toBe(webhook?.traceId);
 });
 
 it('a share of 0 sends nothing, and work goes on when nobody takes the traces', async () => {

@@ -3,16 +3,27 @@ import type { Logger } from './log.ts';
 import type { Close } from './stopping.ts';
 import { VERSION } from './version.ts';
 
-type Run = <T>(name: string, attributes: Attributes, work: () => Promise<T>) => Promise<T>;
+type Run = <T>(
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+  /** what caused it elsewhere, as `currentStep` said there; otherwise the step that surrounds it */
+  cause?: string,
+) => Promise<T>;
 
 /** Undefined while nobody asked for traces: then a step costs one comparison. */
 let run: Run | undefined;
+let current: (() => string | undefined) | undefined;
+
+/** The step of this moment (W3C traceparent), for work that it plans for later; random figures only. */
+export const currentStep = (): string | undefined => current?.();
 
 /**
  * Does `work` as one step of a trace, below the step that surrounds it. Attributes are names and
  * figures, never texts, phone numbers or ids of people.
  */
-export const traced: Run = (name, attributes, work) => (run ? run(name, attributes, work) : work());
+export const traced: Run = (name, attributes, work, cause) =>
+  run ? run(name, attributes, work, cause) : work();
 
 export interface TracingOptions {
   /** of a collector that takes OTLP over HTTP, without /v1/traces */
@@ -51,8 +62,15 @@ export async function startTracing({
   });
   provider.register();
   const tracer = provider.getTracer('opensetter', VERSION);
-  run = (name, attributes, work) =>
-    tracer.startActiveSpan(name, { attributes }, async (span) => {
+  current = () => {
+    const carrier: { traceparent?: string } = {};
+    api.propagation.inject(api.context.active(), carrier);
+    return carrier.traceparent;
+  };
+  run = (name, attributes, work, cause) => {
+    const active = api.context.active();
+    const above = cause ? api.propagation.extract(active, { traceparent: cause }) : active;
+    return tracer.startActiveSpan(name, { attributes }, above, async (span) => {
       try {
         return await work();
       } catch (error) {
@@ -65,9 +83,11 @@ export async function startTracing({
         span.end();
       }
     });
+  };
   log.info({ endpoint: new URL(url).host, share }, 'traces are sent');
   return async () => {
     run = undefined;
+    current = undefined;
     await provider.shutdown().catch((error) => log.warn({ err: error }, 'traces were lost'));
     api.trace.disable();
     api.context.disable();

@@ -73,7 +73,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
     });
     const rows = await writeAll(client, writer, content).catch(async (error: Error) => {
       await writer.abort(error);
-      throw error;
+      throw unwritten(error, draft);
     });
     await rename(draft, file);
     await flushFolder(dirname(file));
@@ -83,6 +83,17 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
     await client.end().catch(() => {});
     await rm(draft, { force: true });
   }
+}
+
+/** A disk that is full, or that breaks, is for a person to mend; what the database says is not. */
+function unwritten(error: NodeJS.ErrnoException, draft: string): Error {
+  if (error.syscall === undefined || /^(connect|read|getaddrinfo)/.test(error.syscall))
+    return error;
+  const why =
+    error.code === 'ENOSPC' || error.code === 'EDQUOT' ? 'the disk is full' : error.message;
+  return new BackupError(
+    `${draft} cannot be written: ${why}. Nothing is left of it; name a file on another disk.`,
+  );
 }
 
 /**

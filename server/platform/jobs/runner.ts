@@ -6,6 +6,7 @@ import { metrics } from '../metrics.ts';
 import { STOP_MS } from '../stopping.ts';
 import { traced } from '../tracing.ts';
 import type { Heartbeat } from './heartbeat.ts';
+import { causeOf } from './job-definition.ts';
 import { openRunnerPool } from './runner-pool.ts';
 
 export type JobHandler = (payload: unknown) => Promise<void>;
@@ -115,7 +116,8 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       taskList: Object.fromEntries(
         Object.entries(handlers).map(([name, handler]) => [
           name,
-          (payload, { job }) => beating.then(() => measured(name, job, () => handler(payload))),
+          (payload, { job }) =>
+            beating.then(() => measured(name, job, () => handler(payload), causeOf(payload))),
         ]),
       ),
       crontab,
@@ -162,12 +164,17 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
 }
 
 /** A job that plans itself again is done. */
-async function measured(job: string, { run_at }: { run_at: Date }, work: () => Promise<void>) {
+async function measured(
+  job: string,
+  { run_at }: { run_at: Date },
+  work: () => Promise<void>,
+  cause: string | undefined,
+) {
   metrics.jobWait.observe({ job }, Math.max(0, Date.now() - run_at.getTime()) / 1000);
   const end = metrics.jobSeconds.startTimer({ job });
   let outcome = 'failed';
   try {
-    await traced(`job ${job}`, {}, work);
+    await traced(`job ${job}`, {}, work, cause);
     outcome = 'done';
   } finally {
     end({ outcome });

@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { FullPage } from './full-page.tsx';
+
+/** ms: how often a page without a server asks whether it is back */
+const ASK_AGAIN = 5_000;
 
 const reload = () => window.location.reload();
 
@@ -15,8 +19,25 @@ export function CrashScreen() {
   );
 }
 
-/** The session could not be checked. */
+/**
+ * The session could not be checked. Where that is because the server or its database is away, the page
+ * comes back by itself; any other fault would only come again.
+ */
 export function AuthErrorScreen() {
+  useEffect(() => {
+    let wasAway = false;
+    const look = async () => {
+      const isReady = await fetch('/readyz').then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!isReady) wasAway = true;
+      else if (wasAway) reload();
+    };
+    void look();
+    const asking = setInterval(() => void look(), ASK_AGAIN);
+    return () => clearInterval(asking);
+  }, []);
   return (
     <FullPage title={copy.authError.title}>
       <h1 className="text-2xl font-semibold">{copy.authError.title}</h1>

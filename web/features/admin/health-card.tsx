@@ -13,6 +13,7 @@ export function HealthCard() {
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
+      {data && isError ? <Notice variant="destructive">{copy.stale}</Notice> : null}
       {data ? (
         <ul aria-label={copy.title} className="flex flex-col divide-y divide-border">
           {data.map(({ component, ok, state, cure, setting }) => (
@@ -22,10 +23,14 @@ export function HealthCard() {
             >
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
                 <p className="font-medium">{setting ?? copy.names[component]}</p>
-                <p className="break-words text-muted-foreground">{state}</p>
-                {cure ? <p className="break-words">{copy.cure(cure)}</p> : null}
+                {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
+                {cure && !isError ? <p className="break-words">{copy.cure(cure)}</p> : null}
               </div>
-              <Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>
+              {isError ? (
+                <Badge variant="warning">{copy.unknown}</Badge>
+              ) : (
+                <Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>
+              )}
             </li>
           ))}
         </ul>

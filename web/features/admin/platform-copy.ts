@@ -25,6 +25,7 @@ export const copy = {
     at: 'As of',
     loading: 'Loading the status...',
     failed: "We couldn't load the status. The platform may still work. Please reload the page.",
+    stale: 'The last look got no answer: these figures are old. This page goes on looking.',
     workers: 'Workers',
     noWorker: 'Nobody is answered without one',
     oldest: 'Oldest due job',
@@ -52,6 +53,9 @@ export const copy = {
     text: 'Checked again every 30 seconds while this page is open.',
     loading: 'Checking the platform...',
     failed: "We couldn't check the platform. Please reload the page.",
+    stale:
+      'The last check got no answer, so nothing is known of the parts now. Most often the database is away: check that its server runs, and DATABASE_URL. The address /readyz says which part fails. This page goes on checking.',
+    unknown: 'Not known',
     works: 'Works',
     fails: 'Needs attention',
     cure: (text: string) => `What to do: ${text}`,

@@ -27,6 +27,11 @@ export function StatusCard() {
           ) : null
         }
       />
+      {data && isError ? (
+        <Notice variant="destructive" className="mb-5">
+          {copy.stale}
+        </Notice>
+      ) : null}
       {data ? (
         <>
           <Figures status={data} />

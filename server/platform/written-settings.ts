@@ -1,0 +1,49 @@
+import { type SettingName, settings } from './settings.ts';
+
+/** A setting that is taken as it stands, and was hardly meant so. */
+export interface WrittenProblem {
+  setting: string;
+  problem: string;
+  cure: string;
+}
+
+type Source = Record<string, string | undefined>;
+const NAMES = Object.keys(settings) as SettingName[];
+const IN_QUOTES = /^(["']).*\1$/s;
+
+/** Quotes and spaces that are part of a value, and values that nothing reads without another setting. */
+export function writtenProblems(source: Source): WrittenProblem[] {
+  return NAMES.flatMap((name) => {
+    const value = source[name];
+    if (value === undefined) return [];
+    return [quotesProblem(name, value), spacesProblem(name, value), aloneProblem(name, source)];
+  }).filter((problem) => problem !== null);
+}
+
+function quotesProblem(setting: SettingName, value: string): WrittenProblem | null {
+  if (!IN_QUOTES.test(value)) return null;
+  return {
+    setting,
+    problem: `${setting} stands in quotes, and they are part of it: what hands it over does not remove them.`,
+    cure: `Write ${setting} without quotes, as with docker run --env-file.`,
+  };
+}
+
+function spacesProblem(setting: SettingName, value: string): WrittenProblem | null {
+  if (value === value.trim()) return null;
+  return {
+    setting,
+    problem: `${setting} begins or ends with a space or a line end, which is part of it: it opens nothing that was sealed without.`,
+    cure: `Remove that from ${setting}, unless data was sealed with it.`,
+  };
+}
+
+function aloneProblem(setting: SettingName, source: Source): WrittenProblem | null {
+  const { needs } = settings[setting] as { needs?: string };
+  if (needs === undefined || source[needs] !== undefined) return null;
+  return {
+    setting,
+    problem: `${setting} is set, and does nothing: ${needs} is not set.`,
+    cure: `Set ${needs}, or remove ${setting}.`,
+  };
+}
