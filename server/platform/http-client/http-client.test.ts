@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
 import { safeError } from '../safe-error.ts';
 import { createHttpClient, type HttpClient, type HttpRequest, jsonOf } from './http-client.ts';
@@ -63,6 +63,20 @@ describe('an answer', () => {
     const used = client({ connections: 1 });
     for (let n = 0; n < 3; n += 1) await used.request(origin);
     expect(ports.size).toBe(1);
+  });
+
+  it('leaves no timer of its call behind', async () => {
+    const origin = await serve((_, response) => response.end('ok'));
+    const used = client({ connections: 1 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await used.request(origin);
+      const left = vi.getTimerCount();
+      for (let n = 0; n < 5; n += 1) await used.request(origin);
+      expect(vi.getTimerCount()).toBe(left);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is unpacked', async () => {

@@ -53,6 +53,7 @@ export interface HttpClientOptions {
 }
 
 const CONNECT_MS = 10_000;
+const LATE = 'The time of the call is over';
 
 /**
  * The one way out over HTTP. `undici.request` costs 0.05 ms of processor time a call, `fetch` 0.27 ms.
@@ -88,8 +89,33 @@ async function exchange(
   request: HttpRequest & { timeoutMs: number },
   maxBytes: number,
 ): Promise<HttpResponse> {
+  const late = new AbortController();
+  const timer = setTimeout(
+    () => late.abort(new DOMException(LATE, 'TimeoutError')),
+    request.timeoutMs,
+  );
+  timer.unref();
+  try {
+    return await answerTo(agent, url, request, { maxBytes, late: late.signal });
+  } finally {
+    // That of AbortSignal.timeout would stay for the whole time after an answer of a few ms.
+    clearTimeout(timer);
+  }
+}
+
+interface Limits {
+  maxBytes: number;
+  /** aborts when the time is over */
+  late: AbortSignal;
+}
+
+async function answerTo(
+  agent: Agent,
+  url: string | URL,
+  request: HttpRequest & { timeoutMs: number },
+  { maxBytes, late }: Limits,
+): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body = null, timeoutMs, wants } = request;
-  const late = AbortSignal.timeout(timeoutMs);
   const answer = await send(url, {
     dispatcher: agent,
     method,
