@@ -141,8 +141,7 @@ function clientAuth(secret: string | undefined): client.ClientAuth {
  * with an access token (OpenID Connect Core, 5.4): then they are asked for, about the same person.
  */
 async function withUserInfo(config: client.Configuration, claims: client.IDToken, token: string) {
-  const isComplete = claims.email !== undefined && claims.email_verified !== undefined;
-  if (isComplete || !config.serverMetadata().userinfo_endpoint) return claims;
+  if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
   const { email, email_verified, name } = await client.fetchUserInfo(config, token, claims.sub);
   // An address and whether it is verified belong together, so both come from the same answer.
   return {
