@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { causeOf, specOf } from './jobs/job-definition.ts';
+import { causeOf } from './jobs/job-cause.ts';
+import { specOf } from './jobs/job-definition.ts';
 import { createLog } from './log.ts';
 import { startTracing, traced } from './tracing.ts';
 

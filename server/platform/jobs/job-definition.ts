@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log.ts';
-import { currentStep } from '../tracing.ts';
 import type { JobSpec, SpecOptions } from './enqueue.ts';
+import { withCause } from './job-cause.ts';
 import { planAgain, RetryAfter } from './retry.ts';
 import type { JobHandler } from './runner.ts';
 
@@ -46,22 +46,6 @@ export function specOf<Stored extends object>(
 ): JobSpec {
   const payload = withCause(stored, runAt);
   return { identifier: name, payload, job_key: key(stored), run_at: runAt, priority };
-}
-
-/** Work of later than this is a trace of its own: nobody looks at one that lasts for days. */
-const ONE_TRACE_MS = 60_000;
-
-/** Names the step that plans the job, while traces are sent. A job that is planned again keeps its first. */
-function withCause(stored: object, runAt: Date | undefined): object {
-  const traceparent = currentStep();
-  if (!traceparent || (runAt && runAt.getTime() - Date.now() > ONE_TRACE_MS)) return stored;
-  return { traceparent, ...stored };
-}
-
-/** The step that planned a job, if its row says so. */
-export function causeOf(payload: unknown): string | undefined {
-  const { traceparent } = (payload ?? {}) as { traceparent?: unknown };
-  return typeof traceparent === 'string' ? traceparent : undefined;
 }
 
 const count = z.int().min(0).default(0);

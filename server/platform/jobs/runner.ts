@@ -6,7 +6,7 @@ import { metrics } from '../metrics.ts';
 import { STOP_MS } from '../stopping.ts';
 import { traced } from '../tracing.ts';
 import type { Heartbeat } from './heartbeat.ts';
-import { causeOf } from './job-definition.ts';
+import { causeOf } from './job-cause.ts';
 import { openRunnerPool } from './runner-pool.ts';
 
 export type JobHandler = (payload: unknown) => Promise<void>;

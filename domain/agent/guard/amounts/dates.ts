@@ -1,16 +1,7 @@
 import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
 import type { Span } from '../text/judged.ts';
-import type { Amount } from './read-amounts.ts';
-
-/** A day of the calendar, as far as a text says which; what it leaves out may be any. */
-export interface CalendarDay {
-  year?: number | undefined;
-  month?: number | undefined;
-  day?: number | undefined;
-  /** "5/12" is read either way */
-  isEitherWay?: boolean;
-}
+import type { Amount, CalendarDay } from './amount.ts';
 
 const CLOCK =
   /(?<![\d.:]|\d,)(?:(?:[01]?\d|2[0-4])(?:(?::|\s?h\s?)[0-5]\d(?!\d)|\s?h(?![\p{L}])|\s?(?:uhr|uur|o'clock|[ap]\.?m)(?!\p{L})|[点點時时](?!间|間)(?:半|[0-5]?\d分)?))/giu;

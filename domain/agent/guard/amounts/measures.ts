@@ -1,7 +1,7 @@
 import { foldText } from '../letters/fold.ts';
 import { matchesIn } from '../letters/matches.ts';
 import type { Judged } from '../text/judged.ts';
-import type { Amount } from './read-amounts.ts';
+import type { Amount } from './amount.ts';
 
 /** How much of something a number with its measure is, in the smallest unit of its sort. */
 export interface Measure {

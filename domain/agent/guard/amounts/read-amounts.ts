@@ -3,32 +3,10 @@ import { foldedPattern } from '../letters/fold.ts';
 import { contactSpans } from '../contacts/contact-spans.ts';
 import type { Judged, Span } from '../text/judged.ts';
 import { hanValue } from '../words/number-words.ts';
-import { type CalendarDay, datesIn } from './dates.ts';
+import type { Amount } from './amount.ts';
+import { datesIn } from './dates.ts';
 import { type Figure, spelledIn } from './spelled.ts';
 import { currencyOfSign, isCurrencyCode, type Kind, unitOf, unspacedUnit } from '../words/units.ts';
-
-/** A number of a text and what it measures. */
-export interface Amount extends Span {
-  value: number;
-  kind: Kind;
-  currencies?: ReadonlySet<string> | undefined;
-  /** "a month", "per year": what it is paid for */
-  per?: Kind | undefined;
-  /** written in words */
-  spelled: boolean;
-  /** said in thousands or millions: how far the exact number may be from it */
-  within?: number | undefined;
-  /** the other end of a range */
-  other?: number | undefined;
-  /** an article before a span of time, which a source may mean as a number */
-  isArticle?: boolean;
-  /** a time of day, a day of a month, a year */
-  isDate: boolean;
-  /** which day or year it is */
-  date?: CalendarDay;
-  /** a time of day of a text that counts up to 24 */
-  isExact?: boolean;
-}
 
 const DIGITS =
   /(?<![\p{N}a-zа-я]|\d[.,])(?:\d{1,3}(?:[.,'\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/gu;

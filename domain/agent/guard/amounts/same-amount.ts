@@ -1,5 +1,5 @@
 import { isSameDay } from './dates.ts';
-import type { Amount } from './read-amounts.ts';
+import type { Amount } from './amount.ts';
 
 /** Half a cent, for numbers that are written with other decimals. */
 const EPSILON = 0.005;

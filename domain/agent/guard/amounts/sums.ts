@@ -1,4 +1,4 @@
-import type { Amount } from './read-amounts.ts';
+import type { Amount } from './amount.ts';
 import { sharesCurrency } from './same-amount.ts';
 
 const CENT = 0.011;

@@ -1,4 +1,5 @@
-import { type Amount, readAmounts } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
+import { readAmounts } from '../amounts/read-amounts.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { type Contacts, contactsIn } from '../contacts/contacts.ts';
 import { publicText, withoutBotOrders } from './public-text.ts';

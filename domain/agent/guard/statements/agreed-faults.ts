@@ -1,4 +1,4 @@
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { amountFaults } from './amount-faults.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';

@@ -8,7 +8,7 @@ import { follows, isFactor, isProduct } from './arithmetic.ts';
 import { isMeasured } from './measured.ts';
 import { followsInTime } from './times.ts';
 import { isOfOther } from './objects.ts';
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
 import { namedShares } from './shares.ts';
 

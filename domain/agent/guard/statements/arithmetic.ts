@@ -4,7 +4,7 @@ import { contentWords, sharesWord } from '../text/content-words.ts';
 import { isDifference } from './differences.ts';
 import { isPricedByMeasure } from './measured.ts';
 import { isOfOther, speaksOf } from './objects.ts';
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount, sharesCurrency } from '../amounts/same-amount.ts';
 import { namedShares } from './shares.ts';
 import { isSumOf } from '../amounts/sums.ts';

@@ -1,4 +1,4 @@
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { faultAt, type GuardFault } from '../basis/faults.ts';
 import type { Ground, Known } from '../known/known.ts';
 import { contentWords, isAlike } from '../text/content-words.ts';

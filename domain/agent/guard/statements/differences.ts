@@ -1,4 +1,4 @@
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { sharesCurrency } from '../amounts/same-amount.ts';
 import type { Ground } from '../known/known.ts';
 import { foldedPattern } from '../letters/fold.ts';

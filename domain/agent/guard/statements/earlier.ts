@@ -1,4 +1,5 @@
-import { type Amount, readAmounts } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
+import { readAmounts } from '../amounts/read-amounts.ts';
 import type { Ground } from '../known/known.ts';
 import { judge, type Judged } from '../text/judged.ts';
 

@@ -1,5 +1,5 @@
 import { type Measure, measuredBy, pricedFor } from '../amounts/measures.ts';
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { sharesCurrency } from '../amounts/same-amount.ts';
 import type { Ground } from '../known/known.ts';
 import type { Judged } from '../text/judged.ts';

@@ -8,7 +8,7 @@ import {
   type Span,
   textOf,
 } from '../text/judged.ts';
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
 
 /** An amount of the business, and the words that only it stands with. */

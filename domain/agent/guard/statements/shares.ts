@@ -4,7 +4,7 @@ import { contentWords, sharesWord } from '../text/content-words.ts';
 import { type Judged, sentenceAt, textOf } from '../text/judged.ts';
 import { hanValue } from '../words/number-words.ts';
 import { heads } from '../words/lexicon.ts';
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
 
 interface Share {

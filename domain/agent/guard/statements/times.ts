@@ -1,4 +1,4 @@
-import type { Amount } from '../amounts/read-amounts.ts';
+import type { Amount } from '../amounts/amount.ts';
 import type { Ground, Known } from '../known/known.ts';
 import { contentWords, sharesWord } from '../text/content-words.ts';
 import { type Judged, sentenceAt, textOf } from '../text/judged.ts';
