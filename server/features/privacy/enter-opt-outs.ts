@@ -73,8 +73,9 @@ export async function* enterOptOuts(
 const MEANT_DIGITS = 5;
 
 /**
- * The first of several rows may be a heading. One with digits, or a number that a spreadsheet rounded, is a person whose number cannot be read,
- * and who would otherwise be written to without anybody having been told.
+ * The first of several rows may be a heading. One with digits, or a number that a spreadsheet rounded,
+ * is a person whose number cannot be read, and who would otherwise be written to without anybody having
+ * been told.
  */
 const isHeading = ([first = [], ...others]: string[][]): boolean =>
   others.length > 0 && !first.slice(0, MAX_CELLS).some(isMeantAsNumber);
