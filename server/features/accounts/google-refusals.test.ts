@@ -95,12 +95,18 @@ describe('a provider that is not to be trusted', () => {
   it.each([
     [{ claims: { email_verified: 'true' } }, 'unverified_email'],
     [{ claims: { email_verified: null } }, 'unverified_email'],
-    [{ claims: { email: null } }, 'unverified_email'],
     [{ claims: { email: 'not an address' } }, 'unverified_email'],
   ])('is not believed more than it says: %j', async (spoil, code) => {
     const grace = await account();
     await outside.control('POST', '/google/tokens', spoil);
     expect((await browser().signIn(grace)).to).toBe(`/auth/login?error=${code}`);
+  });
+
+  it('is asked for the address that its id token leaves out', async () => {
+    const grace = await account();
+    await outside.control('POST', '/google/tokens', { claims: { email: null } });
+    expect((await browser().signIn(grace)).to).toBe('/auth/oauth-callback');
+    expect(await users(grace.email)).toHaveLength(1);
   });
 
   it.each<[string, Fault]>([

@@ -34,6 +34,7 @@ const ROUTES: Record<string, string> = {
   'POST /automation/manual-setup': 'whoever has the token of the automation',
   'GET /api/v1/openapi.json': 'anybody: it describes the API',
   'GET /api/v1/docs': 'anybody: the page to read and try the API',
+  'GET /api/v1/docs/': 'anybody: leads to the page',
   'GET /api/v1/docs/start.js': 'anybody',
   'GET /api/v1/docs/:file': 'anybody',
   'ALL /mcp': 'programs with a key of a team: see mcp.test.ts',
