@@ -74,10 +74,18 @@ async function chooseItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menu').getByRole('menuitem', { name, exact: true });
   await expect(item).toBeVisible();
   for (let step = 0; step < MAX_STOPS && !(await hasFocus(item)); step += 1) {
-    await page.keyboard.press('ArrowDown');
+    await pressAndWait(page, 'ArrowDown');
   }
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
+}
+
+/** The focus of a menu moves a moment after the key: who presses again before goes past an item. */
+async function pressAndWait(page: Page, key: string): Promise<void> {
+  const before = await page.evaluateHandle(() => document.activeElement);
+  await page.keyboard.press(key);
+  await expect.poll(() => before.evaluate((one) => one !== document.activeElement)).toBe(true);
+  await before.dispose();
 }
 
 const hasFocus = (one: Locator) => one.evaluate((element) => element === document.activeElement);
