@@ -84,8 +84,9 @@ function isFounded(
   const isSameRange = (one: Amount) =>
     amount.other !== undefined && amount.other === one.other && isSameAmount(amount, one);
   if (known.some(isSameRange)) return true;
-  if (ground.business.some((one) => one.articles.some((other) => isSameAmount(amount, other))))
-    return true;
+  // "A month" is one month; it is no 30 days, for most say what a price is paid for.
+  const isArticle = (one: Amount) => one.kind === amount.kind && isSameAmount(amount, one);
+  if (ground.business.some(({ articles }) => articles.some(isArticle))) return true;
   const isKnown = known.some((one) => isSameAmount(amount, one));
   if (isKnown && mayBeOfThis(judged, amount, amounts, ground)) return true;
   // The price of one thing may be what three of another are.
