@@ -49,18 +49,22 @@ async function findSameFile(
   document_id: string,
   content: Buffer,
 ): Promise<string | undefined> {
+  // Few files are of one size: most uploads send their content only once, to be stored.
+  const alike = await db
+    .selectFrom('knowledge_documents')
+    .select(['document_id', 'title'])
+    .where('team_id', '=', team_id)
+    .where('document_id', '<>', document_id)
+    .where('bytes', '=', content.length)
+    .execute();
+  if (alike.length === 0) return undefined;
+  const ids = alike.map((one) => one.document_id);
   const same = await db
-    .selectFrom('knowledge_documents as d')
-    .innerJoin('knowledge_files as f', (join) =>
-      join.onRef('f.team_id', '=', 'd.team_id').onRef('f.document_id', '=', 'd.document_id'),
-    )
-    .select('d.title')
-    .where('d.team_id', '=', team_id)
-    .where('d.document_id', '<>', document_id)
-    // Few files are of one size, so few are compared.
-    .where('d.bytes', '=', content.length)
-    .where('f.content', '=', content)
-    .limit(1)
+    .selectFrom('knowledge_files')
+    .select('document_id')
+    .where('team_id', '=', team_id)
+    .where('document_id', 'in', ids)
+    .where('content', '=', content)
     .executeTakeFirst();
-  return same?.title;
+  return alike.find((one) => one.document_id === same?.document_id)?.title;
 }
