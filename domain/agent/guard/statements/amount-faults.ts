@@ -91,7 +91,8 @@ function isFounded(
   if (isKnown && mayBeOfThis(judged, amount, amounts, ground)) return true;
   // The price of one thing may be what three of another are.
   if (isKnown && amount.kind !== 'money') return false;
-  if (isKnown) return isTimesAnother(judged, amount, amounts, stands, ground);
+  const smaller = stands.filter((one) => one.value < amount.value);
+  if (isKnown) return follows(judged, amount, amounts, smaller, ground);
   if (isOfLead(judged, amount, amounts, ground)) return true;
   if (amount.kind === 'hour' || amount.kind === 'minute')
     if (followsInTime(judged, amount, amounts, ground)) return true;
@@ -109,17 +110,6 @@ const mayBeOfThis = (judged: Judged, amount: Amount, all: Amount[], ground: Grou
   amount.isDate ||
   isPaired(amount, all, ground) ||
   !isOfOther(judged, amount, all, ground);
-
-function isTimesAnother(
-  judged: Judged,
-  amount: Amount,
-  all: Amount[],
-  stands: Amount[],
-  ground: Ground,
-): boolean {
-  const others = stands.filter((one) => one.value < amount.value);
-  return follows(judged, amount, all, others, ground);
-}
 
 /** So near to each other a period and its price stand. */
 const NEAR = 40;
