@@ -97,7 +97,10 @@ const EARLY = 1_000;
 const UNREAD_DAYS = 60;
 const FIRST = { last_team: '00000000-0000-0000-0000-000000000000', last_term: '' };
 
-/** Once a day: words that no message has any more, and what nobody will read or find a message of. A repeat does no harm. */
+/**
+ * Once a day: words that no message has any more, and what nobody will read or find a message of. A
+ * repeat does no harm.
+ */
 export const trimInbox = defineSystemJob({
   name: 'conversations:trim-inbox',
   payload: z.object({}),
