@@ -24,6 +24,22 @@ async function plugIn(page: Page) {
   };
 }
 
+/** Writes onto the page why the browser's dialog gave no passkey, since nothing on the screen says it. */
+function noteRefusedDialogs(page: Page) {
+  return page.addInitScript(() => {
+    const get = navigator.credentials.get.bind(navigator.credentials);
+    navigator.credentials.get = async (asked) => {
+      try {
+        return await get(asked);
+      } catch (error) {
+        if (asked?.mediation !== 'conditional')
+          document.documentElement.dataset['refusedDialog'] = (error as Error).name;
+        throw error;
+      }
+    };
+  });
+}
+
 test('a person adds a passkey, signs in with it, and removes it', async ({
   context,
   sandboxUrl,
@@ -52,8 +68,11 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   // First: the open page goes to the login by itself, which would sign in again.
   await device.recognise(false);
   await call('accounts/signOut');
+  await noteRefusedDialogs(page);
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+  // A dialog still open would take the finger that is recognised next.
+  await expect(page.locator('html')).toHaveAttribute('data-refused-dialog', 'NotAllowedError');
   await expect(page.getByRole('button', { name: 'Continue with a passkey' })).toBeEnabled();
   await expect(page).toHaveURL(/\/auth\/login$/);
   await device.recognise(true);
