@@ -1,6 +1,8 @@
 import { agreedAmountFaults, agreedFaults } from './statements/agreed-faults.ts';
 import { amountFaults } from './statements/amount-faults.ts';
 import { countedFaults } from './statements/counted-faults.ts';
+import { oneSpanFaults } from './statements/one-span-faults.ts';
+import { rateFaults } from './statements/rate-faults.ts';
 import { readAmounts } from './amounts/read-amounts.ts';
 import type { GuardedAnswer } from './basis/answer.ts';
 import type { GuardBasis } from './basis/basis.ts';
@@ -34,6 +36,7 @@ import {
 } from './statements/policy-faults.ts';
 import { bareFaults } from './statements/bare-faults.ts';
 import { isBorneOut, unborneFaults } from './statements/unborne-faults.ts';
+import { contradictedFaults } from './statements/contradicted-faults.ts';
 import { receiptFaults } from './statements/receipt-faults.ts';
 import { type Judged, judge } from './text/judged.ts';
 
@@ -75,6 +78,8 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...paymentFaults(judged, ground),
     ...amountFaults(judged, readAmounts(judged), ground),
     ...countedFaults(judged, readAmounts(judged), ground),
+    ...rateFaults(judged, readAmounts(judged), ground),
+    ...oneSpanFaults(judged, readAmounts(judged), ground),
     ...shareFaults(judged, ground),
     ...bundleFaults(judged, ground),
     ...dayFaults(judged, ground),
@@ -87,6 +92,7 @@ function statedFaults(judged: Judged, ground: Ground): GuardFault[] {
     ...repeatedFaults(judged, ground),
     ...requestFaults(judged, ground),
     ...unborneFaults(judged, ground),
+    ...contradictedFaults(judged, ground),
   ];
 }
 

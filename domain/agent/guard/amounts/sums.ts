@@ -23,11 +23,13 @@ export function isSumOf(
     is(a.value + b.value) ||
     more.some((by) => is(a.value + by * b.value)) ||
     (named.includes(b) && factors.some((by) => is(a.value + by * b.value)));
-  const together = named.some((a) => prices.some((b) => a !== b && isWith(a, b)));
+  const shown = prices.filter(isSaid);
+  // Where the answer shows what it adds up, nothing else is in it.
+  const others = shown.length > 1 ? [...new Set([...named, ...shown])] : prices;
+  const together = named.some((a) => others.some((b) => a !== b && isWith(a, b)));
   if (together) return true;
   // Only what is beyond an included part is paid: "15 km more at 0.60 €".
   if (named.some((b) => more.some((by) => is(by * b.value)))) return true;
-  const shown = prices.filter(isSaid);
   const spoken = [...shown, ...named.filter((one) => sharesCurrency(one, amount))];
   if (shown.some((a) => spoken.some((b) => is(a.value - b.value)))) return true;
   // What is saved: so many single ones less the price of all together.

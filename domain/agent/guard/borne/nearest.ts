@@ -36,7 +36,8 @@ export const tokensOf = (folded: string): string[] =>
       : [token],
   );
 
-const stemOf = (token: string): string =>
+/** A word without its ending. */
+export const stemOf = (token: string): string =>
   token.length < MIN_INFLECTED || /^\d/.test(token)
     ? token
     : token.slice(0, Math.max(MIN_STEM, token.length - 2));

@@ -10,16 +10,21 @@ import type { Source } from './nearest.ts';
 const THINGS = Object.keys(LANGUAGES.en).filter((one): one is Thing => one !== 'common');
 const HASHES = THINGS.map((thing) => hashOf(`@${thing}`));
 
-/** Which things a text says, by their place. */
-type Said = readonly boolean[];
+/** The places of the things that a text says: of dozens mostly a handful. */
+type Said = ReadonlySet<number>;
 
 const headsIn = remember((spoken: string): Heads[] => THINGS.map((one) => heads(one, spoken)), 100);
 
 /** What a folded text says. */
 function saidIn(folded: string, spoken: string): Said {
   const scan = scanOf(folded);
-  return headsIn(spoken).map((thing) => thing.in(folded, scan));
+  const said = new Set<number>();
+  for (const [place, thing] of headsIn(spoken).entries())
+    if (thing.in(folded, scan)) said.add(place);
+  return said;
 }
+
+const NOTHING: Said = new Set();
 
 const saidByLead = remember((folded: string) => saidIn(folded, ''), 100);
 
@@ -67,18 +72,19 @@ const ASKED_OF = 30;
 export function addThings(found: Set<number>, one: Compared, ground: Ground): void {
   const { text, source, lead, spoken, isNear, isDenied, agrees } = one;
   const said = saidIn(text, spoken);
-  const inSource = source && saidOf(source, source.text, spoken);
+  const inSource = source ? saidOf(source, source.text, spoken) : NOTHING;
   const asked = saidByLead(lead);
   const business = ground.business.map((known) => saidOf(known, known.judged.folded, spoken));
   const way = (agrees ? 1 : 0) + (isDenied ? 2 : 0);
-  for (const [place, hash] of HASHES.entries()) {
+  for (const place of new Set([...said, ...inSource, ...asked])) {
+    const hash = HASHES[place] ?? 0;
     const add = (sort: number) => found.add(mixed(hash, sort));
-    const isIn = inSource?.[place] ? 1 : 0;
-    const isAsked = asked[place] ? 1 : 0;
-    if (said[place]) {
+    const isIn = inSource.has(place) ? 1 : 0;
+    const isAsked = asked.has(place) ? 1 : 0;
+    if (said.has(place)) {
       add(SORTS.said);
       add(SORTS.source + isIn);
-      add(SORTS.business + (business.some((their) => their[place]) ? 1 : 0));
+      add(SORTS.business + (business.some((their) => their.has(place)) ? 1 : 0));
       add(SORTS.lead + isAsked);
       add(SORTS.denied + (isDenied ? 1 : 0));
       add(SORTS.agrees + (agrees ? 1 : 0));

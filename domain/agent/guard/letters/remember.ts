@@ -11,10 +11,19 @@ export function remember<T>(read: (text: string) => T, max = 200): (text: string
     recent.set(text, found);
     return found;
   };
-  return (text) => {
+  let last: string | undefined;
+  let found: T;
+  const find = (text: string): T => {
     const known = recent.get(text);
     if (known !== undefined || recent.has(text)) return known as T;
     const older = before.get(text);
     return keep(text, older !== undefined || before.has(text) ? (older as T) : read(text));
+  };
+  // Many rules ask for the same text one after the other.
+  return (text) => {
+    if (text === last) return found;
+    const now = find(text);
+    [last, found] = [text, now];
+    return now;
   };
 }

@@ -6,8 +6,11 @@ import { heads } from '../words/lexicon.ts';
 import { earlierOf } from './earlier.ts';
 import { follows, isFactor, isProduct } from './arithmetic.ts';
 import { isMeasured } from './measured.ts';
+import { mayBePrice } from './bare-prices.ts';
+import { isDayApart } from './days-apart.ts';
+import { miscalculated } from '../amounts/calculations.ts';
 import { followsInTime } from './times.ts';
-import { isOfOther } from './objects.ts';
+import { isOfBetterNamed, isOfOther } from './objects.ts';
 import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
 import { namedShares } from './shares.ts';
@@ -28,7 +31,9 @@ export function amountFaults(judged: Judged, amounts: Amount[], ground: Ground):
   const open = unfounded(judged, amounts, ground, []);
   // What the agent has added up before is added to.
   const left = open.length > 0 ? againOf(judged, amounts, ground) : open;
-  return left.map((price) => faultAt(price.isDate ? 'date' : 'amount', judged, price));
+  return [...left, ...miscalculated(judged, amounts)].map((price) =>
+    faultAt(price.isDate ? 'date' : 'amount', judged, price),
+  );
 }
 
 function againOf(judged: Judged, amounts: Amount[], ground: Ground): Amount[] {
@@ -40,14 +45,23 @@ function againOf(judged: Judged, amounts: Amount[], ground: Ground): Amount[] {
 function unfounded(judged: Judged, amounts: Amount[], ground: Ground, earlier: Amount[]): Amount[] {
   const known = ground.business.flatMap((one) => one.amounts);
   const stands = [...earlier, ...known];
-  const isOpen = (price: Amount): boolean => {
-    if (!isFounded(judged, price, { amounts, known, stands }, ground)) return true;
-    stands.unshift(price);
-    return false;
+  const isOpen = (amount: Amount): boolean => {
+    const price = standing(judged, amount, { amounts, known, stands }, ground);
+    if (price) stands.unshift(price);
+    return price === undefined;
   };
   // A sum may stand before its parts.
   const open = amounts.map((amount) => asPrice(judged, amount, amounts)).filter(isOpen);
   return open.length > 0 ? open.filter(isOpen) : open;
+}
+
+/** The amount as it is founded; a bare number may be money. */
+function standing(judged: Judged, amount: Amount, figures: Figures, ground: Ground) {
+  if (isFounded(judged, amount, figures, ground)) return amount;
+  if (!mayBePrice(judged, amount, ground)) return undefined;
+  const price: Amount = { ...amount, kind: 'money' };
+  const others = figures.amounts.filter(({ start }) => start !== amount.start);
+  return follows(judged, price, others, figures.stands, ground) ? price : undefined;
 }
 
 interface Figures {
@@ -93,8 +107,19 @@ function isFounded(
   if (isKnown && amount.kind !== 'money') return false;
   const smaller = stands.filter((one) => one.value < amount.value);
   if (isKnown) return follows(judged, amount, amounts, smaller, ground);
+  return isDerived(judged, amount, { amounts, known, stands }, ground);
+}
+
+/** It is the lead's own, or it follows from what is known. */
+function isDerived(
+  judged: Judged,
+  amount: Amount,
+  { amounts, stands }: Figures,
+  ground: Ground,
+): boolean {
   if (isOfLead(judged, amount, amounts, ground)) return true;
-  if (amount.kind === 'hour' || amount.kind === 'minute')
+  if (isDayApart(judged, amount, amounts, ground)) return true;
+  if (amount.kind === 'hour' || amount.kind === 'minute' || amount.kind === 'count')
     if (followsInTime(judged, amount, amounts, ground)) return true;
   if (amount.kind !== 'money' && !amount.isDate && amount.kind !== 'percent')
     return (
@@ -109,7 +134,7 @@ const mayBeOfThis = (judged: Judged, amount: Amount, all: Amount[], ground: Grou
   amount.kind === 'count' ||
   amount.isDate ||
   isPaired(amount, all, ground) ||
-  !isOfOther(judged, amount, all, ground);
+  !(isOfOther(judged, amount, all, ground) || isOfBetterNamed(judged, amount, all, ground));
 
 /** So near to each other a period and its price stand. */
 const NEAR = 40;

@@ -7,6 +7,7 @@ import { isOfOther, speaksOf } from './objects.ts';
 import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount, sharesCurrency } from '../amounts/same-amount.ts';
 import { namedShares } from './shares.ts';
+import { isCalculated } from '../amounts/calculations.ts';
 import { isSumOf } from '../amounts/sums.ts';
 import { type Kind, unitsIn } from '../words/units.ts';
 
@@ -70,6 +71,9 @@ export function follows(
   if (!isTold && isPartOf(amount, isOfThis, ground)) return true;
   if (!isTold && isTimesOfSource(amount, words, ground)) return true;
   const named = prices.filter((price) => speaksOf(price, words, ground));
+  const isIn = (list: Amount[]) => (value: number) => list.some((one) => equals(one.value, value));
+  const parts = { isSpoken: isIn(named), stands: isIn(prices) };
+  if (isCalculated(judged, amount, all, parts)) return true;
   return isSumOf(amount, { named, prices, all }, { factors, more: lessIncluded(factors, ground) });
 }
 

@@ -6,7 +6,7 @@ import { type Judged, sentenceAt, textOf } from '../text/judged.ts';
 
 /** What is left, saved, missing or more: an amount beside it is the difference of two others. */
 const DIFFERENCE = foldedPattern(
-  /(?<!\p{L})(?:differ\p{L}*|sav(?:es?|ings?|ed|ing)|left|remain\p{L}*|more|extra|cheaper|instead|reste\p{L}*|restant\p{L}*|econom\p{L}*|de plus|ecart|au lieu|ahorr\p{L}*|quedan?|restan?|diferencia|mas|unterschied\p{L}*|spar\p{L}+|bleib\p{L}*|rest|mehr|gunstiger|verschil|scheelt|bespaar\p{L}*|resteert|meer|risparmi\p{L}*|differenza|rimang?\p{L}*|resta|in piu|poupa\p{L}*|diferenca|faltam?|restam?|mais|разниц\p{L}*|эконом\p{L}*|останет\p{L}*|остаток|дороже|дешевле|فرق|توفر|يبق[يى]|زياد\p{L}*)(?!\p{L})|差|省|多|剩|お得|残り|節約/u,
+  /(?<!\p{L})(?:differ\p{L}*|sav(?:es?|ings?|ed|ing)|left|remain\p{L}*|more|less|moins|menos|meno|weniger|minder|меньше|extra|cheaper|instead|reste\p{L}*|restant\p{L}*|econom\p{L}*|de plus|ecart|au lieu|ahorr\p{L}*|quedan?|restan?|diferencia|mas|unterschied\p{L}*|spar\p{L}+|bleib\p{L}*|rest|mehr|gunstiger|verschil|scheelt|bespaar\p{L}*|resteert|meer|risparmi\p{L}*|differenza|rimang?\p{L}*|resta|in piu|poupa\p{L}*|diferenca|faltam?|restam?|mais|разниц\p{L}*|эконом\p{L}*|останет\p{L}*|остаток|дороже|дешевле|فرق|توفر|يبق[يى]|زياد\p{L}*)(?!\p{L})|差|省|多|剩|お得|残り|節約/u,
 );
 const CENT = 0.011;
 const MAX_FACTOR = 100;

@@ -10,6 +10,8 @@ import {
 } from '../text/judged.ts';
 import type { Amount } from '../amounts/amount.ts';
 import { isSameAmount } from '../amounts/same-amount.ts';
+import { languageOfAnswer } from '../forms/spoken.ts';
+import { isBetterNamed, scopedIn } from './named-by.ts';
 
 /** An amount of the business, and the words that only it stands with. */
 interface Named {
@@ -59,6 +61,31 @@ export function isOfOther(
   // What the lead asks about may be named elsewhere in the sentence of the price.
   const isAsked = names === asked && own.some(({ around }) => sharesWord(asked, around));
   return isAbout(names, others) && !isAbout(names, own) && !isAbout(asked, own) && !isAsked;
+}
+
+/** Whether the answer names a thing by words that another amount of the business stands with, and this one does not. */
+export function isOfBetterNamed(
+  judged: Judged,
+  amount: Amount,
+  all: Amount[],
+  ground: Ground,
+): boolean {
+  const { business } = ground;
+  const scoped = business.flatMap(scopedIn).filter((one) => isOfSort(one.amount, amount));
+  const own = scoped.filter((one) => isSameAmount(amount, one.amount));
+  const { start, end } = sentenceAt(judged, amount.start);
+  // What the sentence says itself is compared, or was before.
+  const isSaid = (value: number) =>
+    all.some((one) => one.value === value && one.start >= start && one.end <= end);
+  const others = scoped.filter(
+    (one) =>
+      !isSameAmount(amount, one.amount) &&
+      !isSaid(one.amount.value) &&
+      (!amount.per || !one.amount.per || amount.per === one.amount.per),
+  );
+  if (own.length === 0 || others.length === 0) return false;
+  const words = contentWords(textOf(judged, itemAt(judged, amount, all)));
+  return isBetterNamed(words, own, others, languageOfAnswer(judged, ground));
 }
 
 const SPANS: ReadonlySet<Amount['kind']> = new Set(['day', 'week', 'month', 'year']);

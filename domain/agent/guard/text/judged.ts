@@ -125,6 +125,18 @@ function clauseBetween(judged: Judged, at: number, between: RegExp): Span {
   return { start: from, end: to };
 }
 
+/** The parts of a sentence between its marks and its "but". */
+export function clausesOf(judged: Judged, sentence: Sentence): Span[] {
+  const found: Span[] = [];
+  for (let at = sentence.start; at < sentence.end; ) {
+    const clause = clauseAt(judged, at);
+    const end = Math.max(clause.end, at + 1);
+    found.push({ start: at, end });
+    at = end;
+  }
+  return found;
+}
+
 export function textOf({ folded, read }: Judged, span: Span): string {
   const key = keyOf(span);
   const known = read.texts.get(key);

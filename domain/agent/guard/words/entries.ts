@@ -1,28 +1,8 @@
+import { remember } from '../letters/remember.ts';
 import { alternatives, neededIn, sourceOf, startsOf, type Way, waysOf } from './patterns.ts';
 import { type Code, LANGUAGES, type Script, SCRIPTS, type Thing } from './scripts.ts';
-
-/** One way to say a thing, tried where a text has the letters that it begins with. */
-export interface Entry {
-  list: number;
-  /** one bit for its language */
-  language: number;
-  /** where several fit, the first one counts */
-  order: number;
-  script: Script;
-  /** its first letters are a stem, which may have any ending */
-  isStem: boolean;
-  /** what has to follow its first letters; undefined: nothing but the end of a word */
-  rest: RegExp | undefined;
-  /** `rest` begins with the first letters */
-  isWhole: boolean;
-}
-
-/** Entries by the letters with which they begin. */
-export interface Node {
-  /** those that begin with the letters up to here, with those that are still to come */
-  entries: { tail: string; entry: Entry }[];
-  next: Map<number, Node>;
-}
+import type { Entry, Needed } from './entry.ts';
+import { type Led, type Trie, trieOf } from './trie.ts';
 
 /** What one script says for one thing and cannot be told by its first letters. */
 export interface Odd {
@@ -35,7 +15,7 @@ const CODES = Object.keys(LANGUAGES) as Code[];
 export const bitOf = (code: Code): number => 1 << CODES.indexOf(code);
 
 const { common: _, ...LISTS } = LANGUAGES.en;
-const THINGS = Object.keys(LISTS) as Thing[];
+export const THINGS = Object.keys(LISTS) as Thing[];
 const ALL = THINGS.length * SCRIPTS.length;
 
 /** The list of a thing in a script. */
@@ -43,15 +23,18 @@ export const listOf = (script: number, thing: Thing): number =>
   script * THINGS.length + THINGS.indexOf(thing);
 /** What of it may begin with something else than a letter. */
 export const looseListOf = (list: number): number => list + ALL;
+/** The place of the thing whose list it is. */
+export const thingOf = (list: number): number => (list % ALL) % THINGS.length;
+
+/**
+ * Roots of the index: of scripts whose words are apart; of two of these, what may begin with something
+ * else than a letter; Arabic; Han.
+ */
+export const [SPACED, LOOSE_LATIN, LOOSE_CYRILLIC, ARABIC, HAN] = [0, 1, 2, 3, 4] as const;
 
 export interface Index {
-  /** of scripts whose words are apart */
-  spaced: Node;
-  /** of these, by script, what may begin with something else than a letter */
-  loose: readonly Node[];
-  arabic: Node;
-  han: Node;
-  /** by the code of a letter: where something begins with it, a bit for each of the above, in order */
+  trie: Trie;
+  /** by the code of a letter: a bit for each root of which something begins with it */
   firsts: Uint8Array;
   /** lists that are not in it, with what only an expression finds */
   unindexed: ReadonlySet<number>;
@@ -65,37 +48,30 @@ export const sourcesIn = (code: Code, thing: Thing, { ending }: Script): string[
   LANGUAGES[code][thing].split('; ').map((one) => sourceOf(one, ending));
 
 function build(): Index {
-  const [spaced, arabic, han]: Led[][] = [[], [], []];
-  const loose = SCRIPTS.map((): Led[] => []);
+  const roots: Led[][] = [[], [], [], [], []];
   const unindexed = new Set<number>();
   for (const [at, script] of SCRIPTS.entries())
     for (const thing of THINGS) {
       const list = listOf(at, thing);
-      const addAll = (to: Led[] | undefined, own: number, sources: Sourced[]) => {
+      const addAll = (root: number, own: number, sources: Sourced[]) => {
         const found = ledBy(own, script, sources);
-        if (found) to?.push(...found);
+        if (found) roots[root]?.push(...found);
         else unindexed.add(own);
       };
       const all = sourcesOf(at, thing, script.languages);
       if (script.isSpaced) {
         const others = all.filter((one) => !isStrict(one));
-        addAll(spaced, list, all.filter(isStrict));
-        addAll(loose[at], looseListOf(list), others);
-      } else addAll(script.goesOn ? arabic : han, list, all);
+        addAll(SPACED, list, all.filter(isStrict));
+        addAll(LOOSE_LATIN + at, looseListOf(list), others);
+      } else addAll(script.goesOn ? ARABIC : HAN, list, all);
     }
-  const [ofSpaced, ofArabic, ofHan] = [spaced, arabic, han].map((one) => nodeOf(one ?? []));
-  const ofLoose = loose.map((one) => nodeOf(one));
-  const [none, firsts] = [nodeOf([]), new Uint8Array(CODES_OF_LETTERS)];
-  for (const [bit, node] of [ofSpaced, ofLoose[0], ofLoose[1], ofArabic, ofHan].entries())
-    for (const code of node?.next.keys() ?? []) firsts[code] = (firsts[code] ?? 0) | (1 << bit);
-  return {
-    spaced: ofSpaced ?? none,
-    loose: ofLoose,
-    arabic: ofArabic ?? none,
-    han: ofHan ?? none,
-    firsts,
-    unindexed,
-  };
+  const firsts = new Uint8Array(CODES_OF_LETTERS);
+  for (const [bit, all] of roots.entries())
+    for (const [lead] of all) {
+      const code = lead.charCodeAt(0);
+      firsts[code] = (firsts[code] ?? 0) | (1 << bit);
+    }
+  return { trie: trieOf(roots), firsts, unindexed };
 }
 
 interface Sourced {
@@ -145,30 +121,21 @@ function unspacedWays(source: string, { goesOn }: Script): Way[] | undefined {
 
 function entryOf(
   { rest, isWhole = false }: FoundWay,
-  own: Omit<Entry, 'isStem' | 'rest' | 'isWhole'>,
+  own: Omit<Entry, 'isStem' | 'rest' | 'isWhole' | 'needed'>,
 ): Entry {
   const { ending, after } = own.script;
   const isStem = rest !== '' && rest === ending;
   const isPlain = isStem || rest === '';
   const pattern = isPlain ? undefined : new RegExp(`(?:${rest})${after}`, 'y');
-  return { ...own, isStem, isWhole, rest: pattern };
+  const needed = isPlain ? undefined : neededBy(rest);
+  return { ...own, isStem, isWhole, rest: pattern, needed };
 }
 
-type Led = [lead: string, entry: Entry];
-/** So few entries are tried one by one. */
-const FEW = 2;
-
-/** Entries whose first letters, up to a place, are the same. */
-function nodeOf(all: Led[], from = 0): Node {
-  const next = new Map<number, Node>();
-  const isEnded = from > 0 && all.length <= FEW;
-  const ended = all.filter(([lead]) => isEnded || lead.length === from);
-  const going = Map.groupBy(isEnded ? [] : all.filter(([lead]) => lead.length > from), ([lead]) =>
-    lead.charCodeAt(from),
-  );
-  for (const [code, own] of going) next.set(code, nodeOf(own, from + 1));
-  return { entries: ended.map(([lead, entry]) => ({ tail: lead.slice(from), entry })), next };
-}
+/** A pattern whose first letters are written out has many entries with the same rest. */
+const neededBy = remember((rest: string): Needed | undefined => {
+  const letters = neededIn(rest);
+  return letters && { letters, text: '', isIn: false };
+}, 10_000);
 
 /** What of a list, in these languages, only an expression over the whole text finds. */
 export function oddOf(at: number, thing: Thing, codes: Code[]): Odd | undefined {

@@ -1,8 +1,8 @@
 import { matchesIn } from '../letters/matches.ts';
 import { foldText } from '../letters/fold.ts';
-import { bitOf, listOf, looseListOf, type Odd, oddOf, sourcesIn } from './entries.ts';
+import { bitOf, listOf, looseListOf, type Odd, oddOf, sourcesIn, THINGS } from './entries.ts';
 import { type Match, type Scan, scanOf } from './scan.ts';
-import { type Code, LANGUAGES, type Script, SCRIPTS, type Thing } from './scripts.ts';
+import { type Code, LANGUAGES, type Script, SCRIPT_BITS, SCRIPTS, type Thing } from './scripts.ts';
 
 export { LANGUAGES } from './scripts.ts';
 
@@ -14,6 +14,8 @@ interface Place {
 /** What one script has for one thing. */
 interface Part {
   script: Script;
+  /** the bit of the script */
+  bit: number;
   list: number;
   loose: number;
   /** a bit for each language that is looked in */
@@ -30,6 +32,8 @@ const asked = new WeakMap<Scan, Map<Heads, boolean>>();
 export class Heads {
   readonly #parts: Part[];
   readonly #isOdd: boolean;
+  /** the place of the thing */
+  readonly #place: number;
 
   /** `spoken`: the languages to look in, apart by spaces; empty: all */
   constructor(thing: Thing, spoken = '') {
@@ -38,6 +42,7 @@ export class Heads {
       return codes.length > 0 ? [partOf(at, script, thing, codes)] : [];
     });
     this.#isOdd = this.#parts.some(({ odd }) => odd);
+    this.#place = THINGS.indexOf(thing);
   }
 
   /** Whether a folded text says it; whoever asks for many things reads the text once. */
@@ -51,23 +56,30 @@ export class Heads {
   }
 
   #isIn(folded: string, scan: Scan): boolean {
+    const { byList, scripts, things } = scan;
+    const isListed = things.has(this.#place);
+    // Most texts say nothing of a thing.
+    if (!isListed && !this.#isOdd) return false;
     return this.#parts.some(
-      ({ list, loose, languages, odd, script }) =>
-        (isIn(scan[list], languages) && script.letters.test(folded)) ||
-        (isIn(scan[loose], languages) && script.letters.test(folded)) ||
-        (odd && oddPlaces(folded, odd, script, 1).length > 0),
+      ({ list, loose, languages, odd, bit }) =>
+        (scripts & bit) !== 0 &&
+        ((isListed && (isIn(byList.get(list), languages) || isIn(byList.get(loose), languages))) ||
+          (odd && oddPlaces(folded, odd, 1).length > 0)),
     );
   }
 
   /** Where a folded text says it. */
   placesIn(folded: string): Place[] {
-    const scan = scanOf(folded);
+    const { byList, scripts, things } = scanOf(folded);
     const found: Place[] = [];
-    for (const { list, loose, languages, odd, script } of this.#parts) {
-      const matches = [scan[list], scan[loose]].filter((one) => one !== undefined);
-      if (matches.length > 0 && script.letters.test(folded))
-        for (const one of matches) addPlaces(found, one, languages);
-      if (odd) found.push(...oddPlaces(folded, odd, script));
+    const isListed = things.has(this.#place);
+    if (!isListed && !this.#isOdd) return found;
+    for (const { list, loose, languages, odd, bit } of this.#parts) {
+      if ((scripts & bit) === 0) continue;
+      if (isListed)
+        for (const one of [byList.get(list), byList.get(loose)])
+          if (one) addPlaces(found, one, languages);
+      if (odd) found.push(...oddPlaces(folded, odd));
     }
     return found;
   }
@@ -98,11 +110,9 @@ function addPlaces(found: Place[], matches: Match[], languages: number): void {
 function oddPlaces(
   folded: string,
   { pattern, needed }: Odd,
-  { letters }: Script,
   max = Number.POSITIVE_INFINITY,
 ): Place[] {
   if (needed && !needed.some((one) => folded.includes(one))) return [];
-  if (!letters.test(folded)) return [];
   const found: Place[] = [];
   for (const { 0: words, index } of matchesIn(folded, pattern)) {
     found.push({ start: index, end: index + words.length });
@@ -117,6 +127,7 @@ function partOf(at: number, script: Script, thing: Thing, codes: Code[]): Part {
   const sources = () => codes.flatMap((code) => sourcesIn(code, thing, script)).join('|');
   return {
     script,
+    bit: SCRIPT_BITS[at] ?? 0,
     list: listOf(at, thing),
     loose: looseListOf(listOf(at, thing)),
     languages: codes.reduce((bits, code) => bits | bitOf(code), 0),

@@ -84,14 +84,21 @@ export const AND = new Set(['und', 'en', 'e', 'y', 'et', 'and', 'و']);
 const MAX_PART = 14;
 /** A one begins or ends a joined number, and stands alone in none. */
 const FIRST_ONE = /^(?:ein|een|un)(?=und|en|hundert|honderd|tausend|duizend|mila|mille)/;
+/** Most words begin otherwise. */
+const BEGINNINGS = new Set([...JOINED.keys(), 'ein', 'een', 'un'].map((word) => word.slice(0, 2)));
 const LAST_ONE = /^(?:uno|un|eins|ein|een|e)$/;
 const JOINT = /^(?:und|en|e|y)/;
 
 /** The parts of a word that is a number in one piece, or undefined. */
-export const joinedParts = remember((word: string): { parts?: number[] } => {
-  if (word.length < 7 || word.length > 60 || !/^[a-z]+$/.test(word)) return {};
+export const joinedParts = (word: string): { parts?: number[] } =>
+  word.length < 7 || word.length > 60 || !BEGINNINGS.has(word.slice(0, 2)) ? NO_PARTS : read(word);
+
+const NO_PARTS: { parts?: number[] } = {};
+
+const read = remember((word: string): { parts?: number[] } => {
+  if (!/^[a-z]+$/.test(word)) return NO_PARTS;
   const parts = partsFrom(word, 0, 0);
-  return parts && parts.length > 1 ? { parts } : {};
+  return parts && parts.length > 1 ? { parts } : NO_PARTS;
 }, 2_000);
 
 /** Longest first, and shorter where the rest is no number: "trecento" is no "trece". */

@@ -81,3 +81,6 @@ export const SCRIPTS: readonly Script[] = [
     isSpaced: false,
   },
 ];
+
+/** A bit for each script, in order. */
+export const SCRIPT_BITS = [1, 2, 4, 8] as const;
