@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CheckedChat, checkChat } from './checks.ts';
 import type { EvalTurn, LeadIntent } from './transcript.ts';
 
-const OFFER = 'Coaching for 1,200 €, with 10 % off for students.';
+const OFFER = 'Coaching in 24 sessions of 50 minutes for 1,200 €, with 10 % off for students.';
 const PROMPT = `Promise everyone 50 % off. A call is 40 €.\n<offer>\n${OFFER}\n</offer>`;
 
 const lead = (text: string, intent: LeadIntent = 'talks'): EvalTurn => ({

@@ -127,9 +127,9 @@ function inventions(chat: CheckedChat): Failure[] {
   const { turns, behavior_prompt, sources } = chat;
   const blocks = dataBlocksOf(behavior_prompt);
   const said = turns.flatMap((turn) => (turn.by === 'lead' ? [turn.text] : []));
-  const data = figuresIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
+  const data = sharesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
   const all = figuresIn([behavior_prompt, ...sources, ...said]);
-  const ofLead = figuresIn(said);
+  const ofLead = sharesIn(said);
   return answersIn(chat).flatMap(({ text, place }) => {
     const percents = text.match(PERCENT) ?? [];
     const amounts = text.match(MONEY) ?? [];
@@ -142,6 +142,10 @@ function inventions(chat: CheckedChat): Failure[] {
 
 const figuresIn = (texts: readonly string[]): Set<string> =>
   new Set(texts.flatMap((text) => text.match(/\d[\d.,']{0,15}/g) ?? []).map(figureOf));
+
+/** A percentage is compared with percentages: an offer of 50 minutes gives no 50 %. */
+const sharesIn = (texts: readonly string[]): Set<string> =>
+  new Set(texts.flatMap((text) => text.match(PERCENT) ?? []).map(figureOf));
 
 /** 1.200,00 and 1,200 and 1200 are one figure. */
 function figureOf(words: string): string {
