@@ -11,6 +11,8 @@ import { beside } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
 
+const ECHO_MS = 300;
+
 /** Writes a backup of the database of `npm start`, or of DATABASE_URL; it is not migrated. */
 export async function backUp(
   asked: StartEnv,
@@ -18,7 +20,8 @@ export async function backUp(
 ): Promise<number> {
   const passphrase = asked.BACKUP_PASSPHRASE ?? (encrypt ? await confirmedPassphrase() : undefined);
   await withDatabase(beside(asked), async (url) => {
-    const made = await writeBackup({ url, file, passphrase, secret: secretOf(asked) });
+    const signal = stopAsked();
+    const made = await writeBackup({ url, file, passphrase, secret: secretOf(asked), signal });
     console.log(
       `\n  ${file}: ${made.rows} rows of ${made.tables} tables as of ${made.at}, ${megabytes(made.bytes)}.`,
     );
@@ -41,6 +44,20 @@ export async function backUp(
     }
   });
   return 0;
+}
+
+/** Told by Ctrl+C and the like, so that nothing stays behind; a second one ends the process at once. */
+function stopAsked(): AbortSignal {
+  const asked = new AbortController();
+  let at = 0;
+  const stop = () => {
+    // npm and the starter pass on what the terminal has sent us already.
+    if (at > 0 && performance.now() - at > ECHO_MS) process.exit(130);
+    at ||= performance.now();
+    asked.abort();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  return asked.signal;
 }
 
 /** Fills a database with a backup. */

@@ -1,6 +1,7 @@
 import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import type { StartEnv } from '#server/platform/read-env.ts';
 import { requireDatabase } from '../start/database.ts';
+import { requireFreeSpace } from '../start/disk-space.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 
 /**
@@ -14,9 +15,10 @@ export async function withDatabase(
   const { dataDir } = resolveConfig(given);
   const running = given.DATABASE_DIRECT_URL ?? given.DATABASE_URL ?? findPostgresUrl(dataDir);
   if (running) {
-    await requireDatabase(running);
+    await requireDatabase(running, given.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : undefined);
     return work(running);
   }
+  await requireFreeSpace(dataDir);
   const server = await startPostgres({ dataDir });
   try {
     await work(server.url);

@@ -81,7 +81,7 @@ function signal(pid: number) {
 }
 
 /** Throws `StartProblem`, which names the host but no password, unless the database can be used. */
-export async function requireDatabase(url: string) {
+export async function requireDatabase(url: string, setting = 'DATABASE_URL') {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   try {
@@ -92,7 +92,7 @@ export async function requireDatabase(url: string) {
     if (Number(rows[0]?.version) >= OLDEST_VERSION) return;
   } catch (error) {
     throw new StartProblem(
-      `The database at ${hostOf(url)} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Check DATABASE_URL, or remove it to use the embedded one.`,
+      `The database at ${hostOf(url)} cannot be used: ${reasonOf(error as NodeJS.ErrnoException)}. Check ${setting}${setting === 'DATABASE_URL' ? ', or remove it to use the embedded one' : ''}.`,
     );
   } finally {
     await client.end().catch(() => {});

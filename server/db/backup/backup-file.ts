@@ -25,22 +25,34 @@ export interface BackupWriter {
   abort(error: Error): Promise<void>;
 }
 
+/** What writes the bytes: Node's own, unless a test plays a disk that is full. */
+type FileDisk = NonNullable<Exclude<Parameters<typeof createWriteStream>[1], string>>['fs'];
+
 /**
  * A tar file through gzip, and through age (age-encryption.org) with a passphrase, readable for this
  * account only. `tar tzf` and `age -d` open it, too. Throws where a file of that name is there.
  */
-export async function openBackupWriter(file: string, passphrase?: string): Promise<BackupWriter> {
+export async function openBackupWriter(
+  file: string,
+  passphrase?: string,
+  disk?: FileDisk,
+): Promise<BackupWriter> {
   const entries = pack();
   const gzip = createGzip({ level: GZIP_LEVEL });
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, fs: disk });
   await once(target, 'open');
   const written = writeAll(entries, gzip, target, passphrase);
   // An error shows at whoever waits for the next entry, or for the end.
-  written.catch((error: Error) => entries.destroy(error));
+  let failure: Error | undefined;
+  written.catch((error: Error) => entries.destroy((failure = error)));
   return {
     async add(name, content) {
+      // A disk may be full between two entries, when nobody waits.
+      if (failure) throw failure;
       const added = new Promise<void>((done, fail) => {
-        entries.entry({ name }, content, (error) => (error ? fail(error) : done()));
+        const entry = entries.entry({ name }, content, (error) => (error ? fail(error) : done()));
+        // It ends with the file, whose error is told by `written`.
+        entry.on('error', () => {});
       });
       await Promise.race([added, written]);
     },
@@ -154,7 +166,9 @@ async function openSource(file: string, passphrase: string | undefined): Promise
     source.destroy();
     const { message } = error as Error;
     if (message.includes('no identity matched')) {
-      throw new BackupError(`The passphrase is not the one of ${file}.`);
+      throw new BackupError(
+        `The passphrase is not the one of ${file}, or the first lines of the file are damaged.`,
+      );
     }
     throw damage(file, error);
   }

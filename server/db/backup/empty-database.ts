@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { BackupError } from './backup-error.ts';
 import { quoted, readTables } from './read-schema.ts';
+import { markUnfinished } from './unfinished-restore.ts';
 
 const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
@@ -26,7 +27,7 @@ export async function requireAlone(client: pg.Client) {
   const others = rows[0]?.others ?? 0;
   if (others === 0) return;
   throw new BackupError(
-    `Somebody works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs. Nothing was changed.`,
+    `Somebody works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs; what was killed just now is gone in a moment. Nothing was changed.`,
   );
 }
 
@@ -42,7 +43,10 @@ export async function holdsData(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Removes all that the product made, in one transaction. Extensions and roles stay. */
+/**
+ * Removes all that the product made, in one transaction, and marks the database as one that is being
+ * restored. Extensions and roles stay.
+ */
 export async function dropProduct(client: pg.Client) {
   await client.query('BEGIN');
   await client.query('DROP SCHEMA IF EXISTS graphile_worker CASCADE');
@@ -71,6 +75,7 @@ export async function dropProduct(client: pg.Client) {
      WHERE o.typnamespace = 'public'::regnamespace AND o.typtype IN ('e', 'd')
        AND ${OF_EXTENSION('pg_type')}`,
   );
+  await markUnfinished(client);
   await client.query('COMMIT');
 }
 

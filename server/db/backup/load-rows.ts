@@ -12,6 +12,7 @@ import {
   tableOfPart,
 } from './manifest.ts';
 import { quoted, quotedColumns, readTables, SCHEMAS } from './read-schema.ts';
+import { markFinished } from './unfinished-restore.ts';
 
 interface Load {
   file: string;
@@ -48,6 +49,7 @@ export async function loadRows(client: pg.Client, load: Load): Promise<void> {
       [name, hash],
     );
   }
+  await markFinished(client);
   await client.query('COMMIT');
 }
 

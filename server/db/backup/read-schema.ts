@@ -3,11 +3,12 @@ import type { BackupTable, Manifest } from './manifest.ts';
 
 /** Where the product and its job queue keep everything. */
 export const SCHEMAS = ['public', 'graphile_worker'];
-/** The records of what built the schema: a restore builds it itself. */
+/** The records of what built the schema, and of a restore under way: a restore makes them itself. */
 const RECORDS = new Set([
   'public.schema_migrations',
   'public.schema_functions',
   'graphile_worker.migrations',
+  'public.unfinished_restore',
 ]);
 
 /** Made anew from the rest, and of a type that another database may not have. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { knownFiles, migrate } from '../migrate.ts';
 import { LAST_SQUASHED } from '../migration-files.ts';
 import { BackupError } from './backup-error.ts';
+import { databaseFailure } from './database-failure.ts';
 import { dropProduct, holdsData, requireAlone, requireOurs } from './empty-database.ts';
 import { loadRows } from './load-rows.ts';
 import { type Manifest, secretMark } from './manifest.ts';
@@ -33,25 +34,20 @@ export interface RestoreSummary {
 /**
  * Fills a database with a backup. The file is read to its end first, so that a bad one changes
  * nothing. Then the schema is built as it was, all rows are loaded in one transaction, and what came
- * after the backup is migrated. A restore that is cut off leaves a database without data, and may be
- * repeated. Throws `BackupError` for what a person can put right.
+ * after the backup is migrated. A restore that is cut off leaves a database without data, which no
+ * product starts on, and may be repeated. Throws `BackupError` for what a person can put right.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const { url, file, passphrase } = options;
   const { content, end } = await verifyBackup(file, passphrase);
   await requireKnown(content);
-  await emptyDatabase(options);
-  const applied = new Set(content.migrations.map(({ name }) => name));
-  await migrate(url, { only: applied });
-  const client = await openSession(url);
-  try {
-    await requireQueue(client, content);
-    await loadRows(client, { file, passphrase, content, end });
-  } finally {
-    await client.end().catch(() => {});
-  }
-  await migrate(url);
-  await analyze(url);
+  await emptyDatabase(options).catch(saying('Then run the restore again.'));
+  await fill(url, { file, passphrase, content, end }).catch(
+    saying('The database holds no data now: mend this, then run the restore again.'),
+  );
+  await bringUpToDate(url).catch(
+    saying('All rows are restored. Mend this, then start the product, which does the rest.'),
+  );
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
   return {
     rows,
@@ -62,6 +58,23 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       options.secret !== undefined &&
       content.secret !== secretMark(options.secret),
   };
+}
+
+const saying = (then: string) => (error: unknown) => {
+  throw databaseFailure(error, then);
+};
+
+/** The schema as it was, and the rows. */
+async function fill(url: string, load: Parameters<typeof loadRows>[1]) {
+  const { content } = load;
+  await migrate(url, { only: new Set(content.migrations.map(({ name }) => name)) });
+  const client = await openSession(url);
+  try {
+    await requireQueue(client, content);
+    await loadRows(client, load);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The migrations of the backup must be ours: another schema would need another version. */
@@ -103,8 +116,9 @@ async function requireQueue(client: pg.Client, { queue, version }: Manifest) {
   );
 }
 
-/** The planner knows nothing of the rows yet. */
-async function analyze(url: string) {
+/** What came after the backup; and the planner knows nothing of the rows yet. */
+async function bringUpToDate(url: string) {
+  await migrate(url);
   const client = await openSession(url);
   try {
     await client.query('ANALYZE');

@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { VERSION } from '#server/platform/version.ts';
 import { MIGRATION_LOCK } from '../migration-files.ts';
 import { BackupError } from './backup-error.ts';
+import { databaseFailure } from './database-failure.ts';
 import { type BackupWriter, openBackupWriter } from './backup-file.ts';
 import {
   type BackupEnd,
@@ -20,6 +21,7 @@ import {
 } from './manifest.ts';
 import { draftOf, type LeftDrafts, removeDeadDrafts } from './drafts.ts';
 import { openSession } from './open-session.ts';
+import { requireRestored } from './unfinished-restore.ts';
 import {
   quoted,
   quotedColumns,
@@ -38,6 +40,8 @@ export interface BackupOptions {
   secret?: string | undefined;
   /** is told the snapshot's name (pg_export_snapshot), for whoever wants to read the same moment */
   onSnapshot?: (snapshot: string) => Promise<void>;
+  /** gives it up */
+  signal?: AbortSignal | undefined;
 }
 
 export interface BackupSummary {
@@ -65,13 +69,14 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
   const client = await openSession(url);
+  const given = { client, signal: options.signal };
   try {
     const content = await openSnapshot(client, options.secret);
     await options.onSnapshot?.(await exportSnapshot(client));
     const writer = await openBackupWriter(draft, passphrase).catch((error: Error) => {
       throw new BackupError(`${draft} cannot be written: ${error.message}.`);
     });
-    const rows = await writeAll(client, writer, content).catch(async (error: Error) => {
+    const rows = await writeAll(given, writer, content).catch(async (error: Error) => {
       await writer.abort(error);
       throw unwritten(error, draft);
     });
@@ -79,6 +84,8 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
     await flushFolder(dirname(file));
     const { size } = await stat(file);
     return { tables: content.tables.length, rows, bytes: size, at: content.at, left };
+  } catch (error) {
+    throw databaseFailure(error, `Nothing is left of the backup; begin it again after that.`);
   } finally {
     await client.end().catch(() => {});
     await rm(draft, { force: true });
@@ -107,6 +114,7 @@ async function openSnapshot(client: pg.Client, secret: string | undefined): Prom
   const records = await readRecords(client);
   if (!records)
     throw new BackupError('This database holds no OpenSetter: there is nothing to save.');
+  await requireRestored(client);
   const tables = await readSavedTables(client);
   const names = tables.map((table) => quoted(client, table)).join(', ');
   await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`);
@@ -129,23 +137,28 @@ async function exportSnapshot(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
+interface Source {
+  client: pg.Client;
+  signal: AbortSignal | undefined;
+}
+
 /** Answers the number of rows. */
-async function writeAll(client: pg.Client, writer: BackupWriter, content: Manifest) {
+async function writeAll(source: Source, writer: BackupWriter, content: Manifest) {
   await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(content, null, 1)));
   const end: BackupEnd = { tables: {} };
   let rows = 0;
   for (const table of content.tables) {
-    const written = await writeTable(client, writer, table);
+    const written = await writeTable(source, writer, table);
     end.tables[tableKey(table)] = written;
     rows += written.rows;
   }
-  await client.query('COMMIT');
+  await source.client.query('COMMIT');
   await writer.add(END_ENTRY, Buffer.from(JSON.stringify(end)));
   await writer.finish();
   return rows;
 }
 
-async function writeTable(client: pg.Client, writer: BackupWriter, table: BackupTable) {
+async function writeTable({ client, signal }: Source, writer: BackupWriter, table: BackupTable) {
   const columns = quotedColumns(client, table.columns);
   // A SELECT, as a partitioned table has no rows of its own.
   const copy = client.query(
@@ -164,6 +177,7 @@ async function writeTable(client: pg.Client, writer: BackupWriter, table: Backup
     size = 0;
   };
   for await (const chunk of copy as AsyncIterable<Buffer>) {
+    if (signal?.aborted) throw new BackupError('Stopped. Nothing is left of the backup.');
     chunks.push(chunk);
     size += chunk.length;
     if (size >= PART) await flush();
