@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { ensureAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
+import { NEWER_SCHEMA } from './db/newer-schema.ts';
 import { prepareVectors } from './db/vectors.ts';
 import { applyPlansMode } from './features/billing/apply-plans-mode.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
@@ -69,7 +70,8 @@ async function start() {
     const close = await startTracing({ endpoint, share, roles: env.ROLES, log });
     closing.tools.push(['tracing', close]);
   }
-  await migrate(directUrl);
+  const { newer } = await migrate(directUrl);
+  if (newer.length > 0) log.warn({ newer, cure: NEWER_SCHEMA.cure }, NEWER_SCHEMA.problem);
   if (env.EMBEDDINGS_MODEL) await prepareVectors(directUrl);
   const addresses = await appAddresses();
   const setting = env.DATABASE_APP_URL ? 'DATABASE_APP_URL' : 'DATABASE_URL';

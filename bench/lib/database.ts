@@ -14,7 +14,7 @@ let databases = 0;
  * one as `npm start` runs it, fsync included. `prepare` makes its tables.
  */
 export async function createDatabase(
-  prepare: (url: string) => Promise<void> = migrate,
+  prepare: (url: string) => Promise<unknown> = migrate,
 ): Promise<string> {
   const server = process.env.DATABASE_URL || (await (embedded ??= startServer())).localUrl;
   const name = `bench_${process.pid}_${(databases += 1)}`;

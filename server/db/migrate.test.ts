@@ -139,6 +139,22 @@ describe('what has run', () => {
   });
 });
 
+it('a database of a newer version is left as it is by a start of an older one, which says so', async () => {
+  expect(await migrate(database.url)).toEqual({ newer: [] });
+  await client.query(`INSERT INTO schema_migrations (name, hash) VALUES ('9001_later.sql', 'x')`);
+  await client.query('CREATE FUNCTION of_later() RETURNS int RETURN 1');
+  await client.query(`INSERT INTO schema_functions (name, hash) VALUES ('of_later', 'x')`);
+  await client.query(`UPDATE schema_functions SET hash = 'later' WHERE name = 'current_team'`);
+  const later = [await wholeCatalogue(), await records()];
+  expect(await migrate(database.url)).toEqual({ newer: ['9001_later.sql'] });
+  expect([await wholeCatalogue(), await records()]).toEqual(later);
+  // another branch has other files, and lacks ours
+  await client.query(
+    `DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations WHERE name < '9')`,
+  );
+  await expect(migrate(database.url)).rejects.toThrow(/^Migration \d{4}_/);
+});
+
 describe('functions', () => {
   it('are replaced when their text has changed, and dropped when their file is gone', async () => {
     await migrate(database.url);
