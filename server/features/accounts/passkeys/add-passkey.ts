@@ -1,16 +1,18 @@
-import type { PasskeyCreation } from '#domain/accounts/passkeys.ts';
+import { MAX_PASSKEYS, type PasskeyCreation } from '#domain/accounts/passkeys.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { sendSecurityNotice } from '../send-security-notice.ts';
 import { markSecondFactor } from '../session-queries.ts';
 import { consumeChallenge } from './challenges.ts';
-import { insertPasskey } from './passkey-queries.ts';
+import { insertPasskey, lockAndCountPasskeys } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
+import { tooManyPasskeys } from './start-passkey.ts';
 
 /**
  * Stores a passkey that the browser created for our challenge. The session now counts as one with a
- * second factor, because the person has just used it. Throws PASSKEY_REFUSED or CONFLICT.
+ * second factor, because the person has just used it. Throws PASSKEY_REFUSED, CONFLICT
+ * or LIMIT_REACHED: several challenges may have been open at once.
  */
 export async function addPasskey(
   services: Pick<Services, 'db' | 'env' | 'log'>,
@@ -28,6 +30,7 @@ export async function addPasskey(
     backed_up: credentialBackedUp,
   };
   await services.db.outsideTeams(async (tx) => {
+    if ((await lockAndCountPasskeys(tx, user_id)) >= MAX_PASSKEYS) throw tooManyPasskeys();
     if (!(await insertPasskey(tx, passkey))) {
       throw new Refusal('CONFLICT', 'This passkey has already been added.');
     }

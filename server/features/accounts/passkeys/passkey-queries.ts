@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { MAX_PASSKEYS } from '#domain/accounts/passkeys.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 
@@ -17,7 +16,6 @@ export async function listPasskeys({ db }: OpenTx, user_id: string) {
     ])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
-    .limit(MAX_PASSKEYS)
     .execute();
 }
 
@@ -37,6 +35,17 @@ export interface NewPasskeyRow {
   transports: string[];
   backed_up: boolean;
   name: string;
+}
+
+/** How many passkeys the person has. Until the transaction ends nobody else adds one for them. */
+export async function lockAndCountPasskeys({ db }: OpenTx, user_id: string): Promise<number> {
+  await sql`SELECT FROM users WHERE id = ${user_id} FOR NO KEY UPDATE`.execute(db);
+  const { count } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Returns false when this passkey is already stored, for any person. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_PASSKEYS } from '#domain/accounts/passkeys.ts';
 import { type Forgery, SoftwareAuthenticator } from '#server/test/authenticator.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
@@ -128,6 +129,30 @@ describe('adding a passkey', () => {
       own.rpc.accounts.addPasskey({ name: 'Late', response: late }),
     ).rejects.toMatchObject(refused);
   });
+});
+
+it('nobody has more passkeys than are shown, however many challenges are open', async () => {
+  const person = await buildPerson(services, { password });
+  const own = openBrowser(services, { cookie: person.cookie });
+  await queue.query(
+    `INSERT INTO passkeys (passkey_id, user_id, credential_id, public_key, counter, transports,
+       backed_up, name)
+     SELECT gen_random_uuid(), $1, md5(n || $1), '', 0, '{}', false, 'Phone ' || n
+     FROM generate_series(1, $2) AS n`,
+    [person.user_id, MAX_PASSKEYS - 1],
+  );
+  const answers = [];
+  for (let n = 0; n < 6; n += 1) {
+    const device = new SoftwareAuthenticator(ORIGIN, person.user_id);
+    answers.push(device.create(await startAdding(own)));
+  }
+  const added = await Promise.allSettled(
+    answers.map((response, n) => own.rpc.accounts.addPasskey({ name: `New ${n}`, response })),
+  );
+  expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const refusals = added.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  for (const one of refusals) expect(one).toMatchObject({ code: 'LIMIT_REACHED' });
+  expect(await passkeysOf(own)).toHaveLength(MAX_PASSKEYS);
 });
 
 describe('signing in with a passkey', () => {

@@ -8,6 +8,9 @@ import { CHALLENGE_SECONDS, storeChallenge } from './challenges.ts';
 import { listPasskeys } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';
 
+export const tooManyPasskeys = (): Refusal =>
+  new Refusal('LIMIT_REACHED', `You can have up to ${MAX_PASSKEYS} passkeys.`);
+
 /**
  * Creates the options to add a passkey: a discoverable one that verifies the user. Throws
  * LIMIT_REACHED.
@@ -25,9 +28,7 @@ export async function startPasskey(
     known: await listPasskeys(tx, user_id),
     challenge: await storeChallenge(tx, { user_id }),
   }));
-  if (known.length >= MAX_PASSKEYS) {
-    throw new Refusal('LIMIT_REACHED', `You can have up to ${MAX_PASSKEYS} passkeys.`);
-  }
+  if (known.length >= MAX_PASSKEYS) throw tooManyPasskeys();
   const party = relyingParty(env);
   const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
