@@ -18,6 +18,8 @@ export interface Receiver {
   received: Received[];
   /** what it answers from now on; undefined never answers */
   answer: { status: number; body: string } | undefined;
+  /** what its answers wait for */
+  hold?: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startReceiver(): Promise<Receiver> {
     let text = '';
     for await (const part of request) text += String(part);
     receiver.received.push({ path: request.url ?? '', headers: request.headers, text });
+    await receiver.hold;
     if (!receiver.answer) return;
     response.writeHead(receiver.answer.status, { 'content-type': 'application/json' });
     response.end(receiver.answer.body);

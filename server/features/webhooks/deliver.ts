@@ -8,27 +8,25 @@ import {
 } from '#domain/webhooks/delivery.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { WebhookAnswer } from '#server/platform/webhooks/webhook-sender.ts';
 import type { Services } from '#server/services.ts';
 import {
   type DueDelivery,
   findDue,
+  isDue,
   noteDelivered,
   noteFailed,
   saveAttempt,
 } from './delivery-queries.ts';
 import { signedHeaders, webhookSeal } from './signature.ts';
+import { inTurn, nextInLine } from './turns.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
 
-/** Deliveries to one endpoint that a process has under way: a slow one must not take every worker. */
+/** Deliveries to one endpoint that a process has under way. */
 const MAX_UNDER_WAY = 4;
-/** Doubles up to a minute: a thousand that wait do not ask a thousand times a second. */
-const TURN_MS = 1000;
-const underWay = new Map<string, number>();
 
 /**
  * Sends one event to one endpoint, and plans the next attempt. A crash between the sending and its
@@ -49,27 +47,21 @@ export const deliverWebhook = defineJob({
       await services.db.inTeam(scope, (tx) => saveAttempt(tx, delivery_id, canceled));
       return;
     }
-    const answer = await inTurn(due.endpoint_id, due.failing_since ? 1 : MAX_UNDER_WAY, () =>
+    const { endpoint_id } = due;
+    const answer = await inTurn(due, due.failing_since ? 1 : MAX_UNDER_WAY, () =>
       post(services, due),
     );
-    await services.db.inTeam(scope, (tx) => record(tx, due, answer));
-    const { endpoint_id } = due;
+    const next = nextInLine(endpoint_id);
+    await services.db.inTeam(scope, async (tx) => {
+      await record(tx, due, answer);
+      // Another process may have sent it meanwhile, and planned its next attempt.
+      if (next !== undefined && (await isDue(tx, next))) {
+        await deliverWebhook.enqueue(tx, { delivery_id: next });
+      }
+    });
     services.log.info({ delivery_id, endpoint_id, status: answer.status }, 'webhook sent');
   },
 });
-
-async function inTurn<T>(endpoint_id: string, most: number, work: () => Promise<T>): Promise<T> {
-  const now = underWay.get(endpoint_id) ?? 0;
-  if (now >= most) throw new RetryAfter(TURN_MS, 'others are on their way there');
-  underWay.set(endpoint_id, now + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (underWay.get(endpoint_id) ?? 1) - 1;
-    if (left > 0) underWay.set(endpoint_id, left);
-    else underWay.delete(endpoint_id);
-  }
-}
 
 async function post({ env, webhooks }: Own, due: DueDelivery): Promise<WebhookAnswer> {
   const seal = webhookSeal(env);

@@ -37,6 +37,13 @@ export async function findDue(tx: TeamTx, delivery_id: string): Promise<DueDeliv
   return rows[0];
 }
 
+/** Whether its attempt is not to wait any longer. */
+export async function isDue({ db, team_id }: TeamTx, delivery_id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM webhook_deliveries WHERE team_id = ${team_id}
+    AND delivery_id = ${delivery_id} AND state = 'waiting' AND next_at <= now()`.execute(db);
+  return rows.length > 0;
+}
+
 interface After {
   attempts: number;
   state: WebhookDeliveryState;
