@@ -38,8 +38,12 @@ export async function insertImport({ db, team_id }: TeamTx, made: NewImport): Pr
     .execute();
 }
 
-/** Whether another file of the team is just being read. */
+/**
+ * Whether another file of the team is just being read. Of two that ask at once, the second waits until
+ * the first has said that it reads one.
+ */
 export async function isReadingImport({ db, team_id }: TeamTx, seconds: number): Promise<boolean> {
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   const found = await db
     .selectFrom('lead_imports')
     .select('import_id')

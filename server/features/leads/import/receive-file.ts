@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { CsvReader, EndlessRow } from '#domain/leads/csv-reader.ts';
 import { TextReader } from '#domain/leads/decode-text.ts';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
@@ -131,6 +132,8 @@ async function storeRows(
     bytes += piece.value.length;
     if (bytes > MAX_IMPORT_BYTES) throw new Refusal('TOO_LARGE', MESSAGES.bytes);
     await take(csv.push(text.push(piece.value)));
+    // What has come already is read without a pause, and nobody else would be served meanwhile.
+    await othersFirst();
   }
   await take(csv.push(text.end()));
   await take(csv.end());
