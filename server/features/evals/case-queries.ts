@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EvalCase } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
@@ -14,6 +15,12 @@ export async function listCases({ db, team_id }: TeamTx, campaign_id: string): P
     .orderBy('case_id')
     .execute();
   return rows.map(({ created_at, ...row }) => ({ ...row, at: created_at.toISOString() }));
+}
+
+/** Until the transaction ends nobody else adds a test to the campaign. */
+export async function lockCases({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  await sql`SELECT FROM campaigns WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+    FOR NO KEY UPDATE`.execute(db);
 }
 
 export async function countCases({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {

@@ -17,7 +17,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { countCases, hasCase, recordedTurns } from './case-queries.ts';
+import { countCases, hasCase, lockCases, recordedTurns } from './case-queries.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -128,6 +128,7 @@ interface NewCase {
 /** Once under its id. */
 export async function insertCase(tx: TeamTx, made: NewCase): Promise<void> {
   const { turns, must = [], must_not = [], status = null, silent = false, ...rest } = made;
+  await lockCases(tx, made.campaign_id);
   if (await hasCase(tx, made.case_id)) return;
   if ((await countCases(tx, made.campaign_id)) >= MAX_CASES) {
     throw new Refusal('LIMIT_REACHED', FULL);

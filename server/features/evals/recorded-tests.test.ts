@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonaId } from '#domain/evals/personas.ts';
+import { MAX_CASES } from '#domain/evals/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
@@ -59,6 +60,23 @@ describe('a recorded test', () => {
     ]);
     expect((await rpc.evals.page(ref)).cases).toEqual([]);
   });
+});
+
+it('a campaign has no more tests than it may, however many are made at once', async () => {
+  const { rpc, ref } = await tested(scene);
+  await scene.queue.query(
+    `INSERT INTO eval_cases (team_id, case_id, campaign_id, name, origin, turns)
+     SELECT c.team_id, gen_random_uuid(), c.campaign_id, 'Known ' || n, 'hand', '[]'
+     FROM campaigns c, generate_series(1, $2) AS n WHERE c.campaign_id = $1`,
+    [ref.campaign_id, MAX_CASES - 1],
+  );
+  const turns = [{ by: 'lead' as const, text: 'Hello' }];
+  const make = (n: number) =>
+    rpc.evals.makeCase({ ...ref, case_id: newId(), name: `New ${n}`, origin: 'hand', turns });
+  const made = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => make(n)));
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { cases } = await rpc.evals.page(ref);
+  expect(cases).toHaveLength(MAX_CASES);
 });
 
 describe('people and the judge', () => {
