@@ -10,8 +10,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { planEmails } from './plan-emails.ts';
 import {
-  countOpenThreads,
   findMessage,
+  lockAndCountOpenThreads,
   lockThread,
   saveRead,
   threadExists,
@@ -73,7 +73,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
 /** A team begins only so many threads; staff are not held up by that. */
 async function requireRoom(tx: TeamTx, { thread_id, author }: NewMessage): Promise<void> {
   if (author.side === 'staff' || (await threadExists(tx, thread_id))) return;
-  if ((await countOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;
+  if ((await lockAndCountOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;
   throw new Refusal(
     'LIMIT_REACHED',
     `Your team has ${MAX_OPEN_THREADS} open conversations with support. Please write in one of them.`,

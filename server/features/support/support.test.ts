@@ -142,6 +142,17 @@ describe('what is refused', () => {
   });
 });
 
+it('many conversations at once are no more than a team may have open', async () => {
+  await queue.query(
+    `INSERT INTO support_threads (team_id, thread_id, priority, status)
+     SELECT $1, gen_random_uuid(), 'low', 'open' FROM generate_series(1, $2)`,
+    [team.team_id, MAX_OPEN_THREADS - 1],
+  );
+  const write = () => as(viewer).support.write({ ...here(), ...ids(), message: 'Another' });
+  const written = await Promise.allSettled(Array.from({ length: 8 }, write));
+  expect(written.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
 describe('emails', () => {
   it('tell owners, administrators and whoever wrote, without a name in the subject', async () => {
     const { thread_id } = ids();

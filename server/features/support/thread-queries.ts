@@ -48,7 +48,12 @@ export async function threadExists({ db, team_id }: TeamTx, thread_id: string): 
 }
 
 /** Threads of the team that are not closed, up to `max`. */
-export async function countOpenThreads({ db, team_id }: TeamTx, max: number): Promise<number> {
+/** At most `max` are counted. Until the transaction ends nobody else of the team begins one. */
+export async function lockAndCountOpenThreads(
+  { db, team_id }: TeamTx,
+  max: number,
+): Promise<number> {
+  await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   const rows = await db
     .selectFrom('support_threads')
     .select('thread_id')
