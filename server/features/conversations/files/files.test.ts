@@ -263,4 +263,24 @@ describe('an upload', () => {
     await server.stop();
     expect([answer.status, await answer.json()]).toMatchObject([403, { code: 'LIMIT_REACHED' }]);
   });
+
+  it('beyond what a team may store is refused, also of many at once', async () => {
+    const lead = await scene.lead();
+    const server = await serve(scene.anotherProcess({ TEAM_FILES_MB: '1' }));
+    const { team } = lead.campaign;
+    const most = Buffer.concat([PDF, Buffer.alloc(600 * 1024)]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        fetch(`${server.url}/files/${team.team_slug}`, {
+          method: 'POST',
+          body: new Uint8Array(most),
+          headers: { cookie: team.owner.cookie, 'x-idempotency-key': newId() },
+        }),
+      ),
+    );
+    await server.stop();
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses.slice(1)).toEqual([403, 403, 403, 403, 403]);
+    expect(statuses[0]).toBeLessThan(300);
+  });
 });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashedText } from '#domain/conversations/lead-deletion.ts';
 import { newId } from '#server/platform/id.ts';
+import { ackEvent, deletionEvent, editEvent, reactionEvent } from '#server/test/change-bodies.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
+import { receiveEvents } from '../receive/receive-events.ts';
 import { findDeletedLeads } from './deleted-leads.ts';
 
 let scene: Scene;
@@ -115,6 +117,35 @@ describe('a deleted lead', () => {
     expect(await lead.conversation()).toMatchObject({ ai_state: 'ai_active' });
   });
 
+  it('does not come back by what was on its way at that moment', async () => {
+    const lead = await scene.lead();
+    const id = '3AOLD';
+    await lead.says('Hello', { id, at: now() - 500 });
+    const { rpc, ref, remove } = await deskOf(lead);
+    await remove();
+    const { connection } = lead.campaign;
+    const about = { chat: lead.chat, id, at: now() + 30 };
+    const ours = { ...about, id: '3EBOURS', fromMe: true };
+    await receiveEvents(scene.services, connection, [
+      editEvent(about, 'My secret is xylophone'),
+      reactionEvent(about, 'lead', '🙏'),
+      reactionEvent(ours, 'lead', '🙏'),
+      deletionEvent(about),
+      ackEvent(ours, 3),
+    ]);
+    await lead.says('Our answer, a xylophone', { by: 'api', at: now() + 30 });
+    expect((await rpc.list({ team_slug: ref.team_slug })).items).toEqual([]);
+    expect(await tracesOf(scene.queue, 'xylophone', lead.phone)).toEqual([]);
+    // who has written anew is a lead like any other
+    await lead.says('I am back', { id: '3ANEW', at: now() + 40 });
+    await lead.says('Our next answer', { by: 'api', at: now() + 50 });
+    const early = { ...about, id: '3ANEXT', at: now() + 60 };
+    await receiveEvents(scene.services, connection, [editEvent(early, 'At ten')]);
+    await lead.says('At nine', { id: early.id, at: now() + 55 });
+    const texts = (await lead.thread()).map((message) => message.text);
+    expect(texts).toEqual(['I am back', 'Our next answer', 'At ten']);
+  });
+
   it('that had asked to stop stays opted out until it writes itself', async () => {
     const lead = await scene.lead();
     await lead.says('STOP', { at: now() - 100 });
@@ -127,7 +158,11 @@ describe('a deleted lead', () => {
     );
     expect([...found.keys()]).toEqual([lead.chat]);
     expect(found.get(lead.chat)?.[0]?.opt_out_unix).not.toBeNull();
-    // somebody of the team writes first, on the phone
+    // another program of the team writes first, an hour later
+    await scene.queue.query(
+      `UPDATE deleted_leads SET deleted_at = deleted_at - interval '1 hour' WHERE team_id = $1`,
+      [lead.campaign.team.team_id],
+    );
     await lead.says('Hello again', { by: 'api', at: now() + 5 });
     expect(await lead.conversation()).toMatchObject({ opted_out: true, ai_state: 'ai_inactive' });
     await lead.says('Yes?', { at: now() + 10 });

@@ -30,6 +30,7 @@ import {
   recordReactions,
 } from './record-changes.ts';
 import { type Received, receiveOfTeam } from './receive-messages.ts';
+import { withoutDeletedChats } from './without-deleted.ts';
 
 /** The gateway's events of one connection. */
 export interface EventsOf {
@@ -150,7 +151,8 @@ async function keepEarly(
     connection.scope,
     async (tx) => {
       const { edited, early } = await recordNotes(tx, connection, notesOf(events));
-      if (early.length > 0) await keepEarlyChanges(tx, connection, early);
+      const kept = await withoutDeletedChats(services, tx, connection, early);
+      if (kept.length > 0) await keepEarlyChanges(tx, connection, kept);
       return edited;
     },
     connectionLock(connection),

@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext } from '../conversation-change.ts';
-import { findDeletedLeads } from '../lead/deleted-leads.ts';
+import { type DeletedLead, findDeletedLeads } from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 import type { Leads } from './leads.ts';
+import type { EarlyChange } from './record-changes.ts';
+
+/** What the gateway was sending when a lead was deleted comes back as an echo within this time. */
+const ECHO_SECONDS = 600;
+/** An edit, or a message that is taken back, may concern what was written this long before. */
+const CHANGE_SECONDS = 3 * 24 * 60 * 60;
 
 export interface Undeleted {
   events: MessageEvent[];
@@ -15,8 +22,8 @@ export interface Undeleted {
 
 /**
  * What a deleted lead had written before its deletion does not come back from the phone's history or a
- * late webhook; what is newer makes a new lead. One look-up more, for batches with a lead that is
- * not known.
+ * late webhook, and an answer that was on its way then does not by its echo; what is newer makes a new
+ * lead. One look-up more, for batches with a lead that is not known.
  */
 export async function withoutDeleted(
   services: Pick<Services, 'env'>,
@@ -31,13 +38,17 @@ export async function withoutDeleted(
   const addresses = [...new Set(unknown.flatMap((event) => event.addresses))];
   const deleted = await findDeletedLeads(services, tx, addresses);
   const here = addresses.flatMap((address) => {
-    const lead = deleted.get(address)?.find((one) => one.campaign_id === campaign_id);
+    const lead = deletedHere(deleted, campaign_id, address);
     return lead ? [{ address, ...lead }] : [];
   });
   const deletedAt = new Map(here.map(({ address, deleted_unix }) => [address, deleted_unix]));
-  const isGone = (event: MessageEvent) =>
-    !isKnown(event) &&
-    event.addresses.some((address) => event.timestamp <= (deletedAt.get(address) ?? -1));
+  const isGone = (event: MessageEvent) => {
+    const late = event.from_me && !event.typed_on_phone ? ECHO_SECONDS : 0;
+    return (
+      !isKnown(event) &&
+      event.addresses.some((one) => event.timestamp <= (deletedAt.get(one) ?? -Infinity) + late)
+    );
+  };
   return {
     events: here.length > 0 ? events.filter((event) => !isGone(event)) : events,
     optOuts: new Map(
@@ -46,6 +57,36 @@ export async function withoutDeleted(
       ),
     ),
   };
+}
+
+const deletedHere = (
+  deleted: Map<string, DeletedLead[]>,
+  campaign_id: string,
+  address: string,
+): DeletedLead | undefined => deleted.get(address)?.find((one) => one.campaign_id === campaign_id);
+
+/**
+ * Of what was said of messages that are not stored, what may be kept for when they come: the messages
+ * of a deleted lead do not come any more, unless the lead has written anew.
+ */
+export async function withoutDeletedChats(
+  services: Pick<Services, 'env'>,
+  tx: TeamTx,
+  { campaign_id }: Connection,
+  changes: EarlyChange[],
+): Promise<EarlyChange[]> {
+  const chats = [...new Set(changes.flatMap(({ chat }) => chat || []))];
+  if (chats.length === 0) return changes;
+  const deleted = await findDeletedLeads(services, tx, chats);
+  if (deleted.size === 0) return changes;
+  const { rows } = await sql<{ address: string }>`SELECT address FROM lead_addresses
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
+      AND address = ANY(${chats}::text[])`.execute(tx.db);
+  const back = new Set(rows.map(({ address }) => address));
+  return changes.filter(({ chat, at }) => {
+    const lead = back.has(chat) ? undefined : deletedHere(deleted, campaign_id, chat);
+    return !lead || at > lead.deleted_unix + CHANGE_SECONDS;
+  });
 }
 
 /** A new lead that had asked to stop before it was deleted begins where it was: only what it writes wakes the agent. */
