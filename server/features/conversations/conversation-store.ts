@@ -65,6 +65,8 @@ export interface StoreWith {
   alsoChanged?: string[];
   /** an `UPDATE` of another table */
   also?: RawBuilder<unknown>;
+  /** the caller has canceled the agent's answers, as it had to know which (`cancelUnsentAnswers`) */
+  answersCanceled?: boolean;
 }
 
 /**
@@ -76,9 +78,16 @@ export function storeChanges(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   changes: ConversationChange[],
-  { messages = [], gains = [], jobs = [], alsoChanged = [], also }: StoreWith = {},
+  {
+    messages = [],
+    gains = [],
+    jobs = [],
+    alsoChanged = [],
+    also,
+    answersCanceled = false,
+  }: StoreWith = {},
 ): void {
-  const all = [...jobs, ...runEffects(services, tx, changes)];
+  const all = [...jobs, ...runEffects(services, tx, changes, answersCanceled)];
   const sum = sumGains(
     ...gains,
     ...changes.map(({ stored, after }) => gainsOf(stored.state, after)),

@@ -6,10 +6,14 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import {
+  cancelUnsentAnswers,
+  findLateDeliveries,
+  findUnansweredSince,
+} from './canceled-answers.ts';
 import { requireConversation } from './conversation-queries.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { changeConversation, lockConversation, storeChanges } from './conversation-store.ts';
-import { answeredAfterAll, answersTakenBack, unsentOfAgent } from './taken-back.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -29,10 +33,11 @@ export async function stopAgent(
   const by_user_id = person.user_id;
   const sending = await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
-    const taken = await answersTakenBack(tx, [conversation_id], unsentOfAgent);
-    const events = stopEvents(by_user_id, taken.get(conversation_id));
+    const canceled = await cancelUnsentAnswers(tx, [conversation_id]);
+    const unanswered = await findUnansweredSince(tx, canceled);
+    const events = stopEvents(by_user_id, unanswered.get(conversation_id));
     const change = changeBy(eventContext(services), stored, ...events);
-    if (change) storeChanges(services, tx, [change]);
+    if (change) storeChanges(services, tx, [change], { answersCanceled: true });
     return sendingOf(tx, conversation_id);
   });
   const alreadySending =
@@ -43,7 +48,7 @@ export async function stopAgent(
   return { conversation, alreadySending };
 }
 
-/** `read_seq`: the lead's message whose only answer was not sent, and is taken back. */
+/** `read_seq`: the lead's newest message whose only answer was canceled. */
 export function stopEvents(by_user_id: string, read_seq: number | undefined): ConversationEvent[] {
   const stop = { kind: 'agent_stopped', by_user_id } as const;
   return read_seq === undefined ? [stop] : [stop, { kind: 'answer_withdrawn', read_seq }];
@@ -124,7 +129,7 @@ export async function reactivateAgent(
   await services.db.inTeam(scope, async (tx) => {
     const stored = await lockConversation(tx, conversation_id);
     if (isOptedOut(stored.state) && !permission) throw new Refusal('CONFLICT', NEEDS_PERMISSION);
-    const answered = await answeredAfterAll(tx, [conversation_id]);
+    const answered = await findLateDeliveries(tx, [conversation_id]);
     const change = changeBy(eventContext(services), stored, {
       kind: 'agent_reactivated',
       by_user_id,

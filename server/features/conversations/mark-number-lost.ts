@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
+import { cancelUnsentAnswers, type CanceledMessage } from './canceled-answers.ts';
 import { type ConversationChange, changeBy, eventContext } from './conversation-change.ts';
 import { lockConversations, storeChanges } from './conversation-store.ts';
 
@@ -51,21 +52,25 @@ export async function withdrawAnswers(
   ids: string[],
 ): Promise<void> {
   const stored = await lockConversations(tx, ids);
-  const withdrawn = await unsentAnswers(tx, ids);
+  const canceled = await cancelUnsentAnswers(
+    tx,
+    stored.filter(({ state }) => state.agent_active).map(({ conversation_id }) => conversation_id),
+  );
+  const withdrawn = firstUnanswered(canceled);
   const context = eventContext(services);
   const changes: ConversationChange[] = stored.flatMap((one) => {
     const withdrawn_seq = withdrawn.get(one.conversation_id);
     return changeBy(context, one, { kind: 'number_lost', withdrawn_seq }) ?? [];
   });
-  if (changes.length > 0) storeChanges(services, tx, changes);
+  if (changes.length > 0) storeChanges(services, tx, changes, { answersCanceled: true });
 }
 
-/** Per conversation, the first message of the lead to which an answer of the agent was not sent. */
-async function unsentAnswers({ db, team_id }: TeamTx, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ conversation_id: string; seq: number }>`
-    SELECT conversation_id, min(read_seq) AS seq FROM messages
-    WHERE team_id = ${team_id} AND conversation_id = ANY(${ids}::uuid[])
-      AND state = 'pending' AND type_interaction = 'AI_RESPONSE' AND read_seq IS NOT NULL
-    GROUP BY conversation_id`.execute(db);
-  return new Map(rows.map((row) => [row.conversation_id, row.seq]));
+/** Per conversation, the first message of the lead whose answer was canceled. */
+function firstUnanswered(canceled: CanceledMessage[]): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { conversation_id, read_seq } of canceled) {
+    if (read_seq === null) continue;
+    first.set(conversation_id, Math.min(read_seq, first.get(conversation_id) ?? read_seq));
+  }
+  return first;
 }

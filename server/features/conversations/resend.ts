@@ -14,11 +14,15 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import {
+  type CanceledMessage,
+  cancelMessages,
+  findUnansweredSince,
+} from './canceled-answers.ts';
 import { changeConversation, lockConversation } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver-pending.ts';
 import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
 import { assertLinked } from './linked-number.ts';
-import { answersTakenBack, theseMessages } from './taken-back.ts';
 import { findMessage } from './thread-queries.ts';
 import { assertMayWrite } from './write-reply.ts';
 
@@ -87,19 +91,14 @@ export async function withdrawMessage(
     const { state, type_interaction } = await requireOurs(tx, ref);
     if (state === 'canceled') return;
     if (state !== 'failed' && state !== 'pending') throw tooLate(state);
-    await tx.db
-      .updateTable('messages')
-      .set({ state: 'canceled', failure: null })
-      .where('team_id', '=', tx.team_id)
-      .where('message_id', '=', message_id)
-      .execute();
+    const canceled = await cancelMessages(tx, [message_id], ['pending', 'failed']);
     // Else the queue would take it for one that lost its number, and write it anew.
     await sql`UPDATE first_messages SET state = 'canceled', reason = 'by_person'
       WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id}
         AND message_id = ${message_id} AND state = 'sending'`.execute(tx.db);
     // The agent's own answer, which a person did not want to be sent, is not written again.
     if (type_interaction === 'HUMAN_MESSAGE' || !agentMaySpeak(stored.state)) {
-      await waitsAgain(services, tx, ref);
+      await waitsAgain(services, tx, canceled);
     }
     await endSendReasons(services, tx, conversation_id);
     await recordChanges(tx, 'conversation', [conversation_id]);
@@ -107,16 +106,15 @@ export async function withdrawMessage(
   return messageNow(services, scope, ref);
 }
 
-/** Of what a withdrawn message answered, unless something else answers it, too. */
+/** The lead waits again, unless another message answers what the canceled one did. */
 async function waitsAgain(
   services: Services,
   tx: TeamTx,
-  { conversation_id, message_id }: MessageRef,
+  canceled: CanceledMessage[],
 ): Promise<void> {
-  const taken = await answersTakenBack(tx, [conversation_id], theseMessages([message_id]));
-  const read_seq = taken.get(conversation_id);
-  if (read_seq === undefined) return;
-  await changeConversation(services, tx, conversation_id, { kind: 'answer_withdrawn', read_seq });
+  for (const [conversation_id, read_seq] of await findUnansweredSince(tx, canceled)) {
+    await changeConversation(services, tx, conversation_id, { kind: 'answer_withdrawn', read_seq });
+  }
 }
 
 /** What a person was asked about is over once nothing failed is left, and nothing waits for long. */

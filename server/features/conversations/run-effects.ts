@@ -24,9 +24,10 @@ export function runEffects(
   services: Pick<Services, 'env' | 'log'>,
   tx: TeamTx,
   changes: ConversationChange[],
+  answersCanceled = false,
 ): JobSpec[] {
   const canceled = of(changes, 'cancel_pending');
-  if (canceled.length > 0) tx.withCommit(() => cancelPending(tx, canceled));
+  if (canceled.length > 0) tx.withCommit(() => cancelPending(tx, canceled, answersCanceled));
   const events = eventsIn(changes);
   if (events.length > 0) tx.withCommit(() => recordConversationEvents(tx, events));
   const permissions = permissionChangesIn(changes);
@@ -78,10 +79,14 @@ function of<Kind extends ConversationEffect['kind']>(
   );
 }
 
-/** What is `sending` is on its way already, and stays. */
+/**
+ * A message that is `sending` is on its way already, and stays. With `answersCanceled` an answer that
+ * became `pending` since stays too: its delivery cancels it and lets the lead wait again.
+ */
 async function cancelPending(
   { db, team_id }: TeamTx,
   canceled: Effect<'cancel_pending'>[],
+  answersCanceled: boolean,
 ): Promise<void> {
   await sql`UPDATE messages m SET state = 'canceled'
     FROM unnest(${canceled.map((one) => one.conversation_id)}::uuid[],
@@ -90,5 +95,6 @@ async function cancelPending(
       AS h (conversation_id, until, of_everyone)
     WHERE m.team_id = ${team_id} AND m.conversation_id = h.conversation_id
       AND m.state = 'pending' AND (h.until IS NULL OR m.timestamp_unix <= h.until)
-      AND (h.of_everyone OR m.type_interaction <> 'HUMAN_MESSAGE')`.execute(db);
+      AND (h.of_everyone OR m.type_interaction <> 'HUMAN_MESSAGE')
+      AND NOT (${answersCanceled} AND m.type_interaction = 'AI_RESPONSE')`.execute(db);
 }

@@ -7,10 +7,10 @@ import { wholeId } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { cancelMessages, findUnansweredSince } from '../canceled-answers.ts';
 import { changeBy, eventContext, type StoredConversation } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { isOptedOutInTeam } from '../opted-out.ts';
-import { answersTakenBack, theseMessages } from '../taken-back.ts';
 import { findDeliveryFacts, sendFacts, type UnsentRow, unsentOf } from './unsent-facts.ts';
 
 /** A stored message of ours that is to be handed to the gateway. */
@@ -127,7 +127,6 @@ export async function reviewUnsent(
   const claimed =
     claim !== undefined && oldest?.message_id === claim && oldestDecision?.allowed === true;
   const states = [
-    ...canceled.map((one) => ({ one, state: 'canceled' as const })),
     ...expired.map((one) => ({ one, state: 'failed' as const })),
     ...sendable.map((one) => ({
       one,
@@ -138,27 +137,28 @@ export async function reviewUnsent(
   );
   const kind = expired.length > 0 ? 'send_failed' : sendable.some(isLate) ? 'send_late' : undefined;
   const events: ConversationEvent[] = [
-    ...(await withdrawn(tx, stored, canceled)),
+    ...(await cancel(tx, stored, canceled)),
     ...(kind ? [{ kind } as const] : []),
   ];
   const change = changeBy(eventContext(services), stored, ...events);
   if (states.length > 0) tx.withCommit(() => setStates(tx, states));
   if (change) storeChanges(services, tx, [change]);
-  else if (states.length > 0)
+  else if (states.length > 0 || canceled.length > 0)
     tx.withCommit(() => recordChanges(tx, 'conversation', [conversation_id]));
   return { claimed, wait_ms: waitOf(oldestDecision, now) };
 }
 
-/** The lead waits again if nothing else answers what these messages would have. */
-async function withdrawn(
+/** Cancels these messages. The lead waits again if nothing else answers what they would have. */
+async function cancel(
   tx: TeamTx,
   { conversation_id }: StoredConversation,
   canceled: UnsentRow[],
 ): Promise<ConversationEvent[]> {
   if (canceled.length === 0) return [];
   const ids = canceled.map(({ message_id }) => message_id);
-  const taken = await answersTakenBack(tx, [conversation_id], theseMessages(ids));
-  const read_seq = taken.get(conversation_id);
+  const gone = await cancelMessages(tx, ids, ['pending', 'sending']);
+  const unanswered = await findUnansweredSince(tx, gone);
+  const read_seq = unanswered.get(conversation_id);
   return read_seq === undefined ? [] : [{ kind: 'answer_withdrawn', read_seq }];
 }
 

@@ -5,10 +5,14 @@ import { aiState } from '#domain/conversations/row.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import {
+  cancelUnsentAnswers,
+  findLateDeliveries,
+  findUnansweredSince,
+} from '../canceled-answers.ts';
 import { changeBy, eventContext } from '../conversation-change.ts';
 import { lockConversations, storeChanges } from '../conversation-store.ts';
 import { stopEvents } from '../hand-off.ts';
-import { answeredAfterAll, answersTakenBack, unsentOfAgent } from '../taken-back.ts';
 import { markMany } from './read-state.ts';
 
 /**
@@ -46,7 +50,12 @@ async function applyToMany(
   const stored = new Map(
     (await lockConversations(tx, ids)).map((one) => [one.conversation_id, one]),
   );
-  const seqs = await seqsOf(asked.action, tx, ids);
+  const changeable = [...stored.values()].filter(({ state }) => !leftAlone(asked.action, state));
+  const seqs = await seqsOf(
+    asked.action,
+    tx,
+    changeable.map(({ conversation_id }) => conversation_id),
+  );
   const context = eventContext(services);
   const changes = [];
   const skipped: BulkResult['skipped'] = [];
@@ -58,7 +67,8 @@ async function applyToMany(
     if (change) changes.push(change);
     else skipped.push(skip(id, why ?? 'nothing_to_do'));
   }
-  if (changes.length > 0) storeChanges(services, tx, changes);
+  if (changes.length > 0)
+    storeChanges(services, tx, changes, { answersCanceled: asked.action === 'stop' });
   return { changed: changes.map((change) => change.stored.conversation_id), skipped };
 }
 
@@ -73,14 +83,14 @@ function leftAlone(action: Asked['action'], state: Conversation): BulkSkip | und
   return state.opt_out_doubt === null ? undefined : 'opt_out_doubt';
 }
 
-/** Up to which message of each lead a stop takes the only answer back, or one was sent after all. */
+/** Up to which message of each lead a stop cancels the only answer, or one was sent after all. */
 async function seqsOf(
   action: Asked['action'],
   tx: TeamTx,
   ids: string[],
 ): Promise<Map<string, number>> {
-  if (action === 'stop') return answersTakenBack(tx, ids, unsentOfAgent);
-  return action === 'reactivate' ? answeredAfterAll(tx, ids) : new Map();
+  if (action === 'stop') return findUnansweredSince(tx, await cancelUnsentAnswers(tx, ids));
+  return action === 'reactivate' ? findLateDeliveries(tx, ids) : new Map();
 }
 
 function eventsOf({ action, by_user_id }: Asked, seq: number | undefined): ConversationEvent[] {
