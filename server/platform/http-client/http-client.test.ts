@@ -138,6 +138,29 @@ describe('a call that gets no answer', () => {
     await expect(client().request(origin, { signal: stop.signal })).rejects.toThrow('enough');
   });
 
+  it('that is aborted while it waits for a connection ends at once and is never sent', async () => {
+    const stop = new AbortController();
+    const paths: (string | undefined)[] = [];
+    const answers: (() => void)[] = [];
+    const origin = await serve((request, response) => {
+      paths.push(request.url);
+      answers.push(() => response.end('ok'));
+    });
+    const used = client({ connections: 1 });
+    const first = used.request(`${origin}/first`);
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    const second = used.request(`${origin}/second`, { signal: stop.signal });
+    stop.abort(new Error('enough'));
+    await expect(second).rejects.toThrow('enough');
+    answers[0]?.();
+    expect(await first).toMatchObject({ status: 200 });
+    const third = used.request(`${origin}/third`);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]?.();
+    await third;
+    expect(paths).toEqual(['/first', '/third']);
+  });
+
   it('because the connection breaks is unreachable', async () => {
     const origin = await serve((request) => request.socket.destroy());
     expect(await failure(client().request(origin))).toMatchObject({ kind: 'unreachable' });

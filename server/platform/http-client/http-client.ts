@@ -116,15 +116,18 @@ async function answerTo(
   { maxBytes, late }: Limits,
 ): Promise<HttpResponse> {
   const { method = 'GET', headers = {}, body = null, timeoutMs, wants } = request;
-  const answer = await send(url, {
-    dispatcher: agent,
-    method,
-    headers,
-    body,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    signal: request.signal ? AbortSignal.any([request.signal, late]) : late,
-  });
+  const signal = request.signal ? AbortSignal.any([request.signal, late]) : late;
+  const answer = await unlessAborted(signal, () =>
+    send(url, {
+      dispatcher: agent,
+      method,
+      headers,
+      body,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      signal,
+    }),
+  );
   const head = { status: answer.statusCode, headers: answer.headers };
   const encoding = String(head.headers['content-encoding'] ?? '');
   if (!wants && !request.bounds && encoding === '') {
@@ -153,5 +156,18 @@ export function jsonOf({ status, body }: Pick<HttpResponse, 'status' | 'body'>):
     return JSON.parse(utf8.decode(body));
   } catch {
     throw new HttpError('invalid_body', 'The answer is not JSON', { status });
+  }
+}
+
+/** Rejects once the signal aborts. undici reads the signal of a waiting call only when a connection is free. */
+async function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work(), aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
   }
 }
