@@ -7,6 +7,7 @@ export type OwnModelProblem =
   | 'throttled'
   | 'slow'
   | 'unreachable'
+  | 'certificate'
   | 'down'
   | 'inside'
   | 'form';
@@ -24,6 +25,7 @@ export function ownModelAdvice(
     throttled: `${host} is throttling this key. Wait a minute, or ask there for a higher limit.`,
     slow: `"${name}" takes too long to answer. A faster model fits leads better.`,
     unreachable: `Nothing answers at ${host}. Check the address.`,
+    certificate: `We can't reach ${host} over HTTPS because of its certificate. Check the address, or ask its administrator.`,
     down: `${host} has a problem of its own. Try again in some minutes.`,
     inside: `${host} belongs to a private network, and those can't be used here.`,
     form: `"${name}" answers, but not in the form that we ask for. Choose a model with structured output.`,

@@ -2,6 +2,7 @@ import type { buildConnector } from 'undici';
 import type { z } from 'zod';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
 import { HttpError } from './http-client/http-error.ts';
+import { tlsFault } from './http-client/tls-fault.ts';
 import { answerIn, type Completion, readCompletion, type TokenUsage } from './llm/completion.ts';
 import {
   adaptedTo,
@@ -272,6 +273,11 @@ function modelErrorOf(error: unknown): Error {
   const kind = error instanceof HttpError ? error.kind : 'timeout';
   if (kind === 'too_large') {
     return new InvalidModelResponse('The model answered more than it may', { cause: error });
+  }
+  const fault = tlsFault(error);
+  if (fault) {
+    const about = { cause: error, problem: 'certificate', words: fault } as const;
+    return new ModelUnavailable(`No HTTPS connection to the model: ${fault}`, undefined, about);
   }
   const slow = kind === 'timeout';
   const why = slow ? 'The model did not answer in time' : 'The model did not answer';

@@ -230,9 +230,13 @@ describe('the state of the gateway', () => {
       state: 'WAHA does not answer: check WAHA_URL',
       problem: null,
     });
+    const secured = createWaha({ url: url.replace('http:', 'https:'), apiKey: '' });
+    expect((await gatewayState(secured)).state).toBe(
+      'WAHA cannot be reached over HTTPS: it does not speak HTTPS. Fix that there, or check WAHA_URL',
+    );
     await scene.outside.fault('waha', { status: 503 });
     expect((await gatewayState(scene.services.waha)).state).toContain('503');
-    await Promise.all([wrong.close(), away.close()]);
+    await Promise.all([wrong.close(), away.close(), secured.close()]);
   });
 
   it('compares versions by their numbers', () => {

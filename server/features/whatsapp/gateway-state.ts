@@ -1,4 +1,5 @@
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
+import { tlsFault } from '#server/platform/http-client/tls-fault.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { gatewayOf } from './gateway.ts';
 
@@ -36,10 +37,16 @@ export async function gatewayState(waha: Waha): Promise<GatewayState> {
     if (error.status === 401) {
       return failing('key', 'WAHA refuses the key: check WAHA_API_KEY');
     }
-    if (error.status === 0) return failing(null, 'WAHA does not answer: check WAHA_URL');
+    if (error.status === 0) return failing(null, unanswered(error));
     const state = `WAHA answered ${error.status} to the question for its version`;
     return failing(error.status === 403 ? 'forbidden' : null, state);
   }
+}
+
+function unanswered(error: WahaError): string {
+  const fault = tlsFault(error);
+  if (!fault) return 'WAHA does not answer: check WAHA_URL';
+  return `WAHA cannot be reached over HTTPS: ${fault}. Fix that there, or check WAHA_URL`;
 }
 
 const NO_GATEWAY = 'What answers at WAHA_URL is no WAHA: check the address';

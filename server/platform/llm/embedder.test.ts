@@ -99,6 +99,12 @@ it('finds out whether an address has embeddings, and says what mends it', async 
     await expect(embedder.embed(['Hello'])).rejects.toBe(found);
   }
   expect((await open({ baseUrl: 'http://127.0.0.1:9' }).problem())?.problem).toBe('unreachable');
+  const secured = open({ baseUrl: outside.url.replace('http:', 'https:') });
+  expect(await secured.problem()).toMatchObject({
+    problem: 'certificate',
+    words: 'it does not speak HTTPS',
+    cure: expect.stringContaining('certificate'),
+  });
 });
 
 it('waits no longer than it is told to', async () => {

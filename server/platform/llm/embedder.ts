@@ -9,6 +9,7 @@ import {
 import type { Tokens } from '#domain/models/usage.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
+import { tlsFault } from '../http-client/tls-fault.ts';
 import { traced } from '../tracing.ts';
 import { EMBEDDINGS, endpointOf } from './endpoint.ts';
 import { EmbeddingsUnavailable, type EmbeddingsProblem } from './embeddings-unavailable.ts';
@@ -114,6 +115,8 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
         timeoutMs,
       })
       .catch((error: unknown) => {
+        const fault = tlsFault(error);
+        if (fault) throw failure('certificate', { cause: error, words: fault });
         const slow = error instanceof HttpError && error.kind === 'timeout';
         throw failure(slow ? 'slow' : 'unreachable', { cause: error });
       });

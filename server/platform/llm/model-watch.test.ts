@@ -60,6 +60,15 @@ it.each([
   });
 });
 
+it('a model with a faulty certificate is reported as such, not as one that does not answer', async () => {
+  const secured = model({ baseUrl: `${outside.url.replace('http:', 'https:')}/openai/v1` });
+  expect(await checkModel(secured)).toMatchObject({
+    ok: false,
+    state: expect.stringContaining('cannot be reached over HTTPS') as string,
+    words: 'it does not speak HTTPS',
+  });
+});
+
 it('a model whose answers are of no use is told from one that is away', async () => {
   await outside.script({ content: { answer: 'yes' }, times: null });
   const { state } = await checkModel(model());

@@ -1,4 +1,5 @@
 import { httpErrorOf } from '../http-client/http-error.ts';
+import { tlsFault } from '../http-client/tls-fault.ts';
 
 export type FetchReason =
   | 'invalid_address'
@@ -21,8 +22,6 @@ export class FetchProblem extends Error {
   }
 }
 
-const TLS_CODE =
-  /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 const NO_NAME = new Set(['ENOTFOUND', 'ENODATA', 'EAI_NONAME']);
 
 /** The problem behind a network error, found in its chain of causes. */
@@ -31,7 +30,8 @@ export function fetchProblemOf(error: unknown): FetchProblem {
     if (one instanceof FetchProblem) return one;
     const code = (one as NodeJS.ErrnoException).code ?? '';
     if (NO_NAME.has(code)) return new FetchProblem('not_found', 'The name has no address');
-    if (TLS_CODE.test(code)) return new FetchProblem('certificate', `The certificate: ${code}`);
+    const fault = tlsFault(one);
+    if (fault) return new FetchProblem('certificate', `No HTTPS connection: ${fault}`);
     const { kind } = httpErrorOf(one);
     if (kind === 'timeout') return new FetchProblem('timeout', 'There was no answer in time');
     if (kind === 'too_large') return new FetchProblem('too_large', 'The body is too large');
