@@ -17,8 +17,17 @@ const PAUSES = [
 ];
 export const MAX_ATTEMPTS = PAUSES.length + 1;
 
-/** How long to wait after so many failed attempts, in ms; undefined: it was the last one. */
-export const pauseAfter = (attempts: number): number | undefined => PAUSES[attempts - 1];
+/** The longest wait that an endpoint may ask for, so that its events do not get old. */
+const MAX_RETRY_AFTER = HOUR;
+
+/**
+ * How long to wait after so many failed attempts, in ms; undefined: it was the last one. `retryAfter`:
+ * how long the endpoint asks to wait at least.
+ */
+export function pauseAfter(attempts: number, retryAfter = 0): number | undefined {
+  const pause = PAUSES[attempts - 1];
+  return pause && Math.max(pause, Math.min(retryAfter, MAX_RETRY_AFTER));
+}
 
 /** Gone for good, by the address's own word. */
 export const GONE = 410;

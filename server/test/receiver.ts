@@ -17,7 +17,7 @@ export interface Receiver {
   url: string;
   received: Received[];
   /** what it answers from now on; undefined never answers */
-  answer: { status: number; body: string } | undefined;
+  answer: { status: number; body: string; headers?: Record<string, string> } | undefined;
   /** what its answers wait for */
   hold?: Promise<void>;
   stop(): Promise<void>;
@@ -36,8 +36,9 @@ export async function startReceiver(): Promise<Receiver> {
     receiver.received.push({ path: request.url ?? '', headers: request.headers, text });
     await receiver.hold;
     if (!receiver.answer) return;
-    response.writeHead(receiver.answer.status, { 'content-type': 'application/json' });
-    response.end(receiver.answer.body);
+    const { status, body, headers } = receiver.answer;
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body);
   }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

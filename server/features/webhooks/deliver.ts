@@ -70,7 +70,7 @@ async function post({ env, webhooks }: Own, due: DueDelivery): Promise<WebhookAn
   );
   if (secrets.length === 0) {
     const problem = 'The secret cannot be opened with this APP_SECRET. Rotate it.';
-    return { status: null, ms: 0, problem, response: '' };
+    return { status: null, ms: 0, problem, response: '', retry_after_ms: 0 };
   }
   const body = webhookBody(due);
   const unix = Math.floor(Date.now() / 1000);
@@ -85,7 +85,8 @@ async function record(tx: TeamTx, due: DueDelivery, answer: WebhookAnswer): Prom
     if (!(await saveAttempt(tx, delivery_id, delivered))) return;
     await noteDelivered(tx, endpoint_id);
   } else {
-    const pause = answer.status === GONE ? undefined : pauseAfter(attempts + 1);
+    const pause =
+      answer.status === GONE ? undefined : pauseAfter(attempts + 1, answer.retry_after_ms);
     const next_at = pause === undefined ? null : new Date(Date.now() + pause);
     const state = next_at ? 'waiting' : 'failed';
     if (!(await saveAttempt(tx, delivery_id, { attempts, state, next_at, attempt }))) return;

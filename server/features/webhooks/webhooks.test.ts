@@ -185,6 +185,25 @@ describe('an endpoint that fails', () => {
     expect(await health()).toBe('healthy');
   });
 
+  it.each([
+    ['600', 600],
+    ['2', 5],
+    ['999999', 3600],
+  ])('that asks for %s s is tried again after %i s', async (header, pause) => {
+    const team = await buildTeam(services);
+    const { rpc, ref } = await buildEndpoint(services, receiver, team);
+    receiver.answer = { status: 429, body: '', headers: { 'retry-after': header } };
+    await rpc.sendTest(ref);
+    await scene.queue.run(services);
+    const [job] = await scene.queue.planned();
+    const seconds = ((job?.run_at.getTime() ?? 0) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(pause - 5);
+    expect(seconds).toBeLessThanOrEqual(pause);
+    const { items } = await rpc.deliveries(ref);
+    expect(items[0]).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(items[0]?.next_at).toBe(job?.run_at.toISOString());
+  });
+
   it('that is gone for good is given up at once', async () => {
     const team = await buildTeam(services);
     const { rpc, ref, health } = await buildEndpoint(services, receiver, team);

@@ -9,6 +9,8 @@ export interface WebhookAnswer {
   problem: string | null;
   /** the beginning of the answer */
   response: string;
+  /** how long it asks to wait before the next attempt; 0: not asked */
+  retry_after_ms: number;
 }
 
 /** Posts to addresses of customers: https, no address in a private network, no redirects. */
@@ -18,6 +20,9 @@ export interface WebhookSender {
   send(url: string, headers: Record<string, string>, body: string): Promise<WebhookAnswer>;
   close(): Promise<void>;
 }
+
+/** The statuses whose Retry-After counts: too many requests, and unavailable. */
+const RETRY_LATER = new Set([429, 503]);
 
 /** Of an answer, what the log keeps. */
 const KEPT_BYTES = 500;
@@ -44,6 +49,7 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
     async send(text, headers, body) {
       const from = performance.now();
       let status: number | null = null;
+      let retry_after_ms = 0;
       const ms = () => Math.round(performance.now() - from);
       try {
         const url = targetOf(text);
@@ -54,17 +60,27 @@ export function createWebhookSender(options: ForeignOptions = {}): WebhookSender
           bounds: { keepBytes: KEPT_BYTES },
           wants(head) {
             ({ status } = head);
+            retry_after_ms = RETRY_LATER.has(status)
+              ? retryAfterOf(head.headers['retry-after'])
+              : 0;
             return true;
           },
         });
         const response = answer.body.toString('utf8').replaceAll('\u0000', '');
-        return { status: answer.status, ms: ms(), problem: null, response };
+        return { status: answer.status, ms: ms(), problem: null, response, retry_after_ms };
       } catch (error) {
         // What it said counts, also when the rest of its answer breaks off or cannot be read.
         const problem = status === null ? fetchProblemOf(error).message : null;
-        return { status, ms: ms(), problem, response: '' };
+        return { status, ms: ms(), problem, response: '', retry_after_ms };
       }
     },
     close,
   };
+}
+
+/** `Retry-After` is seconds or a date (RFC 9110). */
+function retryAfterOf(header = ''): number {
+  const text = header.trim();
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return ms > 0 ? ms : 0;
 }
