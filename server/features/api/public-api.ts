@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { KEY_LIMIT } from '#domain/api/keys.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
 import { countInWindow } from '#server/features/accounts/rate-limit-queries.ts';
+import { isOutage } from '#server/platform/db/is-away.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { Services } from '#server/services.ts';
@@ -13,7 +14,7 @@ import { answerMcp } from './mcp/mcp-handler.ts';
 import { readRequest } from './read-request.ts';
 import { tokenOf } from './token.ts';
 import { apiDocument } from './v1/document.ts';
-import { problem, problemOf, problemResponse } from './v1/problem.ts';
+import { OUTAGE, problem, problemOf, problemResponse, retryHeader } from './v1/problem.ts';
 import { type ApiRoute, methodsOf, routesAt } from './v1/routes.ts';
 import { v1Router } from './v1/router.ts';
 import { strayInput } from './v1/stray-input.ts';
@@ -44,6 +45,10 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   app.onError((error, c) => {
     // Nobody is there any more to be answered.
     if (c.req.raw.signal.aborted) return problemResponse(ABORTED);
+    if (isOutage(error)) {
+      services.log.warn({ err: error }, 'an API call failed while the database was unavailable');
+      return problemResponse(OUTAGE);
+    }
     services.log.error({ err: error }, 'a call of the API failed');
     return problemResponse(problem(500, 'INTERNAL', 'Something went wrong on our side.'));
   });
@@ -167,6 +172,7 @@ async function asProblem(response: Response, requestId: string): Promise<Respons
   headers.set('content-type', 'application/problem+json');
   const text = await response.text();
   const { status } = JSON.parse(text) as { status: number };
+  for (const [name, value] of Object.entries(retryHeader(status))) headers.set(name, value);
   return new Response(text, { status, headers });
 }
 

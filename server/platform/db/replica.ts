@@ -9,6 +9,7 @@ import {
 } from '#domain/admin/replica.ts';
 import type { Logger } from '../log.ts';
 import { metrics } from '../metrics.ts';
+import { isAway } from './is-away.ts';
 import { APP_ROLE } from './session-settings.ts';
 
 /** A replica that does not answer must not hold up whoever wants a report. */
@@ -167,13 +168,3 @@ function isOfServer(error: unknown): boolean {
 /** No connection of the pool became free in time. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('timeout exceeded');
-
-/** Of the way there: codes of Node's sockets, and the words of pg where it has no code. */
-function isAway(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true;
-  if (!(error instanceof Error)) return false;
-  const { code } = error as Error & { code?: unknown };
-  return typeof code === 'string'
-    ? /^E(?:CONN|HOST|NET|PIPE|TIMEDOUT|NOTFOUND|AI_)/.test(code)
-    : /connection|timeout exceeded|read timeout|not queryable/i.test(error.message);
-}

@@ -126,5 +126,6 @@ const refusal = (description: string, headers: OpenAPI.ResponseObject['headers']
 const REFUSALS = {
   401: refusal('No key, or none that is known'),
   429: refusal('Too many requests', headersOf(['Retry-After'])),
+  503: refusal('Unavailable for a moment: send it again', headersOf(['Retry-After'])),
   default: refusal('A refusal', LIMITS),
 };

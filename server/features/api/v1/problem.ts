@@ -22,6 +22,15 @@ export const problem = (
   ...(errors && { errors }),
 });
 
+/** While the database is unreachable, such as in a failover. The change may or may not be stored. */
+export const OUTAGE = problem(
+  503,
+  'UNAVAILABLE',
+  'The service is unavailable for a moment. Send the same request again with its Idempotency-Key.',
+);
+/** Seconds */
+const RETRY_AFTER = '5';
+
 const REUSED = 'This Idempotency-Key came with another request before. Use a new one.';
 
 /** A refusal of a procedure. The status of the answer is the problem's. */
@@ -34,6 +43,9 @@ export function problemOf(error: ORPCError<string, unknown>): ApiProblem {
 export function problemResponse(one: ApiProblem, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(one), {
     status: one.status,
-    headers: { ...headers, 'content-type': 'application/problem+json' },
+    headers: { ...retryHeader(one.status), ...headers, 'content-type': 'application/problem+json' },
   });
 }
+
+export const retryHeader = (status: number): Record<string, string> =>
+  status === OUTAGE.status ? { 'retry-after': RETRY_AFTER } : {};

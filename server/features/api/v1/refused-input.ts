@@ -1,7 +1,9 @@
 import { ORPCError } from '@orpc/server';
 import { ERRORS } from '#domain/errors.ts';
+import { isOutage } from '#server/platform/db/is-away.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { OUTAGE } from './problem.ts';
 
 interface Issue {
   code?: string;
@@ -16,7 +18,10 @@ interface Issue {
 /** What a program is told: each wrong field by its whole path, in words that a developer understands. */
 export function toApiError(error: unknown, log: Logger): ORPCError<string, unknown> {
   const issues = error instanceof ORPCError ? issuesOf(error) : undefined;
-  return issues ? refusedInput(issues) : toRpcError(error, log);
+  if (issues) return refusedInput(issues);
+  if (!isOutage(error)) return toRpcError(error, log);
+  log.warn({ err: error }, 'an API call failed while the database was unavailable');
+  return new ORPCError(OUTAGE.code, { status: OUTAGE.status, message: OUTAGE.detail });
 }
 
 function issuesOf(error: ORPCError<string, unknown>): Issue[] | undefined {
