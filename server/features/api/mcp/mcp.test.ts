@@ -4,6 +4,7 @@ import { buildKey } from '#server/test/api-client.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES } from '../v1/routes.ts';
 import { API_TOOLS } from './tools.ts';
@@ -17,36 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-interface ToolAnswer {
-  content: { text: string }[];
-  isError?: boolean;
-}
-
-/** Speaks the protocol as clients of 2025 do, without a session. */
-function mcpClient(token: string) {
-  let id = 0;
-  return async <Result>(method: string, params: object = {}): Promise<Result> => {
-    const response = await fetch(`${web.url}/mcp`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2025-06-18',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: (id += 1), method, params }),
-    });
-    const text = await response.text();
-    const body = text.startsWith('{') ? text : (/^data: (.*)$/m.exec(text)?.[1] ?? '{}');
-    const { result, error } = JSON.parse(body) as { result?: Result; error?: unknown };
-    if (!result) throw new Error(`${response.status} ${JSON.stringify(error ?? text)}`);
-    return result;
-  };
-}
-
 async function clientWith(scopes?: ApiScope[]) {
   const { token } = await buildKey(services, team, scopes ? { scopes } : {});
-  const ask = mcpClient(token);
+  const ask = mcpClient(web, token);
   const use = async (name: string, input: object = {}) => {
     const answer = await ask<ToolAnswer>('tools/call', { name, arguments: input });
     return { failed: answer.isError ?? false, said: JSON.parse(answer.content[0]?.text ?? '{}') };

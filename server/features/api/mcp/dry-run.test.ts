@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildKey } from '#server/test/api-client.ts';
+import { buildOperands, operationBodies } from '#server/test/api-operations.ts';
+import { buildSide } from '#server/test/api-side.ts';
+import { serve, type WebProcess } from '#server/test/http.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { openServer } from '#server/test/open-server.ts';
+import { tableDigests } from '#server/test/table-digests.ts';
+import { API_TOOLS, type ApiTool } from './tools.ts';
+
+const { services, database } = await openServer();
+let web: WebProcess;
+let ids: Record<string, string>;
+let bodies: Record<string, () => object>;
+let ask: ReturnType<typeof mcpClient>;
+beforeAll(async () => {
+  web = await serve(services);
+  const side = await buildSide(services, web);
+  ids = await buildOperands(side);
+  bodies = operationBodies(side);
+  ask = mcpClient(web, (await buildKey(services, side.team)).token);
+});
+afterAll(() => web.stop());
+
+/** Every request is counted here. */
+const COUNTED = ['public.rate_limits', 'public.api_keys'];
+const stored = () =>
+  tableDigests(database.url, { except: COUNTED.flatMap((name) => [name, name.slice(7)]) });
+
+const inputOf = ({ method, address }: ApiTool): object => {
+  const inPath = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, ids[name]]);
+  return { ...Object.fromEntries(inPath), ...bodies[`${method} ${address}`]?.() };
+};
+const writing = API_TOOLS.filter(({ writes }) => writes).map((tool) => [tool.name, tool] as const);
+
+describe.each(writing)('%s', (name, tool) => {
+  const use = (given: object) =>
+    ask<ToolAnswer>('tools/call', { name, arguments: { input: inputOf(tool), ...given } });
+
+  it('changes nothing in a dry run', async () => {
+    const before = await stored();
+    const dry = await use({ dry_run: true });
+    expect([dry.isError ?? false, dry.content[0]?.text]).toEqual([
+      false,
+      expect.stringContaining('Nothing was changed'),
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('names a wrong field of its input, and changes nothing', async () => {
+    const before = await stored();
+    for (const dry_run of [true, false]) {
+      const input = { ...inputOf(tool), none_of_ours: 1 };
+      const refused = await use({ input, dry_run });
+      expect([refused.isError, refused.content[0]?.text]).toEqual([
+        true,
+        expect.stringContaining('none_of_ours'),
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+});
+
+/** The order of the tools: one that stops what others also stop first, one that removes something last. */
+function placeOf({ method, address }: ApiTool): number {
+  if (address.endsWith('/stop')) return 0;
+  return method === 'DELETE' || address.endsWith('/cancel') ? 2 : 1;
+}
+
+it('without a dry run the same inputs change something', async () => {
+  const tools = writing.map(([, tool]) => tool);
+  const silent: string[] = [];
+  for (const tool of tools.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const before = await stored();
+    const given = { name: tool.name, arguments: { input: inputOf(tool) } };
+    const done = await ask<ToolAnswer>('tools/call', given);
+    expect([tool.name, done.isError ?? false, done.content[0]?.text]).toEqual([
+      tool.name,
+      false,
+      expect.any(String),
+    ]);
+    if (JSON.stringify(await stored()) === JSON.stringify(before)) silent.push(tool.name);
+  }
+  expect(silent).toEqual([]);
+});

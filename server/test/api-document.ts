@@ -1,0 +1,85 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+/** What tests read of an operation of the document. */
+export interface Operation {
+  method: string;
+  path: string;
+  parameters: { name: string; in: string; required?: boolean; schema: object }[];
+  /** the schema of its body; undefined: it takes none */
+  body: { required?: string[]; properties?: Record<string, object> } | undefined;
+  success: number;
+}
+
+interface Answer {
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, unknown>;
+}
+interface Written {
+  parameters?: (Operation['parameters'][number] & { $ref?: string })[];
+  requestBody?: { content: Record<string, { schema: NonNullable<Operation['body']> }> };
+  responses: Record<string, Answer>;
+}
+export interface ApiDocument {
+  paths: Record<string, Record<string, Written>>;
+  components: { headers: Record<string, { schema: object; required: boolean }> };
+}
+
+const JSON_TYPE = 'application/json';
+/** A reference to a part of the document. */
+const at = (...parts: string[]) =>
+  `api#/${parts
+    .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    .map(encodeURIComponent)
+    .join('/')}`;
+
+/** Checks requests and answers against the published document. */
+export function apiDocument(document: ApiDocument) {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema({ ...document, $id: 'api' });
+  const compiled = new Map<string, ValidateFunction>();
+  const faults = ($ref: string, value: unknown, where: string): string[] => {
+    const fits = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, fits);
+    if (fits(value)) return [];
+    return (fits.errors ?? []).map((one) => `${where}${one.instancePath} ${one.message}`);
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, written]): Operation => {
+      const [success = ''] = Object.keys(written.responses);
+      const parameters = written.parameters?.filter(({ $ref }) => $ref === undefined) ?? [];
+      const body = written.requestBody?.content[JSON_TYPE]?.schema;
+      return { method: method.toUpperCase(), path, parameters, body, success: Number(success) };
+    }),
+  );
+
+  /** Violations of the document in the body of a request. */
+  const bodyFaults = ({ method, path }: Operation, body: unknown): string[] => {
+    const place = ['paths', path, method.toLowerCase(), 'requestBody', 'content', JSON_TYPE];
+    return faults(at(...place, 'schema'), body, 'body');
+  };
+
+  /** Violations in an answer: its status, type, headers and content. */
+  async function answerFaults({ method, path }: Operation, response: Response): Promise<string[]> {
+    const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+    const name = String(response.status) in responses ? String(response.status) : 'default';
+    if (response.ok && name === 'default') return [`status ${response.status} is not named`];
+    const { headers = {}, content = {} } = responses[name] ?? {};
+    const place = ['paths', path, method.toLowerCase(), 'responses', name, 'content'];
+    const [type = 'none'] = (response.headers.get('content-type') ?? 'none').split(';');
+    const missing = Object.keys(headers).flatMap((header) => {
+      const value = response.headers.get(header);
+      const schema = at('components', 'headers', header, 'schema');
+      return faults(schema, value === null ? null : Number(value), `header ${header}`);
+    });
+    if (!(type in content)) return [...missing, `type ${type} is not named`];
+    const body: unknown = await response.json();
+    const found = faults(at(...place, type, 'schema'), body, 'body');
+    const told = (body as { status?: number }).status;
+    if (!response.ok && told !== response.status) found.push(`status ${told} in the body`);
+    return [...missing, ...found];
+  }
+
+  return { operations, bodyFaults, answerFaults };
+}
