@@ -1,0 +1,81 @@
+/** The charset of old pages that name none. Every byte is a letter of it. */
+const FALLBACK = 'windows-1252';
+
+/** The charset that a content type names; undefined if it names none or an unknown one. */
+function namedCharset(contentType: string): string | undefined {
+  const label = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+  try {
+    return label && new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Forms of old pages come in the charset of their page, whatever their content type says. */
+function decoderFor(bytes: Uint8Array, contentType: string): TextDecoder {
+  const named = namedCharset(contentType);
+  if (named !== undefined && named !== 'utf-8') return new TextDecoder(named);
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : FALLBACK);
+}
+
+export const textOf = (bytes: Uint8Array, contentType: string): string =>
+  decoderFor(bytes, contentType).decode(bytes);
+
+type Entry<T> = [name: T, value: T];
+
+/** The fields of an encoded form, whose escapes are bytes in the form's charset. */
+export function encodedEntries(bytes: Uint8Array, contentType: string): Entry<string>[] {
+  const parts = latin1Of(bytes).split('&');
+  const entries = parts
+    .filter((part) => part !== '')
+    .map((part): Entry<Buffer> => {
+      const at = part.includes('=') ? part.indexOf('=') : part.length;
+      return [unescaped(part.slice(0, at)), unescaped(part.slice(at + 1))];
+    });
+  return decoded(entries, contentType);
+}
+
+/** The fields of a multipart form without its files; undefined if it cannot be parsed. */
+export async function multipartEntries(
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<Entry<string>[] | undefined> {
+  // One letter for each byte, so that parsing loses none. A file must not decide the charset of the fields.
+  const response = new Response(latin1Of(bytes), { headers: { 'content-type': contentType } });
+  const form = await response.formData().catch(() => undefined);
+  const fields = form && [...form].filter((entry): entry is Entry<string> => isText(entry[1]));
+  return (
+    fields &&
+    decoded(
+      fields.map(([name, value]) => [bytesOf(name), bytesOf(value)]),
+      contentType,
+    )
+  );
+}
+
+function decoded(entries: Entry<Buffer>[], contentType: string): Entry<string>[] {
+  const decoder = decoderFor(Buffer.concat(entries.flat()), contentType);
+  return entries.map(([name, value]) => [decoder.decode(name), decoder.decode(value)]);
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const latin1Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+const unescaped = (text: string): Buffer =>
+  bytesOf(
+    text
+      .replaceAll('+', ' ')
+      .replaceAll(/%([\da-f]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+  );
