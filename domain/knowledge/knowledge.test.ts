@@ -11,6 +11,7 @@ import { cutPassages } from './cut-passages.ts';
 import { changesBetween } from './document-changes.ts';
 import { emptyForm, entryForm } from './entry-form.ts';
 import {
+  documentProblem,
   FILE_PROBLEMS,
   kindOfFile,
   NOT_READABLE,
@@ -236,6 +237,15 @@ describe('a file', () => {
     expect(whyNotReadable('a.doc', ole)).toBe(NOT_READABLE);
     expect(titleOfFile('C:\\files\\price_list 2026.pdf')).toBe('price list 2026');
     expect(titleOfFile('\u202e.pdf')).toBe('Document');
+  });
+
+  it('without text says what to do, by its kind', () => {
+    expect(documentProblem('empty', 'pdf')).toContain('scan');
+    for (const kind of ['text', 'docx', 'website'] as const) {
+      expect(documentProblem('empty', kind)).not.toContain('scan');
+    }
+    expect(documentProblem('too_complex', 'text')).not.toContain('plain text');
+    expect(documentProblem('encrypted', 'pdf')).toBe(FILE_PROBLEMS.encrypted);
   });
 
   it('read again shows what changed, whatever way it was cut', () => {

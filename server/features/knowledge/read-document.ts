@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { cutPassages, type Passage } from '#domain/knowledge/cut-passages.ts';
 import { changesBetween } from '#domain/knowledge/document-changes.ts';
-import { FILE_PROBLEMS } from '#domain/knowledge/file-problems.ts';
+import { documentProblem } from '#domain/knowledge/file-problems.ts';
 import { MAX_PASSAGES } from '#domain/knowledge/limits.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
 import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
@@ -90,9 +90,9 @@ async function readSource(
       .where('document_id', '=', document_id)
       .executeTakeFirst(),
   );
-  if (!file) return { problem: FILE_PROBLEMS.broken };
+  if (!file) return { problem: documentProblem('broken', kind) };
   const read = await services.sites.readFile({ kind, content: file.content }, { signal });
-  if (!read.ok) return { problem: FILE_PROBLEMS[read.problem] };
+  if (!read.ok) return { problem: documentProblem(read.problem, kind) };
   const { empty_pages, ...rest } = read;
   const cut = read.passages.length >= MAX_PASSAGES ? [CUT] : [];
   const unread = empty_pages > 0 ? [withoutText(empty_pages, read.pages)] : [];
@@ -113,7 +113,7 @@ async function readSite(
       heading: passage.heading || page.title.slice(0, 200).toWellFormed(),
     })),
   );
-  if (passages.length === 0) return { problem: FILE_PROBLEMS.empty };
+  if (passages.length === 0) return { problem: documentProblem('empty', 'website') };
   return { ...(title && { title }), language, pages: pages.length, passages, notes };
 }
 

@@ -80,6 +80,17 @@ describe('a question', () => {
     expect(await texts('Parkplatzgebühr?')).toEqual(['Parkplatz']);
   });
 
+  it('finds short words by a plural that the stemmer does not know', async () => {
+    const { team, texts } = await library();
+    await buildDocument(scene.services, team, { text: 'Nos vélos.', language: 'french' });
+    await buildDocument(scene.services, team, { text: 'Une moto.', language: 'french' });
+    expect(await texts('vélo?')).toEqual(['Nos vélos.']);
+    expect(await texts('motos?')).toEqual(['Une moto.']);
+    for (const other of ['vela', 'mota', 'mots', 'lots']) {
+      expect([other, await texts(`${other}?`)]).toEqual([other, []]);
+    }
+  });
+
   it('finds an entry among many passages that have its words, too', async () => {
     const { team, texts } = await library();
     const document_id = await buildDocument(scene.services, team);

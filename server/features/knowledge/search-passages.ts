@@ -28,6 +28,8 @@ const MAX_ASKED = 300;
 const MAX_TERMS = 24;
 /** Unknown words that are looked for by their spelling. */
 const MAX_MISSPELLED = 3;
+/** The shortest word. At four letters, only words with one more letter at an end are similar enough. */
+const MIN_SPELLED = 4;
 const MIN_SPELLING = 0.45;
 /** So many that have some of the words are weighed by all of them, documents and entries each. */
 const MAX_WEIGHED = 40;
@@ -123,7 +125,7 @@ const termsOf = ({ team_id, text }: Asked) => sql`
       JOIN knowledge_terms t ON t.team_id = ${team_id} AND t.term = a.term
     ), spelled AS MATERIALIZED (
       SELECT t.term, t.passages FROM (
-        SELECT term FROM asked WHERE length(term) >= 5 AND term !~ '[0-9]'
+        SELECT term FROM asked WHERE length(term) >= ${MIN_SPELLED} AND term !~ '[0-9]'
           AND term NOT IN (SELECT known.asked FROM known)
         ORDER BY length(term) DESC, term LIMIT ${MAX_MISSPELLED}
       ) a CROSS JOIN LATERAL gate_term_spelled_like(a.term, ${MIN_SPELLING}::real) t

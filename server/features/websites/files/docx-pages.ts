@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
 import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
+import { withoutHiddenWords } from './hidden-words.ts';
 
 /** A Word document as Markdown. It has no pages of its own: they are made when it is printed. */
 export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
   const { value } = await mammoth.convertToHtml(
-    { buffer: Buffer.from(content) },
+    { buffer: await withoutHiddenWords(content) },
     {
       // Pictures say nothing here, and a file outside of the document is nobody's to read.
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
@@ -21,6 +22,7 @@ function markdownOf(html: string): string {
   let text = '';
   let prefix = '';
   let cells: string[] | undefined;
+  let struck = 0;
   const close = (between = '\n\n') => {
     const line = text.replace(/\s+/g, ' ').trim();
     if (line !== '') parts.push(prefix + line + between);
@@ -29,6 +31,7 @@ function markdownOf(html: string): string {
   };
   const parser = new Parser({
     onopentag(name) {
+      if (name === 's') struck += 1;
       const level = /^h([1-6])$/.exec(name)?.[1];
       if (name === 'tr') {
         close();
@@ -38,9 +41,11 @@ function markdownOf(html: string): string {
       else if (name === 'li') prefix = '- ';
     },
     ontext(data) {
-      text += data;
+      // Struck-through text is outdated, such as an old price.
+      if (struck === 0) text += data;
     },
     onclosetag(name) {
+      if (name === 's') struck -= 1;
       if (cells && (name === 'td' || name === 'th')) {
         cells.push(text.replace(/\s+/g, ' ').trim());
         text = '';

@@ -83,6 +83,68 @@ describe('a Word document', () => {
     expect(text).toContain('Room | Price\nSingle | 80 €');
   });
 
+  it('is read with its tracked changes applied, without struck-through text', async () => {
+    const run = (text: string, about = '') =>
+      `<w:r><w:rPr>${about}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const removed = '<w:del w:id="1" w:author="a"><w:r><w:delText>800 €</w:delText></w:r></w:del>';
+    const added = `<w:ins w:id="2" w:author="a">${run('950 €')}</w:ins>`;
+    const old = run('120 €', '<w:strike/>');
+    const content = docxOf(
+      `<w:p>${run('Course: ')}${removed}${added}</w:p><w:p>${run('Book: ')}${old}${run(' 90 €')}</w:p>`,
+    );
+    const read = await readFile({ kind: 'docx', content });
+    expect(read.ok && read.passages.map(({ text }) => text)).toEqual(['Course: 950 €\nBook: 90 €']);
+  });
+
+  it('is read without text that is hidden directly, by a style or with its row', async () => {
+    const run = (text: string, about = '') =>
+      `<w:r><w:rPr>${about}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const style = (id: string, about: string) => `<w:style w:styleId="${id}">${about}</w:style>`;
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${[
+      style('Secret', '<w:rPr><w:vanish/></w:rPr>'),
+      style('Child', '<w:basedOn w:val="Secret"/>'),
+      style('Shown', '<w:basedOn w:val="Secret"/><w:rPr><w:vanish w:val="0"/></w:rPr>'),
+      style('Loop', '<w:basedOn w:val="Loop"/>'),
+    ].join('')}</w:styles>`;
+    const cells = (text: string) => `<w:tc><w:p>${run(text)}</w:p></w:tc>`;
+    const paragraphs = [
+      `${run('Open daily. ')}${run('Margin 40 %.', '<w:vanish/>')}${run('Free parking.', '<w:vanish w:val="false"/>')}`,
+      `${run('By style. ')}${run('Cost 12 €.', '<w:rStyle w:val="Child"/>')}${run('Shown.', '<w:rStyle w:val="Shown"/>')}`,
+      `<w:pPr><w:pStyle w:val="Secret"/></w:pPr>${run('For us alone.')}${run('Twice hidden shows.', '<w:rStyle w:val="Child"/>')}`,
+      `<w:pPr><w:pStyle w:val="Loop"/><w:rPr><w:vanish/></w:rPr></w:pPr>${run('Its end alone is hidden.')}`,
+    ].map((content) => `<w:p>${content}</w:p>`);
+    const table = `<w:tbl><w:tr>${cells('Single')}</w:tr><w:tr><w:trPr><w:hidden/></w:trPr>${cells('Cost 30 €')}</w:tr></w:tbl>`;
+    const content = docxOf(paragraphs.join('') + table, { 'word/styles.xml': styles });
+    const read = await readFile({ kind: 'docx', content });
+    expect(
+      read.ok &&
+        read.passages
+          .map(({ text }) => text)
+          .join('\n')
+          .split('\n'),
+    ).toEqual([
+      'Open daily. Free parking.',
+      'By style. Shown.',
+      'Twice hidden shows.',
+      'Its end alone is hidden.',
+      'Single',
+    ]);
+  });
+
+  it('has its hidden text left out also where its parts have other names', async () => {
+    const relation = (type: string, target: string) =>
+      `<Relationship Id="${target}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const relations = (content: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
+    const words = `<w:p><w:r><w:t>Open daily.</w:t></w:r><w:r><w:rPr><w:vanish/></w:rPr><w:t> Margin 40 %.</w:t></w:r></w:p>`;
+    const content = docxOf('', {
+      '_rels/.rels': relations(relation('officeDocument', 'texts/main.xml')),
+      'texts/main.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${words}</w:body></w:document>`,
+    });
+    const read = await readFile({ kind: 'docx', content });
+    expect(read).toMatchObject({ ok: true, passages: [{ text: 'Open daily.' }] });
+  });
+
   it('that is nested too deeply, or is none, is refused', async () => {
     const deep = `${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}x`;
     for (const content of [docxOf(deep), Buffer.from('PK\u0003\u0004')]) {

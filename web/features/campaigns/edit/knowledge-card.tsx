@@ -44,7 +44,10 @@ export function KnowledgeCard({ campaign_id }: { campaign_id: string }) {
 function usedBy(campaign_id: string, { entries, documents }: Knowledge) {
   const all = [
     ...entries.map((entry) => ({ ...entry, id: entry.entry_id, title: entry.question })),
-    ...documents.map((document) => ({ ...document, id: document.document_id })),
+    // A document that could not be read has no passages to find.
+    ...documents
+      .filter(({ passages }) => passages > 0)
+      .map((document) => ({ ...document, id: document.document_id })),
   ];
   return all.filter((one) => one.all_campaigns || one.campaign_ids.includes(campaign_id));
 }
