@@ -5,6 +5,7 @@ import {
   APP_SESSION,
   saveSessionDefaults,
 } from '#server/platform/db/session-settings.ts';
+import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 
 /** How the application connects. */
 export interface AppLogin {
@@ -32,9 +33,7 @@ export async function ensureAppLogin(
   secret: string,
   pooledUrl?: string,
 ): Promise<AppLogin> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectWithoutTimeouts(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const name = await loginName(client);

@@ -1,5 +1,5 @@
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { APP_ROLE } from '#server/platform/db/session-settings.ts';
 import { requireRestored } from './backup/unfinished-restore.ts';
 import { adoptCluster } from './adopt-cluster.ts';
@@ -7,6 +7,7 @@ import { applyBaseline, baselineFiles, requireKnownState } from './baseline.ts';
 import { appliedFiles, MIGRATION_LOCK, readSql } from './migration-files.ts';
 import { newerMigrations } from './newer-schema.ts';
 import { applyNumbered } from './numbered.ts';
+import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 import { applyFunctions, createNewFunctions } from './sql-functions.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
@@ -24,9 +25,7 @@ export async function migrate(
   url: string,
   { only }: { only?: ReadonlySet<string> } = {},
 ): Promise<{ newer: string[] }> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectWithoutTimeouts(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (!only) await requireRestored(client);

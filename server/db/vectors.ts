@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { MIGRATION_LOCK } from './migration-files.ts';
+import { connectWithoutTimeouts } from './connect-without-timeouts.ts';
 
 interface Found {
   installed: string | null;
@@ -14,9 +15,7 @@ interface Found {
  * `vectorProblem`. A repeat changes nothing. `url` is the owner's.
  */
 export async function prepareVectors(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectWithoutTimeouts(url);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const { rows } = await client.query<Found>(

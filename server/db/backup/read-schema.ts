@@ -90,14 +90,8 @@ export const quoted = (client: pg.ClientBase, { schema, name }: { schema: string
 export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
-/**
- * A connection that works as long as it takes and writes every value in the one way that any version
- * reads, whatever the database's own settings are.
- */
+/** Settings that make every value readable by any version, whatever the database's own settings are. */
 export const SESSION = [
-  'statement_timeout=0',
-  'lock_timeout=0',
-  'idle_in_transaction_session_timeout=0',
   'row_security=off',
   'DateStyle=ISO',
   'IntervalStyle=postgres',

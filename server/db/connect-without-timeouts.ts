@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { connectionWith } from '#server/platform/db/connection.ts';
+
+/** Settings that end a statement, a wait or a session; older servers do not know all of them. */
+const TIMEOUTS = [
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'idle_session_timeout',
+  'transaction_timeout',
+];
+
+/**
+ * A connection for long work, such as a migration of millions of rows or the wait for one in another
+ * process. Many hosted databases set timeouts for every login, and these do not apply here. `settings`
+ * (`name=value`) apply to the session. The caller ends the connection.
+ */
+export async function connectWithoutTimeouts(
+  url: string,
+  settings: string[] = [],
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...connectionWith(settings, url),
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(
+      `SELECT set_config(name, '0', false) FROM pg_settings WHERE name = ANY($1)`,
+      [TIMEOUTS],
+    );
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
