@@ -98,6 +98,18 @@ async function catalogue(url: string) {
   }
 }
 
+it('of several backups at once under one name one succeeds, and the others are refused', async () => {
+  const made = await Promise.allSettled(
+    [1, 2, 3].map(() => writeBackup({ url: source.url, file: at('same') })),
+  );
+  const whole = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.at] : []));
+  const refused = made.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  expect(refused).toHaveLength(2);
+  for (const why of refused) expect(why).toContain('exists. Name another file.');
+  expect([(await verifyBackup(at('same'))).content.at]).toEqual(whole);
+  expect(filesOf('same')).toEqual(['same']);
+});
+
 describe('a restore', () => {
   it('gives back every row, constraint and trigger, and numbers that were never used', async () => {
     target = await createBlankDatabase();

@@ -1,4 +1,4 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type pg from 'pg';
@@ -64,7 +64,7 @@ const PART = 4 * 1024 * 1024;
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { file, passphrase, url } = options;
-  if (existsSync(file)) throw new BackupError(`${file} exists. Name another file.`);
+  if (existsSync(file)) throw taken(file);
   // First, as a disk may be full of them.
   const left = await removeDeadDrafts(file);
   const draft = draftOf(file);
@@ -80,7 +80,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
       await writer.abort(error);
       throw unwritten(error, draft);
     });
-    await rename(draft, file);
+    await nameFile(draft, file);
     await flushFolder(dirname(file));
     const { size } = await stat(file);
     return { tables: content.tables.length, rows, bytes: size, at: content.at, left };
@@ -89,6 +89,19 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
   } finally {
     await client.end().catch(() => {});
     await rm(draft, { force: true });
+  }
+}
+
+const taken = (file: string) => new BackupError(`${file} exists. Name another file.`);
+
+/** Gives a finished file its name. Throws if another backup took the name meanwhile, so neither is lost. */
+async function nameFile(draft: string, file: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch {
+    // FAT and some network drives have no hard links, so the check comes first there.
+    if (existsSync(file)) throw taken(file);
+    await rename(draft, file);
   }
 }
 
