@@ -72,6 +72,15 @@ export async function deleteRows(
   return rows[0];
 }
 
+/** Deletes the answers stored for repeated requests of the team. Returns how many. */
+export async function deleteStoredAnswers({ db, team_id }: TeamTx): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('idempotency_keys')
+    .where('about_team', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** Deletes the team with its remaining rows and its waiting jobs. */
 export async function deleteTeam({ db, team_id }: TeamTx): Promise<void> {
   await db.deleteFrom('team_settings').where('team_id', '=', team_id).execute();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countErased, finishErasure } from './erasure-proof.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
-import { deleteRows, deleteTeam, isRemoved } from './deletion-queries.ts';
+import { deleteStoredAnswers, deleteRows, deleteTeam, isRemoved } from './deletion-queries.ts';
 
 /** Rows per statement, which takes tens of milliseconds. */
 const BATCH_SIZE = 1_000;
@@ -27,6 +27,8 @@ export const purgeTeam = defineJob({
       });
     while (await deleteBatch());
     await db.inTeam(scope, async (tx) => {
+      const deleted = await deleteStoredAnswers(tx);
+      if (deleted > 0) await countErased(tx, { name: 'idempotency_keys', deleted });
       await deleteTeam(tx);
       await countErased(tx, { name: 'team_settings', deleted: 1 });
       await finishErasure(services, tx);

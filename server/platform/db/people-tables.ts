@@ -27,6 +27,7 @@ export interface PeopleTables {
     changed_at: Moment;
     finished_at: Moment;
     outcome: ColumnType<object | null, string | null | undefined, string | null>;
+    about_team: ColumnType<string | null, string | null | undefined, string | null>;
   };
   team_removals: {
     user_id: string;

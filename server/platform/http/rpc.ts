@@ -123,19 +123,22 @@ export function createProcedureGuards<Services extends { db: Database }>({
   });
 
   /** Comes after a guard: an answer is repeated only to whoever may still ask for it. */
-  const once = root.middleware(async ({ next, context, path }, input, output) => {
-    const procedure = path.join('.');
-    const key = context.headers.get(KEY_HEADER);
-    if (!key || !happensOnce(procedure)) return next();
-    const { services, person } = context;
-    const intent = intentOf(identityOf(person), key, procedure, input);
-    return output(
-      await runOnce(services.db, intent, async (db) => {
-        const { output: answer } = await next({ context: { services: { ...services, db } } });
-        return answer;
-      }),
-    );
-  });
+  const once = root
+    .$context<RpcContext<Services> & { access?: TeamAccess }>()
+    .middleware(async ({ next, context, path }, input, output) => {
+      const procedure = path.join('.');
+      const key = context.headers.get(KEY_HEADER);
+      if (!key || !happensOnce(procedure)) return next();
+      const { services, person, access } = context;
+      const team = access?.scope.teamId;
+      const intent = intentOf(identityOf(person), key, procedure, input, team);
+      return output(
+        await runOnce(services.db, intent, async (db) => {
+          const { output: answer } = await next({ context: { services: { ...services, db } } });
+          return answer;
+        }),
+      );
+    });
 
   /** Comes after `once`, so that a repeat is no second entry of the team's log. */
   const logged = root

@@ -11,6 +11,8 @@ export interface Intent {
   key: string;
   procedure: string;
   input_hash: Buffer;
+  /** the team that the change belongs to: the stored answer is deleted with it */
+  about_team: string | null;
 }
 
 /** How a change ended. */
@@ -42,8 +44,9 @@ const LEASE_SECONDS = 60;
  */
 export async function claimIntent({ db }: OpenTx, intent: Intent, run_id: string) {
   const { rows } = await sql<{ run_id: string }>`
-    INSERT INTO idempotency_keys AS k (actor, key, procedure, input_hash, run_id)
-    VALUES (${intent.actor}, ${intent.key}, ${intent.procedure}, ${intent.input_hash}, ${run_id})
+    INSERT INTO idempotency_keys AS k (actor, key, procedure, input_hash, run_id, about_team)
+    VALUES (${intent.actor}, ${intent.key}, ${intent.procedure}, ${intent.input_hash}, ${run_id},
+      ${intent.about_team})
     ON CONFLICT (actor, key) DO UPDATE SET run_id = EXCLUDED.run_id, claimed_at = now()
       WHERE k.finished_at IS NULL AND k.changed_at IS NULL
         AND k.procedure = EXCLUDED.procedure AND k.input_hash = EXCLUDED.input_hash

@@ -27,12 +27,19 @@ const OTHER_INTENT = 'This key was used for something else. Please reload the pa
 export const OTHER_INPUT = 'other_input';
 
 /** Names an intent. Throws INVALID_INPUT for a key that no browser of ours makes. */
-export function intentOf(actor: string, key: string, procedure: string, input: unknown): Intent {
+export function intentOf(
+  actor: string,
+  key: string,
+  procedure: string,
+  input: unknown,
+  about_team: string | null = null,
+): Intent {
   if (!/^[\w-]{16,64}$/.test(key)) {
     throw new Refusal('INVALID_INPUT', 'A key has 16 to 64 letters, digits, - and _.');
   }
   const text = JSON.stringify(input) ?? '';
-  return { actor, key, procedure, input_hash: createHash('sha256').update(text).digest() };
+  const input_hash = createHash('sha256').update(text).digest();
+  return { actor, key, procedure, input_hash, about_team };
 }
 
 /**

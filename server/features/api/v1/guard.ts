@@ -54,9 +54,11 @@ export const writes = <S extends ApiScope>(scope: S) =>
   reads(scope)
     .meta({ scope, once: true })
     .use(async ({ next, context, path }, input, output) => {
-      const { key, services, caller } = context;
+      const { key, services, caller, access } = context;
       if (key === null) return next();
-      const intent = intentOf(`api-key:${caller.key_id}`, key, `v1.${path.join('.')}`, input);
+      const actor = `api-key:${caller.key_id}`;
+      const team = access.scope.teamId;
+      const intent = intentOf(actor, key, `v1.${path.join('.')}`, input, team);
       return output(
         await runOnce(services.db, intent, async (db) => {
           const { output: answer } = await next({ context: { services: { ...services, db } } });
