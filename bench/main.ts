@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { saidHelp } from '../bin/help.ts';
+import { stopAsked } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 import { benchBundle } from './parts/bundle.ts';
@@ -54,11 +55,10 @@ const PARTS: Record<string, Part> = {
   upgrade: benchUpgrade,
 };
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
-}
+const leave = () => void cleanUp().finally(() => process.exit(1));
+stopAsked().addEventListener('abort', leave);
 // A reader that goes away, as `head` does, must not leave a database behind.
-process.stdout.on('error', () => void cleanUp().finally(() => process.exit(1)));
+process.stdout.on('error', leave);
 
 process.exitCode = await run(process.argv.slice(2));
 

@@ -9,9 +9,8 @@ import type { StartEnv } from '#server/platform/read-env.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
+import { stopAsked } from '../stop-asked.ts';
 import { askPassphrase, confirmedPassphrase } from './ask-passphrase.ts';
-
-const ECHO_MS = 300;
 
 /** Writes a backup of the database of `npm start`, or of DATABASE_URL; it is not migrated. */
 export async function backUp(
@@ -44,20 +43,6 @@ export async function backUp(
     }
   });
   return 0;
-}
-
-/** Told by Ctrl+C and the like, so that nothing stays behind; a second one ends the process at once. */
-function stopAsked(): AbortSignal {
-  const asked = new AbortController();
-  let at = 0;
-  const stop = () => {
-    // npm and the starter pass on what the terminal has sent us already.
-    if (at > 0 && performance.now() - at > ECHO_MS) process.exit(130);
-    at ||= performance.now();
-    asked.abort();
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  return asked.signal;
 }
 
 /** Fills a database with a backup. */

@@ -16,6 +16,7 @@ import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
+import { stopAsked } from '../stop-asked.ts';
 import { junitOf, whyUnplayed } from './junit.ts';
 import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 
@@ -59,8 +60,7 @@ export async function evals({
 async function run(db: Database, options: EvalsOptions): Promise<number> {
   for (const file of [options.json, options.junit]) if (file) assertWritable(file);
   const started = await startForOperator(db, options);
-  const stop = () => void cancelForOperator(db, started);
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  stopAsked().addEventListener('abort', () => void cancelForOperator(db, started));
   const summary = await untilEnded(() => getSummary(db, started), tellProgress());
   if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
