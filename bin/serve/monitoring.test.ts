@@ -81,6 +81,24 @@ describe('alerts and dashboard', () => {
     }
   });
 
+  it('watch only series that exist from the start', async () => {
+    const watched = rules.flatMap(({ expr }) => [
+      ...expr.matchAll(/increase\((\w+?)(?:_count)?\{([^}]*)\}/g),
+    ]);
+    expect(watched.length).toBeGreaterThan(1);
+    for (const [text, name = '', selectors = ''] of watched) {
+      const { values = [] } = (await metrics.registry.getSingleMetric(name)?.get()) ?? {};
+      const wanted = [...selectors.matchAll(/(\w+)=~?"([^"]*)"/g)];
+      for (const [, label = '', pattern = ''] of wanted) {
+        const there = values.map(({ labels }) => String(labels[label]));
+        const missing = pattern
+          .split('|')
+          .filter((one) => !there.some((value) => new RegExp(`^(?:${one})$`).test(value)));
+        expect([text, label, missing]).toEqual([text, label, []]);
+      }
+    }
+  });
+
   it('have every panel and every alert once, and each alert says what is wrong', () => {
     const ids = dashboard.panels.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

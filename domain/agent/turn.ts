@@ -75,11 +75,19 @@ function waitingSeconds({ conversation, now_unix }: TurnFacts): number {
   return now_unix - conversation.last_inbound_unix;
 }
 
-const SHOWN = ['not_ready', 'plan', 'plan_limit', 'spending', 'stale', 'model_failed'] as const;
+/** The reasons why the agent leaves a lead to people. */
+export const LEFT_TO_PEOPLE = [
+  'not_ready',
+  'plan',
+  'plan_limit',
+  'spending',
+  'stale',
+  'model_failed',
+] as const;
 
 /** Why a person should look at a lead towards whom the agent is silent; undefined: nobody has to. */
 export function attentionOf(reason: Silence): AttentionReason | undefined {
-  return SHOWN.find((one) => one === reason);
+  return LEFT_TO_PEOPLE.find((one) => one === reason);
 }
 
 /** A lead who waits this long while the model cannot be asked is shown to a person. */

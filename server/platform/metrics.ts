@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { LEFT_TO_PEOPLE } from '#domain/agent/turn.ts';
 
 const registry = new Registry();
 collectDefaultMetrics({ register: registry });
@@ -161,3 +162,4 @@ for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
 for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
   metrics.modelCalls.inc({ outcome }, 0);
 }
+for (const outcome of LEFT_TO_PEOPLE) metrics.turns.inc({ outcome }, 0);
