@@ -13,7 +13,16 @@ const ON = { enabled: true, texts: {} };
 
 describe('the line below the first message', () => {
   it('is in the agent’s language, with its company', () => {
-    expect(disclosureLine(ON, agent)).toBe('— Assistant virtuel (IA) de Acme');
+    expect(disclosureLine(ON, agent)).toBe('— Assistant virtuel (IA) d’Acme');
+  });
+  it.each([
+    ['Élan Conseil', '— Assistant virtuel (IA) d’Élan Conseil'],
+    ['Martin Coaching', '— Assistant virtuel (IA) de Martin Coaching'],
+  ])('has the right French "de" before %s', (company_name, line) => {
+    expect(disclosureLine(ON, { ...agent, company_name })).toBe(line);
+    const texts = { fr: { first: 'Ici {agent}, l’IA de {company}', asked: 'Une IA.' } };
+    const own = disclosureLine({ enabled: true, texts }, { ...agent, company_name });
+    expect(own).toBe(`Ici Emma, l’IA ${line.slice('— Assistant virtuel (IA) '.length)}`);
   });
   it.each(DISCLOSURE_LANGUAGES)('names the company in %s', (agent_language) => {
     expect(disclosureLine(ON, { ...agent, agent_language })).toContain('Acme');

@@ -43,11 +43,21 @@ export interface DisclosingAgent {
 function wordsFor(settings: DisclosureSettings, agent: DisclosingAgent): DisclosureTexts {
   const language = languageNamed(agent.agent_language) ?? 'en';
   const { first, asked } = settings.texts[language] ?? DISCLOSURE_TEXTS[language];
-  const named = (words: string) =>
-    oneLine(
-      words.replaceAll('{company}', agent.company_name).replaceAll('{agent}', agent.agent_name),
+  const named = (words: string) => {
+    const joined = language === 'fr' ? elided(words, agent) : words;
+    return oneLine(
+      joined.replaceAll('{company}', agent.company_name).replaceAll('{agent}', agent.agent_name),
     );
+  };
   return { first: named(first), asked: named(asked) };
+}
+
+/** In French, "de" is elided before a vowel: "l’assistant d’Atelier Nord". */
+function elided(words: string, { company_name, agent_name }: DisclosingAgent): string {
+  const names = { company: company_name, agent: agent_name };
+  return words.replace(/\bde \{(company|agent)\}/g, (all, name: keyof typeof names) =>
+    /^[aeiouœæ]/i.test(names[name].trim().normalize('NFD')) ? `d’{${name}}` : all,
+  );
 }
 
 /** The line below the agent's first message to a lead; undefined: the team has switched it off. */
