@@ -2,19 +2,24 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createOpenId } from './openid.ts';
 
 type Claims = Record<string, unknown>;
 
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k', alg: 'RS256', use: 'sig' };
+const keyOf = (kid: string) => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' };
+  return { kid, privateKey, jwk };
+};
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** What the provider says next, and who asked for it. */
 let said: { id: Claims; userInfo: Claims };
 let asked: string[] = [];
 let nonce = '';
+/** The key that the provider signs with. */
+let key = keyOf('first');
 
 const provider = createServer((request, response) => {
   const path = new URL(request.url ?? '', issuer).pathname;
@@ -26,7 +31,7 @@ const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 afterAll(() => void provider.close());
 
 function answer(path: string): object {
-  if (path === '/jwks') return { keys: [jwk] };
+  if (path === '/jwks') return { keys: [key.jwk] };
   if (path === '/me') return said.userInfo;
   if (path === '/token') return { access_token: 'a', token_type: 'Bearer', id_token: idToken() };
   return {
@@ -41,12 +46,13 @@ function answer(path: string): object {
 function idToken(): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: issuer, aud: 'us', iat: now, exp: now + 60, nonce, ...said.id };
-  const signed = `${part({ alg: 'RS256', kid: 'k' })}.${part(claims)}`;
-  return `${signed}.${createSign('sha256').update(signed).sign(privateKey, 'base64url')}`;
+  const signed = `${part({ alg: 'RS256', kid: key.kid })}.${part(claims)}`;
+  return `${signed}.${createSign('sha256').update(signed).sign(key.privateKey, 'base64url')}`;
 }
 
-async function identity() {
-  const openid = createOpenId({ issuer, clientId: 'us', clientSecret: 'secret' });
+const ours = () => createOpenId({ issuer, clientId: 'us', clientSecret: 'secret' });
+
+async function identity(openid = ours()) {
   const attempt = await openid.begin('http://localhost:3000/back');
   nonce = attempt.nonce;
   return openid.finish(new URLSearchParams({ code: 'c', state: attempt.state }), attempt);
@@ -54,6 +60,9 @@ async function identity() {
 
 beforeEach(() => {
   asked = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 it('asks for address and name where the ID token has only who it is', async () => {
@@ -90,4 +99,40 @@ it('takes no answer about somebody else', async () => {
 it('knows who it is of a provider that says no address at all', async () => {
   said = { id: { sub: 's' }, userInfo: { sub: 's' } };
   expect(await identity()).toMatchObject({ sub: 's', email: null, emailVerified: false });
+});
+
+it('accepts another key of the provider without a restart', async () => {
+  said = { id: { sub: 's', email: 'ada@example.com' }, userInfo: {} };
+  const openid = ours();
+  await identity(openid);
+  key = keyOf('second');
+  // Keys that are less than a minute old are not read again, as the token may be forged.
+  await expect(identity(openid)).rejects.toMatchObject({ name: 'OpenIdError' });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  expect(await identity(openid)).toMatchObject({ sub: 's' });
+  expect(asked.filter((path) => path === '/jwks')).toHaveLength(2);
+});
+
+it('refuses a signature by a key that the provider does not publish', async () => {
+  said = { id: { sub: 's', email: 'ada@example.com' }, userInfo: {} };
+  const openid = ours();
+  expect(await identity(openid)).toMatchObject({ sub: 's' });
+  const published = key;
+  key = { ...published, privateKey: keyOf('forged').privateKey };
+  await expect(identity(openid)).rejects.toMatchObject({ name: 'OpenIdError' });
+  key = published;
+  expect(await identity(openid)).toMatchObject({ sub: 's' });
+});
+
+it('tolerates half a minute between its clock and the provider’s, and no more', async () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  const email = { sub: 's', email: 'ada@example.com' };
+  said = { id: { ...email, iat: now() - 80, exp: now() - 20 }, userInfo: {} };
+  expect(await identity()).toMatchObject({ sub: 's' });
+  said = { id: { ...email, nbf: now() + 20 }, userInfo: {} };
+  expect(await identity()).toMatchObject({ sub: 's' });
+  for (const times of [{ iat: now() - 300, exp: now() - 240 }, { nbf: now() + 120 }]) {
+    said = { id: { ...email, ...times }, userInfo: {} };
+    await expect(identity()).rejects.toMatchObject({ name: 'OpenIdError' });
+  }
 });
