@@ -164,6 +164,7 @@ const MESSAGE = {
 
 type MessageColumn = keyof typeof MESSAGE;
 const MESSAGE_COLUMNS = Object.keys(MESSAGE) as MessageColumn[];
+const MESSAGE_NAMES = sql.raw(MESSAGE_COLUMNS.join(', '));
 const MESSAGE_RECORD = MESSAGE_COLUMNS.map((name) => `${name} ${MESSAGE[name]}`).join(', ');
 
 function messageOf({ answer: { text, gateway_id, read_seq, use } }: AnswerToStore) {
@@ -184,27 +185,21 @@ function insertMessage(tx: TeamTx, one: AnswerToStore): RawBuilder<unknown> {
   const message = messageOf(one);
   const values = MESSAGE_COLUMNS.map((name) => sql`${message[name]}::${sql.raw(MESSAGE[name])}`);
   const { conversation_id } = one.change.stored;
-  return insertFrom(tx, values, sql`${conversation_id}::uuid`, 'stored');
+  return insertFrom(tx, sql.join(values), sql`${conversation_id}::uuid`, 'stored');
 }
 
 const insertMessages = (tx: TeamTx): RawBuilder<unknown> =>
-  insertFrom(
-    tx,
-    MESSAGE_COLUMNS.map((name) => sql.ref(name)),
-    sql.ref('conversation_id'),
-    'kept',
-  );
+  insertFrom(tx, MESSAGE_NAMES, sql.ref('conversation_id'), 'kept');
 
 function insertFrom(
   { team_id }: TeamTx,
-  values: RawBuilder<unknown>[],
+  values: RawBuilder<unknown>,
   conversation: RawBuilder<unknown>,
   from: string,
 ): RawBuilder<unknown> {
-  const columns = sql.raw(MESSAGE_COLUMNS.join(', '));
   return sql`INSERT INTO messages (team_id, conversation_id, campaign_id, type_interaction, state,
-      send_attempts, timestamp_unix, ${columns})
+      send_attempts, timestamp_unix, ${MESSAGE_NAMES})
     SELECT ${team_id}::uuid, ${conversation}, campaign_id, 'AI_RESPONSE',
-      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${sql.join(values)}
+      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${values}
     FROM ${sql.ref(from)} RETURNING message_id`;
 }

@@ -94,29 +94,33 @@ export function addToCounters(
   gains: CounterGains,
   onlyIf?: string,
 ): RawBuilder<unknown> {
-  const values = Object.values(gains).map((gain) => sql`${gain}::bigint`);
-  return insertCounters(tx, values, onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``);
+  const others = onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``;
+  const source = sql`FROM (SELECT ${Object.values(gains)}::bigint[] AS gains) g ${others}`;
+  return insertCounters(tx, GAINS, source);
 }
 
 /** The same for the sums of `gains`, in the order of NO_GAINS, of the rows of a table expression. */
 export function addSumsToCounters(tx: TeamTx, of: string): RawBuilder<unknown> {
-  const sums = NAMES.map((_, place) => sql`sum(gains[${sql.lit(place + 1)}])::bigint`);
-  return insertCounters(tx, sums, sql`FROM ${sql.ref(of)} HAVING count(*) > 0`);
+  return insertCounters(tx, SUMS_OF_GAINS, sql`FROM ${sql.ref(of)} HAVING count(*) > 0`);
 }
 
-const NAMES = Object.keys(NO_GAINS) as (keyof CounterGains)[];
+const NAMES = Object.keys(NO_GAINS);
+/** Built once. Building them for each statement cost more than sending it. */
+const COUNTERS = sql.raw(NAMES.join(', '));
+const GAINS = sql.raw(NAMES.map((_, place) => `gains[${place + 1}]`).join(', '));
+const SUMS_OF_GAINS = sql.raw(
+  NAMES.map((_, place) => `sum(gains[${place + 1}])::bigint`).join(', '),
+);
+const ADDED = sql.raw(NAMES.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
 
 function insertCounters(
   { team_id }: TeamTx,
-  values: RawBuilder<unknown>[],
+  values: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const sums = NAMES.map(
-    (name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`,
-  );
-  return sql`INSERT INTO team_counters AS t (team_id, slot, ${sql.join(NAMES.map((name) => sql.ref(name)))})
-    SELECT ${team_id}::uuid, ${counterSlot()}, ${sql.join(values)} ${from}
-    ON CONFLICT (team_id, slot) DO UPDATE SET ${sql.join(sums)}
+  return sql`INSERT INTO team_counters AS t (team_id, slot, ${COUNTERS})
+    SELECT ${team_id}::uuid, ${counterSlot()}, ${values} ${from}
+    ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}
     RETURNING team_id, slot`;
 }
 

@@ -33,12 +33,11 @@ export function countUse(
   of: UseOf,
   onlyIf?: string,
 ): RawBuilder<unknown> {
-  const numbers = sql.join(numbersOf(use, of).map((number) => sql`${number}::bigint`));
   const cost = sql`${use.cost_nanos}::bigint`;
   return sql`used AS (${insertUse(sql`
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
-        ${nameOf(use)}, ${counterSlot()}, ${numbers}
-      ${onlyIf ? sql`FROM ${sql.ref(onlyIf)}` : sql``}`)}
+        ${nameOf(use)}, ${counterSlot()}, ${NUMBERS}
+      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n ${onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``}`)}
     ), spent AS (${addSpending(cost, sql`used`)})`;
 }
 
@@ -60,10 +59,9 @@ export const rowOfUse = (use: ModelUse, of: UseOf): UsedRow => ({
 
 /** The same for the uses in the rows of a table expression, which are all for one purpose; after `counted`. */
 export function countUses(purpose: ModelPurpose, rows: string): RawBuilder<unknown> {
-  const sums = sql.join(NAMES.map((_, place) => sql`sum(k.used[${sql.lit(place + 1)}])::bigint`));
   const cost = sql`sum(used[${sql.lit(NAMES.indexOf('cost_nanos') + 1)}])::bigint`;
   return sql`used AS (${insertUse(sql`
-      SELECT c.team_id, ${TODAY}, k.used_in, ${purpose}, k.used_model, c.slot, ${sums}
+      SELECT c.team_id, ${TODAY}, k.used_in, ${purpose}, k.used_model, c.slot, ${SUMS_OF_NUMBERS}
       FROM counted c, ${sql.ref(rows)} k WHERE k.used IS NOT NULL
       GROUP BY c.team_id, c.slot, k.used_in, k.used_model ORDER BY k.used_in, k.used_model`)}
     ), spent AS (${addSpending(
@@ -84,6 +82,14 @@ const NAMES = [
   'qualified_count',
 ] as const;
 
+/** Built once, not for each statement. */
+const COUNTED = sql.raw(NAMES.join(', '));
+const NUMBERS = sql.raw(NAMES.map((_, place) => `n.used[${place + 1}]`).join(', '));
+const SUMS_OF_NUMBERS = sql.raw(
+  NAMES.map((_, place) => `sum(k.used[${place + 1}])::bigint`).join(', '),
+);
+const ADDED = sql.raw(NAMES.map((name) => `${name} = u.${name} + excluded.${name}`).join(', '));
+
 /** In the order of NAMES. */
 const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: UseOf): number[] => [
   use.calls,
@@ -100,12 +106,9 @@ const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: Us
 const nameOf = ({ model_name }: ModelUse) => model_name.slice(0, MAX_NAME);
 
 function insertUse(select: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sums = NAMES.map(
-    (name) => sql`${sql.ref(name)} = u.${sql.ref(name)} + excluded.${sql.ref(name)}`,
-  );
   return sql`INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot,
-        ${sql.join(NAMES.map((name) => sql.ref(name)))}) ${select}
-      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${sql.join(sums)}
+        ${COUNTED}) ${select}
+      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${ADDED}
       RETURNING team_id, slot, day`;
 }
 

@@ -2,7 +2,8 @@
 -- walk through all: the one that begins with this version, or one after changes were trimmed unread.
 -- Whoever calls enqueues the work in the same transaction, so nothing is lost. One caller at a time,
 -- the others get nothing. Stops below the oldest running transaction, like gate_live_events.
--- `more`: this was all that was asked for, and further changes wait.
+-- `more`: this was all that was asked for, and further changes wait. A step of the walk
+-- reads whole histories, so it is bounded by 200 conversations.
 DROP FUNCTION IF EXISTS gate_changed_conversations(integer);
 CREATE FUNCTION gate_changed_conversations(most integer)
 RETURNS TABLE (team_id uuid, conversation_ids uuid[], more boolean)
@@ -35,7 +36,7 @@ BEGIN
   WHILE here.walk_team IS NOT NULL LOOP
     walked := array(SELECT c.conversation_id FROM conversations c
       WHERE c.team_id = here.walk_team AND c.conversation_id > here.walk_conversation
-      ORDER BY c.conversation_id LIMIT most);
+      ORDER BY c.conversation_id LIMIT least(most, 200));
     IF cardinality(walked) > 0 THEN
       team_id := here.walk_team;
       conversation_ids := walked;

@@ -11,23 +11,9 @@ DECLARE
   wanted jsonb := jobs;
   stored text[];
 BEGIN
-  -- Only the first job of its kind ever has to: to begin an INSERT costs more than to look.
-  IF EXISTS (SELECT FROM jsonb_array_elements(jobs) AS j
-      WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
-        WHERE t.identifier = j ->> 'identifier')) THEN
-    INSERT INTO graphile_worker._private_tasks (identifier)
-    SELECT DISTINCT j ->> 'identifier' FROM jsonb_array_elements(jobs) AS j
-    ON CONFLICT DO NOTHING;
-  END IF;
-
   LOOP
-    -- A job that runs already, or has used up its attempts, lets its key go to the successor. (An
-    -- array, because the planner would rather read every job than look up unknown many keys.)
-    UPDATE graphile_worker._private_jobs w
-    SET key = NULL, attempts = w.max_attempts, updated_at = now()
-    WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(wanted) AS j))
-      AND w.is_available IS NOT true;
-
+    -- Nearly always no key has a job, or one that waits, and this statement is all. It leaves out jobs of a
+    -- new kind, and those whose key belongs to a job that runs or has used up its attempts.
     WITH made AS (
       INSERT INTO graphile_worker._private_jobs AS w
         (task_id, payload, run_at, max_attempts, key, priority)
@@ -40,16 +26,26 @@ BEGIN
         max_attempts = excluded.max_attempts, run_at = excluded.run_at,
         priority = excluded.priority, revision = w.revision + 1, attempts = 0, last_error = NULL,
         updated_at = now()
-      WHERE w.locked_at IS NULL
+      WHERE w.is_available
       RETURNING w.key
     )
     SELECT coalesce(array_agg(made.key), '{}') INTO stored FROM made;
     EXIT WHEN cardinality(stored) >= jsonb_array_length(wanted);
-    -- A worker took a job between the two statements. It may not see what this transaction does, so
-    -- the job gets a successor, as one that ran before.
+
     wanted := (SELECT jsonb_agg(j) FROM jsonb_array_elements(wanted) AS j
       WHERE j ->> 'job_key' <> ALL (stored));
     EXIT WHEN wanted IS NULL;
+    INSERT INTO graphile_worker._private_tasks (identifier)
+    SELECT DISTINCT j ->> 'identifier' FROM jsonb_array_elements(wanted) AS j
+    -- Looked up first, because a conflict would use up a number of the 32-bit sequence each time.
+    WHERE NOT EXISTS (SELECT FROM graphile_worker._private_tasks t
+      WHERE t.identifier = j ->> 'identifier')
+    ON CONFLICT DO NOTHING;
+    -- Frees those keys for the new jobs. (An array, because the planner would otherwise read every job.)
+    UPDATE graphile_worker._private_jobs w
+    SET key = NULL, attempts = w.max_attempts, updated_at = now()
+    WHERE w.key = ANY (ARRAY(SELECT j ->> 'job_key' FROM jsonb_array_elements(wanted) AS j))
+      AND w.is_available IS NOT true;
   END LOOP;
 END $$;
 COMMENT ON FUNCTION enqueue_jobs IS 'Enqueues jobs in the transaction that causes them, without NOTIFY.';

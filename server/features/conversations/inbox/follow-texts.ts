@@ -11,10 +11,12 @@ import { indexTexts } from './index-texts.ts';
 const INTERVAL_MS = 2_000;
 /** While a walk through all conversations is under way: half of the time is left to everybody else. */
 const BUSY_MS = 250;
-/** Changes, and conversations of a walk, in one step. A turn makes three changes. */
-const STEP = 200;
+/** Changes in one step. A turn makes three, so a large step meets most conversations only once. */
+const STEP = 1_000;
+/** Conversations of a walk in one step, as in gate_changed_conversations. */
+const WALK = 200;
 /** Conversations in one job. */
-const JOB = 50;
+const JOB = 100;
 
 interface Followed {
   /** how many conversations have news, or were passed on the walk */
@@ -53,7 +55,7 @@ function inParts(ids: string[]): string[][] {
 /** However many changes are made: what is not read within the hour for which they are kept is lost. */
 function waitAfter({ found, more }: Followed): number {
   if (more) return 0;
-  return found >= STEP ? BUSY_MS : INTERVAL_MS;
+  return found >= WALK ? BUSY_MS : INTERVAL_MS;
 }
 
 /** Follows all changes for as long as a worker runs; of several workers one does it at a time. */

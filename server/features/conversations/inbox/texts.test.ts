@@ -140,7 +140,7 @@ describe('texts', () => {
     const { campaign, leads } = await buildTexts([['Ada', 'Hello']]);
     await scene.queue.query(
       `INSERT INTO live_events (team_id, kind, subject_id)
-       SELECT $1, 'conversation', $2 FROM generate_series(1, 450)`,
+       SELECT $1, 'conversation', $2 FROM generate_series(1, 2_250)`,
       [campaign.team.team_id, leads[0]?.conversation_id],
     );
     const steps: boolean[] = [];
@@ -175,6 +175,17 @@ describe('among many messages', () => {
     await owner.end();
     await services.close();
     await database.drop();
+  });
+
+  it('all conversations are walked through 200 at a time', async () => {
+    const begin = `UPDATE text_index_position SET walk_team = $1, walk_conversation = $1`;
+    await owner.query(begin, ['00000000-0000-0000-0000-000000000000']);
+    const steps: number[] = [];
+    for (let step = await followTexts(services.db); step.found > 0; ) {
+      steps.push(step.found);
+      step = await followTexts(services.db);
+    }
+    expect(steps).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   async function found(filter: ListFilter & { search: string }): Promise<string[]> {
