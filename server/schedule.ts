@@ -1,6 +1,7 @@
 import { purgeExpired } from './features/accounts/purge-expired.ts';
 import { watchAutonomy } from './features/agent/watch-autonomy.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
+import { watchEvals } from './features/evals/rerun-evals.ts';
 import { watchLearning } from './features/learning/watch-learning.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
@@ -26,6 +27,7 @@ export const crontab = [
   `37 * * * * ${checkSubscriptions.name} ?max=3`,
   `*/10 * * * * ${watchAutonomy.name} ?max=3`,
   `* * * * * ${watchLearning.name} ?max=3`,
+  `*/10 * * * * ${watchEvals.name} ?max=3`,
   `* * * * * ${watchTrials.name} ?max=3`,
   `17 3 * * * ${purgeExpired.name} ?max=3`,
   `7 2 * * * ${applyTerms.name} ?max=3`,

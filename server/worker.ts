@@ -47,6 +47,7 @@ import { readDocument } from './features/knowledge/read-document.ts';
 import { readEvidence } from './features/learning/read-evidence.ts';
 import { watchLearning } from './features/learning/watch-learning.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
+import { rerunEvals, watchEvals } from './features/evals/rerun-evals.ts';
 import { evalRunDue } from './features/evals/run-job.ts';
 import { replayDue } from './features/replays/replay-job.ts';
 import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
@@ -122,6 +123,7 @@ export const jobs: BoundJob<Services>[] = [
   erasureAsked,
   erasureDone,
   evalRunDue,
+  rerunEvals,
   expireGeneration,
   fetchFile,
   generationJob,
@@ -162,6 +164,7 @@ export const jobs: BoundJob<Services>[] = [
   updateCustomer,
   updateSessionConfig,
   watchAutonomy,
+  watchEvals,
   watchLearning,
   watchTrials,
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_GATE, type Fingerprint, type GateRun, gateVerdict } from './gate.ts';
+import { DEFAULT_GATE, type Fingerprint, gateMessage, type GateRun, gateVerdict } from './gate.ts';
 import { changesSince, percentOf } from './score.ts';
 
 const NOW: Fingerprint = { prompt: 'p', rules: 'r', model: 'm', knowledge: 'k' };
@@ -28,6 +28,17 @@ describe('the gate', () => {
   it('stays shut below the threshold, and after any critical failure', () => {
     expect(reasonOf(run({ passed: 89 }))).toBe('threshold');
     expect(reasonOf(run({ passed: 99, critical: 1 }))).toBe('critical');
+  });
+
+  it('says what has changed since a result', () => {
+    const verdict = gateVerdict(
+      [run({ fingerprint: { ...NOW, model: 'other', settings: 'changed' } })],
+      NOW,
+      DEFAULT_GATE,
+    );
+    expect(verdict.passed ? '' : gateMessage(verdict, DEFAULT_GATE)).toContain(
+      'the AI model and what the agent asks leads or says about itself changed',
+    );
   });
 
   it('looks at the newest run that holds', () => {

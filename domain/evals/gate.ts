@@ -16,13 +16,27 @@ export interface Fingerprint {
   rules: string;
   model: string;
   knowledge: string;
+  /** the qualification list and the disclosure texts; missing or empty: the defaults */
+  settings?: string | undefined;
 }
-const PARTS = ['prompt', 'rules', 'model', 'knowledge'] as const;
+const PARTS = ['prompt', 'rules', 'model', 'knowledge', 'settings'] as const;
 export type FingerprintPart = (typeof PARTS)[number];
 
 /** What has changed since a run; empty: its result still holds. */
 export const changedSince = (run: Fingerprint, now: Fingerprint): FingerprintPart[] =>
-  PARTS.filter((part) => run[part] !== now[part]);
+  PARTS.filter((part) => (run[part] ?? '') !== (now[part] ?? ''));
+
+const PART_NAMES: Record<FingerprintPart, string> = {
+  prompt: 'the prompts',
+  rules: 'our answer rules',
+  model: 'the AI model',
+  knowledge: 'the knowledge',
+  settings: 'what the agent asks leads or says about itself',
+};
+
+/** "the AI model and the knowledge" */
+export const partsText = (parts: readonly FingerprintPart[]): string =>
+  parts.map((part) => PART_NAMES[part]).join(' and ');
 
 /** A finished run, as the gate looks at it. */
 export interface GateRun extends Score {
@@ -37,7 +51,14 @@ export type GateReason = 'no_run' | 'out_of_date' | 'incomplete' | 'threshold' |
 /** Whether prompts have passed, and if not, why not. */
 export type GateVerdict =
   | { passed: true; run_id: string }
-  | { passed: false; reason: GateReason; run_id: string | null; percent: number | null };
+  | {
+      passed: false;
+      reason: GateReason;
+      run_id: string | null;
+      percent: number | null;
+      /** what has changed since an outdated result */
+      changed?: FingerprintPart[];
+    };
 
 /** `runs`: those of the campaign that ended, newest first. Only the newest that still holds counts. */
 export function gateVerdict(
@@ -48,7 +69,9 @@ export function gateVerdict(
   const run = runs.find(({ fingerprint }) => changedSince(fingerprint, now).length === 0);
   if (!run) {
     const reason = runs.length > 0 ? 'out_of_date' : 'no_run';
-    return { passed: false, reason, run_id: runs[0]?.run_id ?? null, percent: null };
+    const [last] = runs;
+    const changed = last ? changedSince(last.fingerprint, now) : [];
+    return { passed: false, reason, run_id: last?.run_id ?? null, percent: null, changed };
   }
   const percent = percentOf(run);
   const { run_id } = run;
@@ -60,14 +83,14 @@ export function gateVerdict(
 
 /** What a person reads when prompts have not passed, and what to do. */
 export function gateMessage(
-  { reason, percent }: Extract<GateVerdict, { passed: false }>,
+  { reason, percent, changed = [] }: Extract<GateVerdict, { passed: false }>,
   { threshold }: GateSettings,
 ): string {
   switch (reason) {
     case 'no_run':
       return 'These prompts have no evals yet. Run the evals with this draft, then publish.';
     case 'out_of_date':
-      return 'Something has changed since the last evals. Run the evals with this draft again, then publish.';
+      return `Since the last evals, ${partsText(changed)} changed. Run the evals with this draft again, then publish.`;
     case 'incomplete':
       return 'The last evals left simulated leads out. Run the evals with all of them, then publish.';
     case 'critical':

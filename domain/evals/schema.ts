@@ -5,7 +5,13 @@ import { oneLine, typedText } from '../text.ts';
 import { visibleName } from '../names.ts';
 import type { Check, CheckResult } from './checks.ts';
 import type { Estimate } from './estimate.ts';
-import { type FingerprintPart, GATE_MODES, type GateMode, type GateVerdict } from './gate.ts';
+import {
+  type FingerprintPart,
+  GATE_MODES,
+  type GateMode,
+  type GateSettings,
+  type GateVerdict,
+} from './gate.ts';
 import { PERSONA_IDS, type PersonaId } from './personas.ts';
 import type { JudgedCriterion, Label } from './rubric.ts';
 import type { Change, MatrixRow } from './score.ts';
@@ -50,11 +56,14 @@ export const gateForm = z.object({
   team_slug: z.string(),
   gate: z.enum(GATE_MODES),
   threshold: z.int().min(50, 'At least 50%').max(100, 'At most 100%'),
+  /** missing: unchanged */
+  auto_rerun: z.boolean().optional(),
 });
 /** The same as it is typed. */
-export const gateTyped = gateForm
-  .omit({ team_slug: true })
-  .extend({ threshold: z.string().transform(Number).pipe(gateForm.shape.threshold) });
+export const gateTyped = gateForm.omit({ team_slug: true }).extend({
+  threshold: z.string().transform(Number).pipe(gateForm.shape.threshold),
+  auto_rerun: z.enum(['yes', 'no']).transform((chosen) => chosen === 'yes'),
+});
 export const gateQuestion = z.object({ team_slug: z.string(), campaign_slug: z.string() });
 
 export const phrases = z
@@ -147,6 +156,8 @@ export interface EvalRun {
   tokens: number;
   /** billionths of a US dollar; null: not known */
   cost_nanos: number | null;
+  /** what had changed before an automatic run; null: a person started it */
+  triggered_by: FingerprintPart[] | null;
   /** what has changed since; empty: it still holds */
   changed: FingerprintPart[];
   by: string | null;
@@ -195,8 +206,13 @@ export interface EvalCase {
   at: string;
 }
 
+export interface EvalSettings extends GateSettings {
+  /** live prompts are evaluated again when something other than the prompts changes */
+  auto_rerun: boolean;
+}
+
 export interface EvalsPage {
-  gate: { gate: GateMode; threshold: number };
+  gate: EvalSettings;
   runs: EvalRun[];
   cases: EvalCase[];
   has_draft: boolean;

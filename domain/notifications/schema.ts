@@ -10,6 +10,7 @@ export const NOTICE_KINDS = [
   'spending',
   'autonomy',
   'trial',
+  'evals',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -77,6 +77,7 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_delete_jobs_of_empty_team: QUEUE,
   gate_dissolve_empty_team: 'one team, named: goes to its node',
   gate_drop_vector_indexes: SWEEP,
+  gate_evals_to_rerun: SWEEP,
   gate_failing_jobs_for_staff: STAFF,
   gate_forget_old_unread: SWEEP,
   gate_has_open_invitation: PERSON,

@@ -20,6 +20,7 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
+import { evalsEmail } from '#server/features/notifications/emails/evals-email.ts';
 import { trialEmail } from '#server/features/notifications/emails/trial-email.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
@@ -95,6 +96,12 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
   trialEmail: (word) => {
     const { recipient, links, campaign } = world(word);
     return [trialEmail(env, recipient, links, { ...campaign, why: 'Leads complained.' })];
+  },
+  evalsEmail: (word) => {
+    const { recipient, links, campaign } = world(word);
+    return [
+      evalsEmail(env, recipient, links, { ...campaign, run_id: ID, why: 'One check got worse.' }),
+    ];
   },
   lostEmail: (word) => {
     const { recipient, links, campaign } = world(word);

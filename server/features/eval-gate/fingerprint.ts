@@ -20,10 +20,11 @@ const HOUSE_RULES = hashOf(
 /** What a result of evals depends on. Texts that differ only in spaces around them are the same. */
 export const fingerprintOf = (
   { behavior_prompt, first_message_prompt }: TestedTexts,
-  { model, knowledge }: { model: string; knowledge: string },
+  { model, knowledge, settings }: { model: string; knowledge: string; settings: string },
 ): Fingerprint => ({
   prompt: hashOf(behavior_prompt.trim(), first_message_prompt.trim()),
   rules: HOUSE_RULES,
   model: modelHash(model),
   knowledge,
+  settings,
 });

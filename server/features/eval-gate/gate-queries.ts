@@ -1,17 +1,23 @@
 import { DEFAULT_GATE, type GateRun, type GateSettings } from '#domain/evals/gate.ts';
+import type { EvalSettings } from '#domain/evals/schema.ts';
 import { PERSONA_IDS } from '#domain/evals/personas.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** More of the newest runs are not looked at: a result that is older holds no longer. */
 const LOOKED_AT = 10;
 
-export async function getGateSettings({ db, team_id }: TeamTx): Promise<GateSettings> {
+export async function getEvalSettings({ db, team_id }: TeamTx): Promise<EvalSettings> {
   const row = await db
     .selectFrom('eval_settings')
-    .select(['gate', 'threshold'])
+    .select(['gate', 'threshold', 'auto_rerun'])
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  return row ?? DEFAULT_GATE;
+  return row ?? { ...DEFAULT_GATE, auto_rerun: false };
+}
+
+export async function getGateSettings(tx: TeamTx): Promise<GateSettings> {
+  const { gate, threshold } = await getEvalSettings(tx);
+  return { gate, threshold };
 }
 
 /** The runs of a campaign that went through to their end, newest first. */

@@ -6,6 +6,7 @@ import {
   gateVerdict,
 } from '#domain/evals/gate.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { settingsState } from './settings-state.ts';
 import { fingerprintOf, type TestedTexts } from './fingerprint.ts';
 import { getGateSettings, listGateRuns } from './gate-queries.ts';
 import { knowledgeState } from './knowledge-state.ts';
@@ -22,12 +23,13 @@ export async function lookAtGate(
   tx: TeamTx,
   { campaign_id, model, texts }: { campaign_id: string; model: string; texts: TestedTexts },
 ): Promise<GateLook> {
-  const [settings, runs, knowledge] = await Promise.all([
+  const [gate, runs, knowledge, settings] = await Promise.all([
     getGateSettings(tx),
     listGateRuns(tx, campaign_id),
     knowledgeState(tx),
+    settingsState(tx, campaign_id),
   ]);
-  const verdict = gateVerdict(runs, fingerprintOf(texts, { model, knowledge }), settings);
-  const message = verdict.passed ? '' : gateMessage(verdict, settings);
-  return { ...settings, verdict, message };
+  const verdict = gateVerdict(runs, fingerprintOf(texts, { model, knowledge, settings }), gate);
+  const message = verdict.passed ? '' : gateMessage(verdict, gate);
+  return { ...gate, verdict, message };
 }

@@ -1,4 +1,5 @@
 import type { Fingerprint } from '#domain/evals/gate.ts';
+import { settingsState } from '#server/features/eval-gate/settings-state.ts';
 import { fingerprintOf } from '#server/features/eval-gate/fingerprint.ts';
 import { knowledgeState } from '#server/features/eval-gate/knowledge-state.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
@@ -16,7 +17,11 @@ export async function fingerprintsNow(
 ): Promise<{ now: Fingerprint[]; has_draft: boolean }> {
   const { facts, texts } = await loadTested(tx, campaign_id, 'live');
   const draft = await findDraft(tx, campaign_id);
-  const rest = { model: models.of(scope, facts.model).name, knowledge: await knowledgeState(tx) };
+  const rest = {
+    model: models.of(scope, facts.model).name,
+    knowledge: await knowledgeState(tx),
+    settings: await settingsState(tx, campaign_id),
+  };
   const now = [texts, ...(draft ? [draft] : [])].map((one) => fingerprintOf(one, rest));
   return { now, has_draft: draft !== undefined };
 }

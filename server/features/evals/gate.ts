@@ -26,13 +26,14 @@ export async function getGate(
 export async function saveGate(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
-  { gate, threshold }: z.output<typeof gateForm>,
+  { gate, threshold, auto_rerun }: z.output<typeof gateForm>,
 ): Promise<void> {
+  const settings = { gate, threshold, ...(auto_rerun !== undefined && { auto_rerun }) };
   await db.inTeam(scope, async (tx) => {
     await tx.db
       .insertInto('eval_settings')
-      .values({ team_id: tx.team_id, gate, threshold })
-      .onConflict((on) => on.column('team_id').doUpdateSet({ gate, threshold }))
+      .values({ team_id: tx.team_id, ...settings })
+      .onConflict((on) => on.column('team_id').doUpdateSet(settings))
       .execute();
     await recordChanges(tx, 'team', [tx.team_id]);
   });

@@ -1,5 +1,5 @@
 import type { EvalsPage } from '#domain/evals/schema.ts';
-import { getGateSettings } from '#server/features/eval-gate/gate-queries.ts';
+import { getEvalSettings } from '#server/features/eval-gate/gate-queries.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { listCases } from './case-queries.ts';
@@ -16,7 +16,7 @@ export async function getPage(
     const { now, has_draft } = await fingerprintsNow(services, scope, tx, campaign_id);
     const runs = await listRuns(tx, campaign_id);
     return {
-      gate: await getGateSettings(tx),
+      gate: await getEvalSettings(tx),
       runs: runs.map((run) => runOf(run, now)),
       cases: await listCases(tx, campaign_id),
       has_draft,

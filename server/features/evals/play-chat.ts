@@ -1,6 +1,7 @@
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { certainLanguage } from '#domain/language.ts';
 import { bookedInWords } from '#domain/conversations/booking.ts';
+import { Refusal } from '#domain/errors.ts';
 import { checkChat } from '#domain/evals/checks.ts';
 import { personaOf } from '#domain/evals/personas.ts';
 import { languageOf, leadInstructions, leadMessage, talkForLead } from '#domain/evals/play-lead.ts';
@@ -12,7 +13,6 @@ import {
   transcriptForJudge,
 } from '#domain/evals/rubric.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { replay, silenceIn } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
@@ -22,6 +22,8 @@ import { questionVector } from '#server/features/knowledge/question-vector.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
+import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
+import { basisOfTest } from '#server/features/playground/test-basis.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
@@ -133,20 +135,13 @@ async function leadTurn(play: Play, { persona, seed }: ChatRow, turns: EvalTurn[
 
 /** The real turn: the rules of a conversation, then the model as for a lead. */
 async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
-  const { services, run, scope } = play;
-  const { behavior_prompt, campaign_id } = run;
+  const { services, scope } = play;
   const context = eventContext(services);
   const chat = replay(playTurns(turns), LEAD_NAME, context);
   const silence = silenceIn(chat.state, context.now);
   if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
-  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
-  const agent_timezone = facts?.agent_timezone ?? 'UTC';
-  const texts = questionTexts(chat.history, chat.state.answered_seq);
-  const vector = await questionVector(services, scope, { campaign_id, texts });
-  const passages = await services.db.inTeam(scope, (tx) =>
-    findPassages(tx, { campaign_id, texts, vector }),
-  );
-  const basis = { behavior_prompt, agent_timezone, passages, ...chat };
+  const campaign = await testedCampaign(play);
+  const basis = await basisOfTest(services, scope, campaign, chat);
   const answer = await ask(play, (model, options) => checkedAnswer(model, basis, options));
   const { use } = answer;
   if ('error' in answer) {
@@ -160,6 +155,18 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
   const { booking } = bookedInWords(chat.state, given.booked, context.now);
   const booked = booking.booked_quote ?? null;
   return { turn: { ...spoken(given), outcome, booked, language: await codeOf(given.text) }, use };
+}
+
+/** The campaign's current settings with the prompts of the run, as the draft may have changed since. */
+async function testedCampaign({ services, scope, run }: Play): Promise<TestedCampaign> {
+  const { campaign_id, behavior_prompt, first_message_prompt, language } = run;
+  const texts = { behavior_prompt, first_message_prompt };
+  const campaign = await services.db
+    .inTeam(scope, (tx) => loadCampaign(tx, campaign_id, texts))
+    .catch((error: unknown) => {
+      throw error instanceof Refusal ? new RunProblem(error.message) : error;
+    });
+  return { ...campaign, agent_language: language };
 }
 
 function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { text: string }>) {

@@ -6,6 +6,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
+import { notifyRegressions } from './notify-regressions.ts';
 import { type Play, playChat, RunProblem } from './play-chat.ts';
 import {
   beginRun,
@@ -47,7 +48,9 @@ export async function playRun(services: Services, scope: TeamScope, run_id: stri
   try {
     const finished = await playChats({ services, scope, run: begun.run, isLate }, begun.chats);
     if (!finished) throw new RetryAfter(0, 'evals go on', { steady: true });
-    await db.inTeam(scope, (tx) => endRun(tx, run_id, 'done'));
+    await db.inTeam(scope, async (tx) => {
+      if (await endRun(tx, run_id, 'done')) await notifyRegressions(tx, begun.run);
+    });
     log.info({ run_id }, 'evals done');
   } catch (error) {
     const problem = problemOf(error, begun.run);

@@ -18,6 +18,7 @@ const selectRuns = ({ db, team_id }: TeamTx) =>
       'r.options',
       'r.version_number',
       'r.fingerprint',
+      'r.triggered_by',
       'r.chats',
       'r.chats_done',
       'r.checks',
@@ -47,6 +48,24 @@ export const listRuns = (tx: TeamTx, campaign_id: string): Promise<StoredRun[]> 
     .orderBy('r.created_at', 'desc')
     .limit(MAX_RUNS)
     .execute();
+
+/** The last finished run of the same prompts before this run. */
+export async function findRunOfSamePrompts(
+  tx: TeamTx,
+  {
+    campaign_id,
+    created_at,
+    fingerprint,
+  }: Pick<StoredRun, 'campaign_id' | 'created_at' | 'fingerprint'>,
+): Promise<StoredRun | undefined> {
+  const runs = await listRuns(tx, campaign_id);
+  return runs.find(
+    (run) =>
+      run.state === 'done' &&
+      run.created_at < created_at &&
+      run.fingerprint.prompt === fingerprint.prompt,
+  );
+}
 
 /** The run that a person compares with: the one before that went through to its end. */
 export const findRunBefore = (

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
+import type { FingerprintPart } from '#domain/evals/gate.ts';
 import { MAX_RUNS, type RunOptions, type runStart } from '#domain/evals/schema.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { settingsState } from '#server/features/eval-gate/settings-state.ts';
 import { fingerprintOf } from '#server/features/eval-gate/fingerprint.ts';
 import { knowledgeState } from '#server/features/eval-gate/knowledge-state.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
@@ -50,6 +52,7 @@ export async function planRun(
   scope: TeamScope,
   { run_id, campaign_id, ...options }: Start,
   started_by: string | null,
+  triggered_by: FingerprintPart[] | null = null,
 ): Promise<{ run_id: string }> {
   return db.inTeam(scope, async (tx) => {
     const { facts, texts, ...about } = await loadTested(tx, campaign_id, options.tested);
@@ -60,7 +63,9 @@ export async function planRun(
     const model = modelOf(facts.model);
     const chats = await chatsOf(tx, campaign_id, options);
     if (chats.length === 0) throw new Refusal('CONFLICT', NOBODY);
-    const fingerprint = fingerprintOf(texts, { model, knowledge: await knowledgeState(tx) });
+    const knowledge = await knowledgeState(tx);
+    const settings = await settingsState(tx, campaign_id);
+    const fingerprint = fingerprintOf(texts, { model, knowledge, settings });
     await tx.db
       .insertInto('eval_runs')
       .values({
@@ -73,6 +78,7 @@ export async function planRun(
         fingerprint: JSON.stringify(fingerprint),
         chats: chats.length,
         started_by,
+        triggered_by: triggered_by && JSON.stringify(triggered_by),
         problem: null,
       })
       .execute();

@@ -113,3 +113,21 @@ export function trialPush(
     tag: `trial:${campaign_id}`,
   };
 }
+
+export function evalsPush(
+  links: TeamLinks,
+  {
+    campaign_id,
+    campaign_slug,
+    campaign_name,
+    run_id,
+    why,
+  }: Omit<Lowered, 'agent_name'> & { campaign_name: string; run_id: string },
+): PushPayload {
+  return {
+    title: `Evals of "${shortened(campaign_name)}" got worse`,
+    body: `${why} · ${links.team_name}`,
+    path: links.evals(campaign_slug, run_id),
+    tag: `evals:${campaign_id}`,
+  };
+}

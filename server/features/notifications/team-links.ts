@@ -9,6 +9,7 @@ export interface TeamLinks {
   reconnect(campaign_id: string): string;
   campaign(campaign_slug: string): string;
   trials(campaign_slug: string): string;
+  evals(campaign_slug: string, run_id: string): string;
   settings: string;
   model: string;
   subscription: string;
@@ -35,6 +36,8 @@ export function teamLinks({
     reconnect: (id) => `${team}/whatsapp?tab=connect&campaign=${encodeURIComponent(id)}`,
     campaign: (slug) => `${team}/campaigns/${encodeURIComponent(slug)}/edit`,
     trials: (slug) => `${team}/evals?campaign=${encodeURIComponent(slug)}&tab=wild`,
+    evals: (slug, run_id) =>
+      `${team}/evals?campaign=${encodeURIComponent(slug)}&run=${encodeURIComponent(run_id)}`,
     settings: `${team}/notifications`,
     model: `${team}/settings?tab=model`,
     subscription: `${team}/subscription`,

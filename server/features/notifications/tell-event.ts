@@ -13,10 +13,18 @@ import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverEmail, deliverPushes } from './deliver.ts';
 import { autonomyEmail } from './emails/autonomy-email.ts';
+import { evalsEmail } from './emails/evals-email.ts';
 import { trialEmail } from './emails/trial-email.ts';
 import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
 import { findCampaignOf, findLostNumber, leadNameOf } from './event-queries.ts';
-import { autonomyPush, lostPush, mentionPush, spendingPush, trialPush } from './push-texts.ts';
+import {
+  autonomyPush,
+  evalsPush,
+  lostPush,
+  mentionPush,
+  spendingPush,
+  trialPush,
+} from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf } from './team-links.ts';
 import type { NoticeServices } from './tell-waiting.ts';
@@ -51,6 +59,14 @@ export const noticeEvent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('trial'),
     campaign_id: z.uuid(),
+    why: z.string(),
+    since: z.iso.datetime(),
+  }),
+  // An automatic run of evals has checks that got worse.
+  z.object({
+    kind: z.literal('evals'),
+    campaign_id: z.uuid(),
+    run_id: z.uuid(),
     why: z.string(),
     since: z.iso.datetime(),
   }),
@@ -143,6 +159,7 @@ function wants(
     // As for a lost number: something keeps an agent from answering.
     autonomy: { email: settings.lost_email, push: settings.lost_push },
     trial: { email: settings.lost_email, push: settings.lost_push },
+    evals: { email: settings.lost_email, push: settings.lost_push },
   }[kind];
   return chosen[channel] && (channel === 'email' || has_push);
 }
@@ -188,6 +205,15 @@ async function deliveriesOf(
     return {
       email: () => deliverEmail(services, recipient, trialEmail(env, recipient, links, ended)),
       push: () => deliverPushes(services, user_id, [trialPush(links, ended)]),
+    };
+  }
+  if (event.kind === 'evals') {
+    const campaign = await findCampaignOf(tx, event.campaign_id);
+    if (!campaign) return undefined;
+    const worse = { ...campaign, ...event };
+    return {
+      email: () => deliverEmail(services, recipient, evalsEmail(env, recipient, links, worse)),
+      push: () => deliverPushes(services, user_id, [evalsPush(links, worse)]),
     };
   }
   const lead_name = await leadNameOf(tx, event.conversation_id);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { SystemValues } from '#domain/prompt-editor/content.ts';
 import type { QualificationField } from '#domain/qualification/fields.ts';
 import type { PromptsKind, TestedPrompts } from '#domain/playground/schema.ts';
 import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
@@ -13,6 +14,7 @@ export interface TestedCampaign {
   facts: CampaignFacts;
   agent_name: string;
   company_name: string;
+  agent_language: string;
   /** what it has to learn of leads */
   qualification: QualificationField[];
   disclosure: DisclosureSettings;
@@ -55,12 +57,14 @@ export async function loadCampaign(
   ]);
   if (!facts || !row) throw new Refusal('NOT_FOUND', 'Campaign not found');
   if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
-  const { agent_name, company_name, qualification } = row;
+  const { qualification } = row;
   const texts = await textsOf(tx, campaign_id, prompts);
+  const { system } = texts;
   return {
     facts,
-    agent_name,
-    company_name,
+    agent_name: system?.agentName ?? row.agent_name,
+    company_name: system?.companyName ?? row.company_name,
+    agent_language: system?.language ?? facts.agent_language,
     qualification,
     disclosure,
     behavior_prompt: (texts.behavior_prompt ?? row.behavior_prompt).trim() || DEFAULT_BEHAVIOR,
@@ -70,8 +74,15 @@ export async function loadCampaign(
   };
 }
 
+interface Texts {
+  behavior_prompt: string | null;
+  first_message_prompt: string | null;
+  /** the values that the prompts were written with, if they differ from the live ones */
+  system?: SystemValues;
+}
+
 /** Throws CONFLICT for a draft that is one no longer. */
-async function textsOf(tx: TeamTx, campaign_id: string, prompts: TestedPrompts) {
+async function textsOf(tx: TeamTx, campaign_id: string, prompts: TestedPrompts): Promise<Texts> {
   if (prompts === 'live') return LIVE;
   if (prompts !== 'draft') return prompts;
   const draft = await findDraft(tx, campaign_id);

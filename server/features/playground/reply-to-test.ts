@@ -1,22 +1,20 @@
 import type { z } from 'zod';
 import { applyEvent } from '#domain/conversations/apply-event.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
-import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import type { EventContext } from '#domain/conversations/conversation-event.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
-import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import { type Replayed, replay, silenceIn } from '#domain/playground/replay.ts';
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
-import { findPassages } from '#server/features/knowledge/find-passages.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
 import type { TestedCampaign } from './load-campaign.ts';
+import { basisOfTest } from './test-basis.ts';
 import { blockedBy, followUpsOf, plainWhy } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
@@ -38,22 +36,8 @@ export function replyToTest(
     const chat = replay(turns, lead_name, context);
     const silence = silenceIn(chat.state, context.now);
     if (silence) return silent(campaign, chat.state, { silence });
-    const { behavior_prompt, facts } = campaign;
-    const { agent_timezone, agent_language } = facts;
-    const texts = questionTexts(chat.history, chat.state.answered_seq);
-    const passages = await services.db.inTeam(access.scope, (tx) =>
-      findPassages(tx, { campaign_id, texts }),
-    );
-    const basis = {
-      behavior_prompt,
-      agent_timezone,
-      agent_language,
-      passages,
-      ...chat,
-      // Nothing is stored of a test: the agent finds what the lead said in the chat.
-      qualification: { fields: campaign.qualification, known: [] },
-      disclosure: disclosureRule(campaign.disclosure, { ...campaign, agent_language }),
-    };
+    const basis = await basisOfTest(services, access.scope, campaign, chat);
+    const { passages } = basis;
     const asked = await askForTest(services, access.scope, campaign, (model, options) =>
       checkedAnswer(model, basis, options),
     );

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { CaseExpectation, CheckResult } from '#domain/evals/checks.ts';
-import type { Fingerprint, GateMode } from '#domain/evals/gate.ts';
+import type { Fingerprint, FingerprintPart, GateMode } from '#domain/evals/gate.ts';
 import type { PersonaId } from '#domain/evals/personas.ts';
 import type { JudgedCriterion } from '#domain/evals/rubric.ts';
 import type { CaseOrigin, EvalChat, RunOptions, RunState } from '#domain/evals/schema.ts';
@@ -14,6 +14,7 @@ export interface EvalTables {
     team_id: string;
     gate: Generated<GateMode>;
     threshold: Generated<number>;
+    auto_rerun: Generated<boolean>;
   };
   eval_runs: {
     team_id: string;
@@ -28,6 +29,7 @@ export interface EvalTables {
     link: string;
     language: string;
     fingerprint: Json<Fingerprint>;
+    triggered_by: Json<FingerprintPart[]> | null;
     chats: number;
     chats_done: Generated<number>;
     checks: Generated<number>;

@@ -1,9 +1,9 @@
-import { PERSONAS } from '#domain/evals/personas.ts';
+import { changeName } from '#domain/evals/check-names.ts';
 import type { EvalReport } from '#domain/evals/schema.ts';
 import type { Change } from '#domain/evals/score.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatPast } from '#web/ui/format.ts';
-import { CHECK_NAMES, runCopy } from './copy.ts';
+import { runCopy } from './copy.ts';
 
 type Before = NonNullable<EvalReport['before']>;
 const MAX_SHOWN = 12;
@@ -49,9 +49,7 @@ function Changes({
       <h3 className={`font-medium ${className}`}>{title}</h3>
       <ul className="flex flex-col gap-0.5">
         {changes.slice(0, MAX_SHOWN).map(({ key, group, check }) => (
-          <li key={`${key} ${check}`}>
-            {PERSONAS.find(({ id }) => id === group)?.name ?? group}: {CHECK_NAMES[check]}
-          </li>
+          <li key={`${key} ${check}`}>{changeName({ key, group, check })}</li>
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import type { Check } from '#domain/evals/checks.ts';
-import type { FingerprintPart } from '#domain/evals/gate.ts';
+import { type FingerprintPart, partsText } from '#domain/evals/gate.ts';
 import { personaOf, type PersonaId } from '#domain/evals/personas.ts';
 import type { CaseOrigin, RunState } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
@@ -53,7 +53,9 @@ export const runCopy = {
   cancelFailed: "We couldn't cancel the evals. Please try again.",
   again: 'Run again',
   changed: (parts: FingerprintPart[]) =>
-    `Since this run ${parts.map((part) => PARTS[part]).join(' and ')} changed, so its result no longer counts.`,
+    `Since this run ${partsText(parts)} changed, so its result no longer counts.`,
+  automatic: (parts: FingerprintPart[]) =>
+    `Started automatically because ${partsText(parts)} changed.`,
   problem: 'The run stopped',
   matrix: 'Result by simulated lead',
   cell: (passed: number, done: number) => `${passed} of ${done} passed`,
@@ -73,31 +75,6 @@ export const runCopy = {
     `The judge agrees with people on ${percent}% of ${n} labelled answers.`,
   noLabels:
     'Open a conversation and label answers as good or bad. Then you see how far you can trust the judge.',
-};
-
-const PARTS: Record<FingerprintPart, string> = {
-  prompt: 'the prompts',
-  rules: 'our rules of an answer',
-  model: 'the AI model',
-  knowledge: 'the knowledge',
-};
-
-export const CHECK_NAMES: Record<Check, string> = {
-  answers: 'Answers',
-  no_invention: 'Invents nothing',
-  guard: 'Safe to send',
-  opt_out: 'Obeys opt-outs',
-  handover: 'Calls a person',
-  status: 'Right status',
-  link: 'Link when due',
-  one_question: 'One question',
-  language: "Lead's language",
-  must: 'Says what it must',
-  must_not: 'Leaves out what it must',
-  helpful: 'Helpful',
-  honest: 'Honest',
-  objective: 'Moves on',
-  tone: 'Tone',
 };
 
 export const CHECK_FAILED: Record<Check, string> = {
@@ -126,8 +103,10 @@ export const startCopy = {
   leads: 'Simulated leads',
   all: 'All',
   noneChosen: 'None',
+  turns: 'Messages per lead',
+  turnsHint: 'The maximum. A lead may stop earlier.',
   seeds: 'Variations of each',
-  seedsHint: 'More variations find more, and cost more.',
+  seedsHint: 'More variations find more problems and cost more.',
   tests: (count: number) =>
     count === 1 ? 'Include 1 recorded test' : `Include ${count} recorded tests`,
   judge: 'Let a judge read the conversations, too',
@@ -135,8 +114,8 @@ export const startCopy = {
   estimate: (conversations: number, calls: number, money: string, model: string) =>
     `About ${conversations} conversations and ${calls} calls of ${model}: ${money}.`,
   unknownMoney: 'its price is not known',
-  measured: 'By what earlier runs took.',
-  guessed: 'By the length of the prompts.',
+  measured: 'Based on earlier runs of this campaign.',
+  guessed: 'Estimated from the length of the prompts.',
   paused: "Your team's spending ceiling is reached, so evals can't start now.",
   noEstimate: "We couldn't work out the cost. You can still start.",
   confirm: 'Start',
@@ -158,6 +137,9 @@ export const gateCopy = {
   },
   threshold: 'Checks that must pass, in %',
   rule: 'Critical checks (invents nothing, safe to send, obeys opt-outs, answers) must all pass.',
+  rerun: 'Rerun evals automatically',
+  rerunHint:
+    "We rerun the evals of your live prompts when our rules, the AI model, your knowledge, or the campaign's settings change: at most every 6 hours per campaign, within your spending ceiling. Owners and admins hear about checks that got worse.",
   save: 'Save',
   saved: 'Saved',
   failed: "We couldn't save this. What was set still holds.",

@@ -1,14 +1,19 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
-import type { GateSettings } from '#domain/evals/gate.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { EvalSettings } from '#domain/evals/schema.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
 import { CaseDialog } from './case-dialog.tsx';
+import { fakeLayout } from '#web/test/fake-layout.ts';
 import { GateCard } from './gate-card.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => fakeLayout());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const threshold = () => screen.getByLabelText<HTMLInputElement>('Checks that must pass, in %');
 const type = (label: string, value: string) =>
@@ -16,7 +21,11 @@ const type = (label: string, value: string) =>
 
 /** The gate as the page has it, and what a colleague makes of it. */
 function Gate() {
-  const [gate, setGate] = useState<GateSettings>({ gate: 'warn', threshold: 90 });
+  const [gate, setGate] = useState<EvalSettings>({
+    gate: 'warn',
+    threshold: 90,
+    auto_rerun: false,
+  });
   return (
     <>
       <GateCard gate={gate} />
@@ -73,4 +82,15 @@ it('a test says what it lacks, and keeps what was typed when it cannot be saved'
   });
   expect(button('Save')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('automatic reruns are saved with the gate', async () => {
+  const answers: Answers = { 'evals/saveGate': procedure('evals/saveGate') };
+  const { inputsOf } = fakeServer(answers);
+  openInTeam(<Gate />);
+  fireEvent.click(screen.getByRole('switch', { name: 'Rerun evals automatically' }));
+  press('Save');
+  await waitFor(() =>
+    expect(inputsOf('evals/saveGate')).toMatchObject([{ gate: 'warn', auto_rerun: true }]),
+  );
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { GATE_MODES, type GateSettings } from '#domain/evals/gate.ts';
-import { gateTyped } from '#domain/evals/schema.ts';
+import { GATE_MODES } from '#domain/evals/gate.ts';
+import { type EvalSettings, gateTyped } from '#domain/evals/schema.ts';
+import { useId } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -12,14 +13,20 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { gateCopy as copy } from './copy.ts';
 
 /** What the team asks of prompts before they are published. */
-export function GateCard({ gate: stored }: { gate: GateSettings }) {
+export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();
-  const saved = { gate: stored.gate as string, threshold: String(stored.threshold) };
+  const switchId = useId();
+  const saved = {
+    gate: stored.gate as string,
+    threshold: String(stored.threshold),
+    auto_rerun: stored.auto_rerun ? 'yes' : 'no',
+  };
   const save = useMutation(
     rpc.evals.saveGate.mutationOptions({
       onSuccess: async () => {
@@ -34,8 +41,9 @@ export function GateCard({ gate: stored }: { gate: GateSettings }) {
     onSubmit: (typed) => save.mutateAsync({ team_slug, ...typed }),
   });
   useFollowSaved(form, saved);
-  const { gate, threshold } = form.values;
-  const changed = gate !== saved.gate || threshold !== saved.threshold;
+  const { gate, threshold, auto_rerun } = form.values;
+  const changed =
+    gate !== saved.gate || threshold !== saved.threshold || auto_rerun !== saved.auto_rerun;
   const error = form.errors.threshold;
   return (
     <Card>
@@ -65,6 +73,23 @@ export function GateCard({ gate: stored }: { gate: GateSettings }) {
             />
           )}
         </Field>
+        <div className="flex flex-col gap-1.5">
+          <div className="flex items-center justify-between gap-3">
+            <label htmlFor={switchId} className="text-sm font-medium">
+              {copy.rerun}
+            </label>
+            <Switch
+              id={switchId}
+              aria-describedby={`${switchId}-hint`}
+              checked={auto_rerun === 'yes'}
+              disabled={!can.canEditSettings}
+              onCheckedChange={(on) => form.change('auto_rerun', on ? 'yes' : 'no')}
+            />
+          </div>
+          <p id={`${switchId}-hint`} className="text-sm text-muted-foreground">
+            {copy.rerunHint}
+          </p>
+        </div>
         {save.error && !error ? (
           <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
         ) : null}

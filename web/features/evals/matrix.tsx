@@ -1,11 +1,12 @@
 import { Check as Passed, Minus, X } from 'lucide-react';
+import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import { isCritical } from '#domain/evals/checks.ts';
 import { PERSONAS } from '#domain/evals/personas.ts';
 import type { EvalReport } from '#domain/evals/schema.ts';
 import type { Cell } from '#domain/evals/score.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { CHECK_NAMES, runCopy } from './copy.ts';
+import { runCopy } from './copy.ts';
 
 const nameOf = (group: string) => PERSONAS.find(({ id }) => id === group)?.name ?? group;
 

@@ -83,6 +83,9 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
             <span className="text-muted-foreground">{runCopy.progress(chats_done, chats)}</span>
           </p>
         ) : null}
+        {run.triggered_by ? (
+          <p className="text-sm text-muted-foreground">{runCopy.automatic(run.triggered_by)}</p>
+        ) : null}
         {problem ? (
           <Notice variant="destructive" title={runCopy.problem}>
             {problem}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import type { CheckResult } from '#domain/evals/checks.ts';
 import type { EvalTranscript } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
@@ -13,7 +14,7 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { chatName } from './chats-card.tsx';
-import { chatCopy, CHECK_FAILED, CHECK_NAMES, copy } from './copy.ts';
+import { chatCopy, CHECK_FAILED, copy } from './copy.ts';
 
 interface Props {
   run_id: string;

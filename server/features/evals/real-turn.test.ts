@@ -1,0 +1,59 @@
+import { beforeEach, expect, it } from 'vitest';
+import { newId } from '#server/platform/id.ts';
+import { fileScene } from '#server/test/scene.ts';
+import { tested, type Tested } from '#server/test/tested-campaign.ts';
+
+const scene = await fileScene();
+
+beforeEach(async () => {
+  await scene.services.db.pool.query('DELETE FROM rate_limits');
+});
+
+const QUESTION = 'In which town is your company?';
+const DISCLOSURE = 'I am Kit, an automated assistant.';
+
+async function saveList({ rpc, slug }: Tested) {
+  const { revision } = await rpc.campaigns.qualification(slug);
+  const about = { name: 'Town', question: QUESTION, kind: 'text', options: [], required: true };
+  await rpc.campaigns.saveQualification({
+    ...slug,
+    revision,
+    fields: [{ field_id: newId(), currency: 'EUR', rule: null, ...about, kind: 'text' as const }],
+  });
+}
+
+it('simulated leads are asked the questions of the qualification list', async () => {
+  const one = await tested(scene);
+  await saveList(one);
+  const { run } = await one.played({ judge: false });
+  const ref = { team_slug: one.team.team_slug, run_id: run.run_id, place: 0 };
+  const { turns } = await one.rpc.evals.transcript(ref);
+  const said = turns.flatMap((turn) => (turn.by === 'agent' ? turn.text : []));
+  expect(said.join(' ')).toContain(QUESTION);
+});
+
+it("the agent is given the team's disclosure texts", async () => {
+  const one = await tested(scene);
+  const { team_slug } = one.team;
+  const words = { first: 'Kit writes here.', asked: DISCLOSURE };
+  await one.rpc.teams.wordDisclosure({ team_slug, language: 'en', words });
+  await one.played({ judge: false });
+  const asked = await scene.outside.asked();
+  expect(JSON.stringify(asked)).toContain(DISCLOSURE);
+});
+
+it('a result is out of date once the list or the disclosure texts change', async () => {
+  const one = await tested(scene);
+  const { team_slug } = one.team;
+  const { run } = await one.played({ judge: false });
+  expect(run.changed).toEqual([]);
+  const ref = { team_slug, run_id: run.run_id };
+  await saveList(one);
+  expect((await one.rpc.evals.report(ref)).run.changed).toEqual(['settings']);
+  const again = await one.played({ judge: false });
+  expect(again.run.changed).toEqual([]);
+  const words = { first: 'Kit writes here.', asked: DISCLOSURE };
+  await one.rpc.teams.wordDisclosure({ team_slug, language: 'en', words });
+  const changed = await one.rpc.evals.report({ team_slug, run_id: again.run.run_id });
+  expect(changed.run.changed).toEqual(['settings']);
+});

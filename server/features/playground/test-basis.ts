@@ -1,0 +1,39 @@
+import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import { disclosureRule } from '#domain/disclosure/disclosure.ts';
+import { questionTexts } from '#domain/knowledge/question-texts.ts';
+import type { Replayed } from '#domain/playground/replay.ts';
+import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
+import { findPassages } from '#server/features/knowledge/find-passages.ts';
+import { questionVector } from '#server/features/knowledge/question-vector.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Services } from '#server/services.ts';
+import type { TestedCampaign } from './load-campaign.ts';
+
+/**
+ * The basis of an answer in a test chat: everything a real turn has, with the tested prompts. The
+ * playground and evals share it, so that leads get the answers that were tested.
+ */
+export async function basisOfTest(
+  services: Services,
+  scope: TeamScope,
+  campaign: TestedCampaign,
+  chat: Replayed,
+): Promise<AnswerBasis & { passages: Source[] }> {
+  const { facts, behavior_prompt, agent_language } = campaign;
+  const { campaign_id, agent_timezone } = facts;
+  const texts = questionTexts(chat.history, chat.state.answered_seq);
+  const vector = await questionVector(services, scope, { campaign_id, texts, facts: facts.model });
+  const passages = await services.db.inTeam(scope, (tx) =>
+    findPassages(tx, { campaign_id, texts, vector }),
+  );
+  return {
+    behavior_prompt,
+    agent_timezone,
+    agent_language,
+    passages,
+    ...chat,
+    // Tests store no known values, so the agent reads what the lead said from the chat.
+    qualification: { fields: campaign.qualification, known: [] },
+    disclosure: disclosureRule(campaign.disclosure, campaign),
+  };
+}
