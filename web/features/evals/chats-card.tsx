@@ -1,9 +1,10 @@
 import { ChevronRight } from 'lucide-react';
+import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import type { EvalChat } from '#domain/evals/schema.ts';
 import { isCritical } from '#domain/evals/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { CHECK_NAMES, groupName, runCopy } from './copy.ts';
+import { groupName, runCopy } from './copy.ts';
 
 interface Props {
   chats: EvalChat[];
@@ -24,12 +25,14 @@ export function ChatsCard({ chats, onOpen }: Props) {
               onClick={() => onOpen(chat.place)}
               className="flex min-h-11 w-full items-center gap-3 rounded-lg px-3 py-2 text-left text-sm hover:bg-muted"
             >
-              <span className="min-w-0 flex-1 font-medium wrap-anywhere">
-                <span className="sr-only">{runCopy.open} </span>
-                {chatName(chat)}
-              </span>
-              <span className="flex flex-wrap justify-end gap-1">
-                <Outcome chat={chat} />
+              <span className="flex min-w-0 flex-1 flex-col gap-1.5 sm:flex-row sm:items-center sm:gap-3">
+                <span className="font-medium wrap-anywhere sm:flex-1">
+                  <span className="sr-only">{runCopy.open} </span>
+                  {chatName(chat)}
+                </span>
+                <span className="flex flex-wrap gap-1 sm:justify-end">
+                  <Outcome chat={chat} />
+                </span>
               </span>
               <ChevronRight aria-hidden className="size-4 shrink-0 text-muted-foreground" />
             </button>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { PERSONA_IDS, PERSONAS, type PersonaId } from '#domain/evals/personas.ts';
 import {
   DEFAULT_EVAL_TURNS,
   type EvalsPage,
+  MAX_EVAL_TURNS,
   MAX_SEEDS,
   type RunOptions,
 } from '#domain/evals/schema.ts';
@@ -27,6 +28,7 @@ interface Props {
 }
 
 const NANOS = 1_000_000_000;
+const TURNS = [3, DEFAULT_EVAL_TURNS, 8, MAX_EVAL_TURNS].map(String);
 const SEEDS = Array.from({ length: MAX_SEEDS }, (_, nth) => String(nth + 1));
 
 /** Who talks with which prompts, how often, and what that costs, before anything is spent. */
@@ -72,10 +74,10 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
       problem={start.error ? messageOf(start.error, copy.failed) : undefined}
       onConfirm={() => start.mutate({ ...input, run_id })}
       onClose={onClose}
-      className="max-w-xl"
+      className="max-w-3xl"
     >
       <Leads personas={options.personas} onChange={(personas) => change({ personas })} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <Field label={copy.tested}>
           {(control) => (
             <Select
@@ -85,6 +87,16 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
                 (value) => ({ value, label: copy.testedNames[value] }),
               )}
               onValueChange={(tested) => change({ tested })}
+            />
+          )}
+        </Field>
+        <Field label={copy.turns} hint={copy.turnsHint}>
+          {(control) => (
+            <Select
+              {...control}
+              value={String(options.max_turns)}
+              options={TURNS.map((value) => ({ value, label: value }))}
+              onValueChange={(turns) => change({ max_turns: Number(turns) })}
             />
           )}
         </Field>
@@ -136,13 +148,13 @@ function Leads({ personas, onChange }: LeadsProps) {
       >
         {all ? copy.noneChosen : copy.all}
       </Button>
-      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {PERSONAS.map(({ id, name, brief }) => (
           <Choice
             key={id}
             checked={personas.includes(id)}
             onChange={(on) => toggle(id, on)}
-            title={brief}
+            about={brief}
           >
             {name}
           </Choice>
@@ -155,20 +167,30 @@ function Leads({ personas, onChange }: LeadsProps) {
 interface ChoiceProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  title?: string;
+  about?: string;
   children: string;
 }
 
-function Choice({ checked, onChange, title, children }: ChoiceProps) {
+function Choice({ checked, onChange, about, children }: ChoiceProps) {
+  const id = useId();
   return (
-    <label title={title} className="flex min-h-9 items-center gap-2.5 text-sm">
+    <label className="flex min-h-9 items-start gap-2.5 py-1.5 text-sm">
       <input
         type="checkbox"
-        className="size-4 accent-primary"
+        className="mt-0.5 size-4 shrink-0 accent-primary"
+        aria-labelledby={`${id}-name`}
+        aria-describedby={about ? `${id}-about` : undefined}
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
-      {children}
+      <span className="min-w-0">
+        <span id={`${id}-name`}>{children}</span>
+        {about ? (
+          <span id={`${id}-about`} className="block text-xs text-muted-foreground">
+            {about}
+          </span>
+        ) : null}
+      </span>
     </label>
   );
 }
