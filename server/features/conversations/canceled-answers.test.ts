@@ -47,12 +47,13 @@ describe('an answer whose send fails', () => {
       if (!failed) break;
       await scene.queue.query('UPDATE graphile_worker._private_jobs SET run_at = now()');
       await scene.runJobs();
-      const after = `the send failed after statement ${statement}`;
-      expect(await lead.heard(), after).toEqual([]);
-      const states = (await lead.thread()).map(({ state }) => state);
-      expect(states, after).toEqual(['received', 'canceled']);
       const { person_due_since, waiting_since } = await lead.conversation();
-      expect(person_due_since ?? waiting_since, after).not.toBeNull();
+      expect({
+        statement,
+        heard: await lead.heard(),
+        states: (await lead.thread()).map(({ state }) => state),
+        waits: (person_due_since ?? waiting_since) !== null,
+      }).toEqual({ statement, heard: [], states: ['received', 'canceled'], waits: true });
       await scene.reset();
     }
     expect(statement).toBeGreaterThan(3);
@@ -115,7 +116,7 @@ async function afterStatement(
     inTeam: (scope, inside, locks) =>
       database.inTeam(scope, (tx) => inside({ ...tx, db: tx.db.withPlugin(plugin) }), locks),
   };
-  const timer = setTimeout(event, 1_000);
+  const timer = setTimeout(() => void event(), 1_000);
   try {
     await work();
   } finally {

@@ -14,11 +14,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import {
-  type CanceledMessage,
-  cancelMessages,
-  findUnansweredSince,
-} from './canceled-answers.ts';
+import { type CanceledMessage, cancelMessages, findUnansweredSince } from './canceled-answers.ts';
 import { changeConversation, lockConversation } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver-pending.ts';
 import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
