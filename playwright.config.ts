@@ -6,7 +6,8 @@ export default defineConfig({
   testMatch: '**/*.test.ts',
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results/browser',
-  reporter: 'list',
+  // With TEST_REPORT, `npm test` reads its counts there.
+  reporter: process.env.TEST_REPORT ? [['list'], ['./bin/check/playwright-report.ts']] : 'list',
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,

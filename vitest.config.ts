@@ -1,5 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { VitestReport } from './bin/check/vitest-report.ts';
+
+/** Set by `npm test`, which reads its counts there. */
+const { TEST_REPORT } = process.env;
 
 /** Settings that modules read when they are imported; tests hand the real addresses around. */
 const env = {
@@ -40,6 +44,7 @@ export default defineConfig({
   test: {
     // two cores, and the database wants one of them
     maxWorkers: 2,
+    reporters: TEST_REPORT ? ['default', new VitestReport(TEST_REPORT)] : ['default'],
     projects: [
       {
         test: {

@@ -1,97 +1,99 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { watchFile, unwatchFile } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { Counts } from './counts.ts';
+import { DEBUGGER_ON_SIGNAL, describeStall } from './stall.ts';
+import type { Step } from './steps.ts';
+import { emptyReport, readReport, runningFile, type TestReport } from './test-report.ts';
 
-export interface Step {
-  name: string;
-  /** a program of node_modules/.bin (or node itself) and its arguments */
-  command: [program: string, ...args: string[]];
-  /** Fetches what the machine lacks; what it throws is the failure of the step. */
-  prepare?: () => Promise<void>;
-  /** Where single tests are counted; without it the step counts as one test. */
-  report?: {
-    arguments: (file: string) => string[];
-    env?: (file: string) => Record<string, string>;
-    counts: (file: string) => Counts;
-  };
-  /** ms after which it is ended and has failed */
-  boundMs: number;
-}
-
-export interface Result extends Counts {
+export interface Result extends TestReport {
   name: string;
   seconds: number;
 }
 
+export interface RunOptions {
+  /** Everything that a step starts and stores has this folder in its name or its settings. */
+  folder: string;
+  /** more arguments, such as files of tests */
+  args?: string[];
+  /** ms without output and without a test that begins or ends, after which a step has stalled */
+  stallMs?: number;
+}
+
+/** No test takes that long without a word, so a step that is this quiet hangs. */
+const STALL_MS = 5 * 60_000;
+const POLL_MS = 1_000;
 const root = join(import.meta.dirname, '../..');
 
-/** Runs one step and reports how it went. Its output is shown only if something is wrong. */
-export async function runStep(
-  step: Step,
-  { folder, deadline }: { folder: string; deadline: number },
-): Promise<Result> {
+/** Runs one step and says how it went. Its output is shown only if something is wrong. */
+export async function runStep(step: Step, options: RunOptions): Promise<Result> {
   const begun = Date.now();
-  process.stdout.write(`▸ ${step.name} … `);
-  const outcome = await attempt(step, folder, Math.min(step.boundMs, deadline - begun));
-  const counts = countsOf(step, outcome);
+  const reportFile = join(options.folder, `${step.name}-${begun}.json`);
+  process.stdout.write(`▸ ${[step.name, ...(options.args ?? [])].join(' ')} … `);
+  const outcome = await attempt(step, options, reportFile);
+  const report = reportOf(step, outcome.code, reportFile);
   const seconds = Math.round((Date.now() - begun) / 100) / 10;
-  console.log(`${counts.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`);
-  if (counts.failed > 0) console.log(indent(outcome.output));
-  return { name: step.name, ...counts, seconds };
+  console.log(`${report.failed > 0 ? 'failed' : 'ok'} (${seconds} s)`);
+  if (report.failed > 0) console.log(indent(outcome.output));
+  return { name: step.name, ...report, seconds };
 }
 
 interface Outcome {
   code: number;
   output: string;
-  reportFile: string;
 }
 
-async function attempt(step: Step, folder: string, boundMs: number): Promise<Outcome> {
-  const reportFile = join(folder, `${step.name}.json`);
-  if (boundMs <= 0) return { code: 1, output: 'There was no time left for it.', reportFile };
+async function attempt(step: Step, options: RunOptions, reportFile: string): Promise<Outcome> {
   try {
     await step.prepare?.();
   } catch (error) {
-    return { code: 1, output: (error as Error).message, reportFile };
+    return { code: 1, output: (error as Error).message };
   }
-  return { ...(await run(step, { folder, boundMs, reportFile })), reportFile };
+  return run(step, options, reportFile);
 }
 
-interface RunOptions {
-  folder: string;
-  boundMs: number;
-  reportFile: string;
-}
-
-/** In a process group of its own, so that all of it can be ended when it takes too long. */
-function run({ command: [program, ...args], report }: Step, options: RunOptions) {
-  const child = spawn(program, [...args, ...(report?.arguments(options.reportFile) ?? [])], {
+/** In a process group of its own, so that all of it can be ended when it stalls. */
+function run(
+  { command: [program, ...args] }: Step,
+  { folder, args: more = [], stallMs = STALL_MS }: RunOptions,
+  reportFile: string,
+): Promise<Outcome> {
+  const child = spawn(program, [...args, ...more], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     env: {
       ...process.env,
-      ...report?.env?.(options.reportFile),
+      TEST_REPORT: reportFile,
       PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
-      TMPDIR: options.folder,
+      TMPDIR: folder,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${DEBUGGER_ON_SIGNAL}`,
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
     },
   });
   let output = '';
+  let timer: NodeJS.Timeout | undefined;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void stalled(), stallMs);
+  };
+  const stalled = async () => {
+    output += `\nNo output and no finished test for ${stallMs / 1000} s, so it was ended.\n`;
+    output += await describeStall(folder, runningFile(reportFile));
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      moved();
     });
   }
-  const timer = setTimeout(() => {
-    output += `\nIt was ended after ${options.boundMs / 1000} s.`;
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
-  }, options.boundMs);
-  return new Promise<{ code: number; output: string }>((done) => {
+  watchFile(runningFile(reportFile), { interval: POLL_MS }, moved);
+  moved();
+  return new Promise<Outcome>((done) => {
     const finish = (code: number) => {
       clearTimeout(timer);
+      unwatchFile(runningFile(reportFile));
       done({ code, output });
     };
     child.once('error', (error) => {
@@ -103,14 +105,14 @@ function run({ command: [program, ...args], report }: Step, options: RunOptions)
   });
 }
 
-function countsOf({ report }: Step, { code, reportFile }: Outcome): Counts {
-  const whole = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!report) return whole;
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
-  const counts = report.counts(reportFile);
-  // Tests may all pass and the run fail, as by an error outside of them; and no test is no proof.
-  const silent = counts.failed === 0 && (code !== 0 || counts.passed === 0);
-  return silent ? { ...counts, failed: 1 } : counts;
+function reportOf({ onlyChanged }: Step, code: number, reportFile: string): TestReport {
+  if (onlyChanged === undefined) {
+    return code === 0 ? { ...emptyReport, passed: 1 } : { ...emptyReport, failed: 1 };
+  }
+  const report = readReport(reportFile);
+  if (!report) return { ...emptyReport, failed: 1 };
+  // All tests may pass and the run still fail.
+  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
 const SHOWN_LINES = 400;

@@ -115,11 +115,7 @@ describe('the address of a pooler in transaction mode', () => {
   });
 });
 
-if (!pgbouncer) {
-  console.warn('There is no PgBouncer on this machine: its tests are skipped (apt: pgbouncer).');
-}
-
-describe.skipIf(!pgbouncer)('behind PgBouncer', () => {
+describe.skipIf(!pgbouncer)('behind PgBouncer', { meta: { needs: 'PgBouncer' } }, () => {
   let pooler: Pooler;
   beforeAll(async () => {
     pooler = await startPgbouncer(scene.database.url, CONNECTIONS);

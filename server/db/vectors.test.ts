@@ -45,7 +45,7 @@ describe('without pgvector', { timeout: 60_000 }, () => {
 });
 
 // Where pgvector is not installed beside Debian's PostgreSQL, nothing of this is tried.
-describe.skipIf(!bin)('with pgvector', { timeout: 240_000 }, () => {
+describe.skipIf(!bin)('with pgvector', { timeout: 240_000, meta: { needs: 'pgvector' } }, () => {
   let database: TestDatabase;
   let services: TestServices;
   let queue: JobQueue;

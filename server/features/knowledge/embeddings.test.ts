@@ -20,7 +20,7 @@ const QUESTION = 'Nichtraucherzimmerwunsch?';
 const ENTRY = { question: 'Raucherzimmer', answer: 'Im Haus gibt es solche nicht.' };
 
 // Vectors need pgvector beside Debian's PostgreSQL; where it is not installed, nothing of this is tried.
-describe.skipIf(!bin)('by its meaning', { timeout: 120_000 }, () => {
+describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgvector' } }, () => {
   let scene: Scene;
   beforeAll(async () => {
     scene = await openScene({ EMBEDDINGS_MODEL: MODEL }, () => startVectorDatabase(bin ?? ''));

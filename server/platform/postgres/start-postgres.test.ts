@@ -107,6 +107,7 @@ describe('the embedded PostgreSQL', () => {
 
   it.runIf(asRoot)(
     'runs for root in a folder that nobody else may enter, or says why not',
+    { meta: { needs: 'root' } },
     async () => {
       const dataDir = newFolder();
       chmodSync(dataDir, 0o700);
@@ -120,18 +121,22 @@ describe('the embedded PostgreSQL', () => {
     },
   );
 
-  it.runIf(asRoot)('runs for an ordinary user, in a folder of their own', async () => {
-    const dataDir = newFolder();
-    chownSync(dataDir, NOBODY, NOBODY);
-    const owner = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
-    expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(NOBODY);
-    expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
-    owner.process.send('stop');
-    await once(owner.process, 'exit');
-    // and root then takes the account that owns the data
-    const server = await start(dataDir);
-    expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
-  });
+  it.runIf(asRoot)(
+    'runs for an ordinary user, in a folder of their own',
+    { meta: { needs: 'root' } },
+    async () => {
+      const dataDir = newFolder();
+      chownSync(dataDir, NOBODY, NOBODY);
+      const owner = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
+      expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(NOBODY);
+      expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
+      owner.process.send('stop');
+      await once(owner.process, 'exit');
+      // and root then takes the account that owns the data
+      const server = await start(dataDir);
+      expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
+    },
+  );
 });
 
 function newFolder(): string {

@@ -51,59 +51,67 @@ describe('a Chromium', { timeout: 60_000 }, () => {
     expect(await probeDrawing({ chromePath: '/nowhere/chromium', log })).toBe('missing');
   });
 
-  it.runIf(isLinux && process.getuid?.() === 0)('is not started as root', async () => {
-    const stop = new AbortController();
-    const fetcher = { fetch: fail, request: fail, close: async () => {} };
-    const browser = createSiteBrowser({ path: '/bin/true', fetcher, log });
-    expect(await browser.open(stop.signal)).toBeNull();
-    expect(await browser.probe()).toBe('unsafe');
-  });
+  it.runIf(isLinux && process.getuid?.() === 0)(
+    'is not started as root',
+    { meta: { needs: 'root' } },
+    async () => {
+      const stop = new AbortController();
+      const fetcher = { fetch: fail, request: fail, close: async () => {} };
+      const browser = createSiteBrowser({ path: '/bin/true', fetcher, log });
+      expect(await browser.open(stop.signal)).toBeNull();
+      expect(await browser.probe()).toBe('unsafe');
+    },
+  );
 
   const fail = () => Promise.reject(new Error('nothing is fetched'));
 });
 
-describe.runIf(path && isLinux)('a reading with a Chromium', { timeout: 90_000 }, () => {
-  it('starts it in a sandbox, or under an account that owns nothing', async () => {
-    expect(['sandbox', 'account']).toContain(await probeDrawing({ chromePath: path, log }));
-  });
-
-  it('runs all of it as another account than root, and leaves nothing when it is ended', async () => {
-    const origin = await serve('<div></div><script>for (;;);</script>');
-    const sites = createSites({ allowed: [origin], chromePath: path, model: noModel, log });
-    open.sites.push(sites);
-    const stop = new AbortController();
-    const reading = sites.read(origin, { signal: stop.signal });
-    const renderer = await until(() =>
-      below().find(({ pid }) => commandOf(pid).includes('--type=renderer')),
-    );
-    expect(uidOf(renderer.pid)).not.toBe(0);
-    const uids = below().map(({ pid }) => uidOf(pid));
-    expect(uids).not.toContain(0);
-    stop.abort(new Error('enough'));
-    await expect(reading).rejects.toThrow('enough');
-    await until(() => (below().length === 0 ? true : undefined));
-  });
-
-  it('goes on without the browser when a page eats memory', async () => {
-    const origin = await serve('<p>A hungry page.</p>');
-    const eat =
-      'for (let n = 0; n < 40; n += 1) kept.push(new Uint8Array(64e6).fill(1)); for (;;);';
-    const hungry = `<script>const kept = []; ${eat}</script>`;
-    const server = await serve(`<p>Hungry</p>${hungry}`);
-    const fetcher = loopbackFetcher({
-      allowed: [origin, server],
+describe.runIf(path && isLinux)(
+  'a reading with a Chromium',
+  { timeout: 90_000, meta: { needs: 'Chromium on Linux' } },
+  () => {
+    it('starts it in a sandbox, or under an account that owns nothing', async () => {
+      expect(['sandbox', 'account']).toContain(await probeDrawing({ chromePath: path, log }));
     });
-    const maxMemory = 700 * 1024 * 1024;
-    const bounds = { load: 20_000, quiet: 20_000, act: 20_000 };
-    const browser = createSiteBrowser({ path, fetcher, log, isolated: true, maxMemory, bounds });
-    const window = await browser.open(forever());
-    expect(await window?.draw(origin)).not.toBeNull();
-    expect(await window?.draw(server)).toBeNull();
-    await window?.close();
-    const next = await browser.open(forever());
-    expect(await next?.draw(origin)).not.toBeNull();
-    await next?.close();
-    await fetcher.close();
-    await until(() => (below().length === 0 ? true : undefined));
-  });
-});
+
+    it('runs all of it as another account than root, and leaves nothing when it is ended', async () => {
+      const origin = await serve('<div></div><script>for (;;);</script>');
+      const sites = createSites({ allowed: [origin], chromePath: path, model: noModel, log });
+      open.sites.push(sites);
+      const stop = new AbortController();
+      const reading = sites.read(origin, { signal: stop.signal });
+      const renderer = await until(() =>
+        below().find(({ pid }) => commandOf(pid).includes('--type=renderer')),
+      );
+      expect(uidOf(renderer.pid)).not.toBe(0);
+      const uids = below().map(({ pid }) => uidOf(pid));
+      expect(uids).not.toContain(0);
+      stop.abort(new Error('enough'));
+      await expect(reading).rejects.toThrow('enough');
+      await until(() => (below().length === 0 ? true : undefined));
+    });
+
+    it('goes on without the browser when a page eats memory', async () => {
+      const origin = await serve('<p>A hungry page.</p>');
+      const eat =
+        'for (let n = 0; n < 40; n += 1) kept.push(new Uint8Array(64e6).fill(1)); for (;;);';
+      const hungry = `<script>const kept = []; ${eat}</script>`;
+      const server = await serve(`<p>Hungry</p>${hungry}`);
+      const fetcher = loopbackFetcher({
+        allowed: [origin, server],
+      });
+      const maxMemory = 700 * 1024 * 1024;
+      const bounds = { load: 20_000, quiet: 20_000, act: 20_000 };
+      const browser = createSiteBrowser({ path, fetcher, log, isolated: true, maxMemory, bounds });
+      const window = await browser.open(forever());
+      expect(await window?.draw(origin)).not.toBeNull();
+      expect(await window?.draw(server)).toBeNull();
+      await window?.close();
+      const next = await browser.open(forever());
+      expect(await next?.draw(origin)).not.toBeNull();
+      await next?.close();
+      await fetcher.close();
+      await until(() => (below().length === 0 ? true : undefined));
+    });
+  },
+);

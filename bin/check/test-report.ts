@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/** What a run of tests ends with. */
+export interface TestReport {
+  passed: number;
+  failed: number;
+  /** failed tests by file, relative to the project; a file that did not load counts as one */
+  failedFiles: Record<string, number>;
+  /** skipped tests by what they need and this machine lacks */
+  skipped: Record<string, number>;
+}
+
+const root = process.cwd();
+export const emptyReport: TestReport = { passed: 0, failed: 0, failedFiles: {}, skipped: {} };
+
+/** Undefined where a run ended without a report. */
+export function readReport(file: string): TestReport | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined;
+}
+
+/** Where a run lists the tests and files in progress, one a line. */
+export const runningFile = (reportFile: string) => `${reportFile}.running`;
+
+/**
+ * Writes what a run of tests tells `npm test`: while it runs, the tests in progress; at its end, the
+ * report. The reporters of both test runners write through it.
+ */
+export class ReportWriter {
+  readonly #file: string;
+  readonly #running = new Map<string, string>();
+  readonly #report: TestReport = structuredClone(emptyReport);
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  /** `path` is the test's file; `name` is empty for the file itself. */
+  begin(id: string, path: string, name = ''): void {
+    this.#running.set(id, [relative(root, path), name].filter(Boolean).join(' > '));
+    this.#writeRunning();
+  }
+
+  end(id: string): void {
+    this.#running.delete(id);
+    this.#writeRunning();
+  }
+
+  passed(): void {
+    this.#report.passed += 1;
+  }
+
+  /** Without a path it is an error outside all files. */
+  failed(path = root): void {
+    this.#report.failed += 1;
+    add(this.#report.failedFiles, relative(root, path));
+  }
+
+  /** `needs` falls back to the file for a test that does not say what it needs. */
+  skipped(path: string, needs = relative(root, path)): void {
+    add(this.#report.skipped, needs);
+  }
+
+  write(): void {
+    writeFileSync(this.#file, JSON.stringify(this.#report));
+  }
+
+  #writeRunning(): void {
+    writeFileSync(runningFile(this.#file), [...this.#running.values()].join('\n'));
+  }
+}
+
+function add(counts: Record<string, number>, key: string): void {
+  counts[key] = (counts[key] ?? 0) + 1;
+}
