@@ -58,5 +58,7 @@ it('the papers name every package, and no tool of development', { timeout: 60_00
   expect(bomFormat).toBe('CycloneDX');
   expect(names).toContain('hono');
   expect(names).not.toContain('vitest');
-  expect(readFileSync(licences, 'utf8')).toMatch(/^\| hono \| \S+ \| MIT \|$/m);
+  const list = readFileSync(licences, 'utf8');
+  expect(list).toMatch(/^\| hono \| \S+ \| MIT \|$/m);
+  expect(list).toMatch(/^\| Lucide \| \S+ \| ISC AND MIT \|$/m);
 });

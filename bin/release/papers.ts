@@ -25,10 +25,13 @@ export function writePapers(root: string, folder: string): string[] {
   return Object.keys(files).map((name) => join(folder, name));
 }
 
+/** The outlines of icons in the source, with their notice in web/ui/icons-licence.txt. */
+const ICONS = '| Lucide | 1.75.0 | ISC AND MIT |';
+
 function licenceList(packages: Package[]): string {
   const rows = packages.map(({ name, version, licence }) => {
     const shown = licence ?? familyOf(name, packages)?.licence ?? '';
     return `| ${name} | ${version} | ${shown} |`;
   });
-  return `# Licences of the packages in OpenSetter\n\n| package | version | licence |\n|---|---|---|\n${rows.join('\n')}\n`;
+  return `# Licences of the packages in OpenSetter\n\n| package | version | licence |\n|---|---|---|\n${[...rows, ICONS].join('\n')}\n`;
 }

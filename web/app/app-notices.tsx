@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import {
   isFileMissing,
@@ -10,6 +9,7 @@ import { missingCopy } from '#web/shared/copy.ts';
 import { nameOf, takeShownBefore } from '#web/shared/person-changed.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from './base/copy.ts';
 

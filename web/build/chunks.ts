@@ -5,12 +5,11 @@ interface Graph {
 
 const REACT = /node_modules\/(react|react-dom|scheduler)\//;
 const ZOD = /node_modules\/zod\//;
-const ICON = /node_modules\/lucide-react\/dist\/esm\/icons\//;
-/** Barrel modules: importers need only some of what they re-export. */
-const BARREL = /node_modules\/(lucide-react\/dist\/esm\/lucide-react|radix-ui\/dist\/index)\.m?js$/;
-/** What the first page needs from them. */
-const BEHIND_BARRELS =
-  /node_modules\/(@radix-ui\/react-(slot|compose-refs)|lucide-react\/dist\/esm\/(createLucideIcon|Icon|context|defaultAttributes|shared\/.*|icons\/(bot|eye|eye-off|circle-check|info|triangle-exclamation-point|loader-circle)))(\/|\.m?js$)/;
+const ICONS = /\/web\/ui\/icons\.ts$/;
+/** Importers of the barrel need only some of what it re-exports. */
+const BARREL = /node_modules\/radix-ui\/dist\/index\.m?js$/;
+/** What the first page needs from behind it. */
+const BEHIND_BARREL = /node_modules\/@radix-ui\/react-(slot|compose-refs)\//;
 
 /**
  * Few files instead of many small ones: `react` (it seldom changes), `start` (all that the login page
@@ -21,15 +20,14 @@ const BEHIND_BARRELS =
 export function chunkGroups(main: string, shell: string, pages: Record<string, string>) {
   const inStart = reachableFrom(main);
   const inShell = reachableFrom(shell);
-  const isStart = (id: string, graph: Graph) => BEHIND_BARRELS.test(id) || inStart(id, graph);
+  const isStart = (id: string, graph: Graph) => BEHIND_BARREL.test(id) || inStart(id, graph);
   const names = Object.keys(pages);
   return [
     { priority: 90, name: (id: string) => (REACT.test(id) ? 'react' : null) },
     { priority: 80, name: (id: string, graph: Graph) => (isStart(id, graph) ? 'start' : null) },
     { priority: 70, name: (id: string, graph: Graph) => (inShell(id, graph) ? 'shell' : null) },
     { priority: 60, name: (id: string) => (ZOD.test(id) ? 'zod' : null) },
-    // Each is some 300 bytes, and a request costs more than all of them.
-    { priority: 55, minShareCount: 2, name: (id: string) => (ICON.test(id) ? 'icons' : null) },
+    { priority: 55, name: (id: string) => (ICONS.test(id) ? 'icons' : null) },
     ...names.map((name, at) => {
       const inPage = reachableFrom(pages[name] ?? '');
       return {

@@ -1,6 +1,7 @@
-import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
+import { Check } from '#web/ui/first-icons.ts';
+import { Copy } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { clipboardCopy } from './copy.ts';
 

@@ -1,8 +1,8 @@
-import { WifiOff } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { keepTyped } from '#web/platform/drafts.ts';
 import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import { WifiOff } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { missingCopy as copy } from './copy.ts';
 

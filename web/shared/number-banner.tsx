@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { TriangleAlert, Unplug } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { billingTrouble } from './billing-trouble.ts';

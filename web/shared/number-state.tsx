@@ -1,17 +1,11 @@
-import {
-  CircleCheck,
-  CircleSlash,
-  LoaderCircle,
-  type LucideIcon,
-  TriangleAlert,
-  Unplug,
-  WifiOff,
-} from 'lucide-react';
 import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { CircleCheck, LoaderCircle, TriangleAlert, Unplug, WifiOff } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { CircleSlash } from '#web/ui/icons.ts';
 import { numberCopy as copy } from './number-copy.ts';
 
-const LOOKS: Record<NumberState, { icon: LucideIcon; variant: BadgeVariant }> = {
+const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
   starting: { icon: LoaderCircle, variant: 'info' },
   connected: { icon: CircleCheck, variant: 'success' },
   restricted: { icon: TriangleAlert, variant: 'warning' },

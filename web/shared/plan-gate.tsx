@@ -1,7 +1,7 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { planName } from '#domain/billing/plan-names.ts';
+import { Lock } from '#web/ui/first-icons.ts';
 import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { planGateCopy as copy } from './copy.ts';

@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react';
 import { roleName } from '#domain/teams/role-names.ts';
 import type { Permission, Role } from '#domain/teams/roles.ts';
+import { Lock } from '#web/ui/first-icons.ts';
 import { restrictedCopy as copy } from './copy.ts';
 
 type Props = ({ permission: Permission } | { least: Role }) & {

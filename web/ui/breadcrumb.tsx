@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ChevronRight } from './icons.ts';
 
 export interface Crumb {
   label: string;

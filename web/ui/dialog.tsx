@@ -1,7 +1,7 @@
-import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { X } from './first-icons.ts';
 import { useUnsavedText } from './unsaved-text.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 

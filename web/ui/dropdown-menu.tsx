@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
+import { Check } from './first-icons.ts';
 
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;

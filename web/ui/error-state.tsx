@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { TriangleAlert } from './first-icons.ts';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { CircleCheck, Info, TriangleAlert } from './first-icons.ts';
 
 const noticeVariants = cva('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', {
   variants: {

@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
+import { Eye, EyeOff } from './first-icons.ts';
 import { Input } from './input.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {

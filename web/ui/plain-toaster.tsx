@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import { X } from './first-icons.ts';
 import { type ToastPort, toasterMounted } from './toast.ts';
 
 /** milliseconds */

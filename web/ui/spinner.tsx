@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import { cn } from './cn.ts';
+import { LoaderCircle } from './first-icons.ts';
 
 /** Decorative: put a text beside it. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { cn } from './cn.ts';
+import { Check } from './first-icons.ts';
 
 interface Props {
   steps: readonly string[];

@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { copy } from '../base/copy.ts';
 import { Impersonation } from './impersonation.tsx';
 
 interface Props {
   me: Me;
-  icon: LucideIcon;
+  icon: Icon;
   title: string;
   /** why the team is shut, a paragraph each */
   reasons: string[];

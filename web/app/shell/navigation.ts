@@ -1,3 +1,7 @@
+import type { AdminLevel } from '#domain/admin/levels.ts';
+import { countOfLimit } from '#domain/billing/plans.ts';
+import type { TeamContext } from '#web/shared/team.tsx';
+import { paths } from '#web/shared/paths.ts';
 import {
   BookOpen,
   ClipboardCheck,
@@ -5,7 +9,6 @@ import {
   FlaskConical,
   GraduationCap,
   Handshake,
-  type LucideIcon,
   LayoutDashboard,
   Megaphone,
   MessageCircle,
@@ -16,17 +19,14 @@ import {
   ShieldUser,
   SquarePen,
   Users,
-} from 'lucide-react';
-import type { AdminLevel } from '#domain/admin/levels.ts';
-import { countOfLimit } from '#domain/billing/plans.ts';
-import type { TeamContext } from '#web/shared/team.tsx';
-import { paths } from '#web/shared/paths.ts';
+} from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import { copy } from './copy.ts';
 
 export interface Entry {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: Icon;
   active: boolean;
   badge?: string;
   /** Figures at the right, "1/3". */
@@ -182,7 +182,7 @@ function administration(team_slug: string, pathname: string, level: AdminLevel):
 /** What sits at the sidebar's bottom. */
 export function bottomEntries({ team_slug }: TeamContext, pathname: string): Entry[] {
   const { items } = copy.shell;
-  const entry = (label: string, to: string, icon: LucideIcon): Entry => ({
+  const entry = (label: string, to: string, icon: Icon): Entry => ({
     label,
     to,
     icon,

@@ -1,10 +1,10 @@
-import { CreditCard } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { type TeamContext, useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { CreditCard } from '#web/ui/first-icons.ts';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { planBannerCopy as copy } from './plan-banner-copy.ts';
 

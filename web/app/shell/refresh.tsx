@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { RefreshCw } from '#web/ui/first-icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';

@@ -1,4 +1,3 @@
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
@@ -6,6 +5,7 @@ import { PasskeyButton } from '#web/features/accounts/auth/passkey-button.tsx';
 import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-in.ts';
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ShieldAlert, ShieldCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy as texts } from '../base/copy.ts';
 import { GatePage } from './gate-page.tsx';

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react';
 import { useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { type SessionGap, spanText } from '#domain/teams/session-limits.ts';
@@ -6,6 +5,7 @@ import { useSignOut } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Clock } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '../base/copy.ts';
 import { GatePage } from './gate-page.tsx';

@@ -1,8 +1,8 @@
-import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useSupportUnread } from '#web/shared/support-unread.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Bell } from '#web/ui/first-icons.ts';
 import { copy } from './copy.ts';
 
 /** Opens the team's inbox of messages from support, and counts what was not read there. */

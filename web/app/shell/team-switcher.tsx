@@ -1,4 +1,3 @@
-import { ChevronsUpDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
@@ -18,6 +17,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { ChevronsUpDown, Plus } from '#web/ui/first-icons.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
 

@@ -1,8 +1,8 @@
-import { FlaskConical, PanelLeft, Search, WifiOff } from 'lucide-react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useLiveState } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { copy } from './copy.ts';
 import { Refresh } from './refresh.tsx';

@@ -1,4 +1,3 @@
-import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
@@ -16,6 +15,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from '#web/ui/first-icons.ts';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { toast } from '#web/ui/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';

@@ -1,8 +1,10 @@
-import { Headset, type LucideIcon, Shield, ShieldCheck, ShieldUser } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ShieldUser } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { AuditCard } from './audit-card.tsx';
@@ -13,7 +15,7 @@ import { useLiveInbox, useStaffUnread } from './support-api.ts';
 import { SupportTab } from './support-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
 
-const ICONS: Partial<Record<AdminLevel, LucideIcon>> = {
+const ICONS: Partial<Record<AdminLevel, Icon>> = {
   superadmin: ShieldCheck,
   admin: ShieldUser,
   support: Headset,

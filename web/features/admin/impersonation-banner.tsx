@@ -1,7 +1,7 @@
-import { ShieldAlert } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ShieldAlert } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useBecomeSelf, useStopImpersonation } from './api.ts';

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Search } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react';
 import type { InvoiceRow } from '#domain/billing/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
+import { ExternalLink } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInvoices } from './api.ts';
 import { copy } from './copy.ts';

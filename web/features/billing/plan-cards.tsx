@@ -1,4 +1,3 @@
-import { Check, X } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import { changeLabel, OFFERS, periodPrice, type PlanOffer } from '#domain/billing/offers.ts';
@@ -8,6 +7,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { Check, X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCheckout, type WantedPlan } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';

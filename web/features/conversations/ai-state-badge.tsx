@@ -1,10 +1,12 @@
-import { Bot, BotOff, Hand, type LucideIcon } from 'lucide-react';
 import type { AiState } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Bot } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { BotOff, Hand } from '#web/ui/icons.ts';
 import { aiLabels } from './copy.ts';
 
 /** One color, one icon and one label for each state of the AI, everywhere. */
-const LOOKS: Record<AiState, { icon: LucideIcon; soft: string; text: string }> = {
+const LOOKS: Record<AiState, { icon: Icon; soft: string; text: string }> = {
   ai_active: { icon: Bot, soft: 'bg-success-soft', text: 'text-success' },
   manual_control: { icon: Hand, soft: 'bg-warning-soft', text: 'text-warning' },
   ai_inactive: { icon: BotOff, soft: 'bg-muted', text: 'text-muted-foreground' },

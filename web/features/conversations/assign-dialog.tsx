@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Assignee } from '#domain/conversations/schema.ts';
 import { foldText } from '#domain/conversations/search-words.ts';
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Check } from '#web/ui/first-icons.ts';
 import { controlClasses } from '#web/ui/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { inbox } from './inbox-copy.ts';

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { attentionReasons } from './attention-copy.ts';
 import { panel } from './copy.ts';
 

@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck } from '#web/ui/icons.ts';
 import { list } from './copy.ts';
 
 /** Beside a name: the lead has an appointment. */

@@ -1,4 +1,3 @@
-import { Download, Ellipsis, X } from 'lucide-react';
 import { useState } from 'react';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
 import type { BulkAction } from '#domain/conversations/inbox-schema.ts';
@@ -12,6 +11,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { Download, Ellipsis } from '#web/ui/icons.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { downloadSelection } from './export-file.ts';

@@ -1,10 +1,10 @@
-import { Hand, Play } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useAgentAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { Hand, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { About } from './about.ts';

@@ -1,6 +1,6 @@
-import { Search, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Search, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { type Option, Select } from '#web/ui/select.tsx';

@@ -1,4 +1,3 @@
-import { Clock, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
@@ -7,7 +6,9 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
+import { Clock } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from './ai-state-badge.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { conversationOptions } from './api.ts';

@@ -1,18 +1,12 @@
-import {
-  Ban,
-  Check,
-  CheckCheck,
-  CircleAlert,
-  CircleHelp,
-  Clock,
-  type LucideIcon,
-} from 'lucide-react';
 import type { DeliveryState } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Check } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Ban, CheckCheck, CircleAlert, CircleHelp, Clock } from '#web/ui/icons.ts';
 import { delivery } from './copy.ts';
 
 /** Delivery state: ticks when all is well, a word when the user should act. */
-const SIGNS: Record<DeliveryState, { icon: LucideIcon; colour: string } | null> = {
+const SIGNS: Record<DeliveryState, { icon: Icon; colour: string } | null> = {
   received: null,
   pending: { icon: Clock, colour: '' },
   sending: { icon: Clock, colour: '' },

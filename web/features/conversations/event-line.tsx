@@ -1,3 +1,8 @@
+import type { ConversationEventRow } from '#domain/conversations/schema.ts';
+import { leadStatusNames } from '#web/shared/lead-status.ts';
+import { Unplug } from '#web/ui/first-icons.ts';
+import { formatClock, formatExact, formatPast } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import {
   AtSign,
   Ban,
@@ -7,23 +12,18 @@ import {
   GitMerge,
   Hand,
   History,
-  type LucideIcon,
   Play,
   Plug,
   ShieldAlert,
   ShieldCheck,
   Tag,
   Trash2,
-  Unplug,
   UserCheck,
   UserRound,
-} from 'lucide-react';
-import type { ConversationEventRow } from '#domain/conversations/schema.ts';
-import { leadStatusNames } from '#web/shared/lead-status.ts';
-import { formatClock, formatExact, formatPast } from '#web/ui/format.ts';
+} from '#web/ui/icons.ts';
 import { events as copy } from './bubble-copy.ts';
 
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<string, Icon> = {
   agent_stopped: Hand,
   opted_out: Ban,
   opt_out_doubted: CircleAlert,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { waitReasons } from '#web/shared/first-message-copy.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { formatExact } from '#web/ui/format.ts';
+import { Clock } from '#web/ui/icons.ts';
 import { firstMessage as copy } from './bubble-copy.ts';
 
 /** The thread of a lead whom the agent writes to first, before it did: when that is, and why not now. */

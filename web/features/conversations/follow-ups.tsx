@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import type { FollowUp } from '#domain/outreach/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
@@ -7,6 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatExact, formatPlanned } from '#web/ui/format.ts';
+import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { copy } from './follow-ups-copy.ts';
 

@@ -1,6 +1,6 @@
-import { History } from 'lucide-react';
 import type { Handoff } from '#domain/conversations/schema.ts';
 import { formatExact } from '#web/ui/format.ts';
+import { History } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { handoffCopy } from './copy.ts';
 

@@ -1,4 +1,3 @@
-import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
@@ -9,6 +8,7 @@ import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ShieldAlert } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { held as copy, heldRestricted } from './bubble-copy.ts';
 import { HeldTest } from './held-test.tsx';

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { dialogs, panel, reply, statusHints, statusLabels, statusUnknown } from './copy.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessagesSquare, SearchX } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -7,6 +6,8 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
+import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { campaignsOptions } from './api.ts';
 import { ConversationFilters } from './conversation-filters.tsx';

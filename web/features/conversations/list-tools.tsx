@@ -1,4 +1,3 @@
-import { Download, ListChecks } from 'lucide-react';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
@@ -7,6 +6,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { Download, ListChecks } from '#web/ui/icons.ts';
 import { exportAddress } from './export-file.ts';
 import { inbox } from './inbox-copy.ts';
 import type { Filters } from './use-filters.ts';

@@ -1,12 +1,13 @@
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { EyeOff } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
 import {
   Ban,
   CalendarDays,
   CircleHelp,
-  EyeOff,
   File,
   ImageIcon,
   ListChecks,
-  type LucideIcon,
   MapPin,
   Mic,
   Package,
@@ -14,8 +15,7 @@ import {
   Sticker,
   User,
   Video,
-} from 'lucide-react';
-import type { ThreadMessage } from '#domain/conversations/schema.ts';
+} from '#web/ui/icons.ts';
 import { bubble } from './bubble-copy.ts';
 import { media, mediaUnknown, thread } from './copy.ts';
 import { MessageFile } from './message-file.tsx';
@@ -77,7 +77,7 @@ function Quoted({ quoted }: { quoted: NonNullable<ThreadMessage['quoted']> }) {
   );
 }
 
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<string, Icon> = {
   image: ImageIcon,
   video: Video,
   audio: Mic,

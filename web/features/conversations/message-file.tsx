@@ -1,7 +1,7 @@
-import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { file as copy } from './bubble-copy.ts';
 import { fileSize } from './file-size.ts';

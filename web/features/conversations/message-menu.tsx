@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Copy, Ellipsis, Reply, SmilePlus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -15,6 +14,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { Copy, Ellipsis, Reply, SmilePlus } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { putMessage } from './api.ts';

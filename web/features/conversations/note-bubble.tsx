@@ -1,6 +1,6 @@
-import { StickyNote } from 'lucide-react';
 import type { Note } from '#domain/conversations/lead.ts';
 import { formatClock, formatExact } from '#web/ui/format.ts';
+import { StickyNote } from '#web/ui/icons.ts';
 import { note as copy } from './bubble-copy.ts';
 import { MessageText } from './message-text.tsx';
 

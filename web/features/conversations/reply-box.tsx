@@ -1,6 +1,6 @@
-import { Bot } from 'lucide-react';
 import { useAgentAway } from '#web/shared/numbers.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from './about.ts';
 import { Composer } from './composer/composer.tsx';
 import { isEmpty } from './composer/draft.ts';

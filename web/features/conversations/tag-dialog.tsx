@@ -1,10 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { inbox } from './inbox-copy.ts';
 import { useTags } from './tags/use-tags.ts';

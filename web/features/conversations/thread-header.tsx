@@ -1,7 +1,7 @@
-import { ArrowLeft, PanelRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from './attention-line.tsx';

@@ -1,9 +1,9 @@
-import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ArrowDown } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { bubble } from './bubble-copy.ts';
 import { thread } from './copy.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
@@ -11,6 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ClipboardCheck } from '#web/ui/first-icons.ts';
+import { Play } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { EvalCase } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -9,6 +8,8 @@ import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { caseCopy as copy, startCopy } from './copy.ts';

@@ -1,9 +1,9 @@
-import { ChevronRight } from 'lucide-react';
 import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import type { EvalChat } from '#domain/evals/schema.ts';
 import { isCritical } from '#domain/evals/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ChevronRight } from '#web/ui/icons.ts';
 import { groupName, runCopy } from './copy.ts';
 
 interface Props {

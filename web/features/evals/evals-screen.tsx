@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -8,6 +7,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -1,4 +1,3 @@
-import { Check as Passed, Minus, X } from 'lucide-react';
 import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import { isCritical } from '#domain/evals/checks.ts';
 import { PERSONAS } from '#domain/evals/personas.ts';
@@ -6,6 +5,8 @@ import type { EvalReport } from '#domain/evals/schema.ts';
 import type { Cell } from '#domain/evals/score.ts';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { Check as Passed, X } from '#web/ui/first-icons.ts';
+import { Minus } from '#web/ui/icons.ts';
 import { runCopy } from './copy.ts';
 
 const nameOf = (group: string) => PERSONAS.find(({ id }) => id === group)?.name ?? group;

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { type EvalReport, type EvalRun, isEnded } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -13,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { formatNumber, formatPast } from '#web/ui/format.ts';
+import { RotateCcw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import type { CheckResult } from '#domain/evals/checks.ts';
 import type { EvalTranscript } from '#domain/evals/schema.ts';
@@ -9,6 +8,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -1,4 +1,3 @@
-import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { fieldErrors, messageOf } from '#web/platform/errors.ts';
@@ -6,6 +5,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
+import { FileUp } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';

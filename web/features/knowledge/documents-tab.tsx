@@ -1,7 +1,7 @@
-import { FileText } from 'lucide-react';
 import type { Knowledge } from '#domain/knowledge/schema.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FileText } from '#web/ui/icons.ts';
 import { AddDocument } from './add-document.tsx';
 import { documents as copy } from './copy.ts';
 import { DocumentRow } from './document-row.tsx';

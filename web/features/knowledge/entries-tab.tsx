@@ -1,4 +1,3 @@
-import { BookOpen, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Knowledge, KnowledgeEntry, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/validity.ts';
@@ -6,6 +5,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BookOpen, Plus } from '#web/ui/first-icons.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { Input } from '#web/ui/input.tsx';
 import { entries as copy, kinds, screen } from './copy.ts';

@@ -1,4 +1,3 @@
-import { MessageCircleQuestion } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { AnsweredGroup } from '#domain/knowledge/schema.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -7,6 +6,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { MessageCircleQuestion } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useQuestions } from './api.ts';
 import { questions as copy, screen } from './copy.ts';

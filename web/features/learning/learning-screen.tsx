@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { GraduationCap } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { DECIDES_PROPOSALS, PROPOSAL_STATES, type ProposalState } from '#domain/learning/schema.ts';
@@ -9,6 +8,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { GraduationCap } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -15,6 +14,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ArrowUpRight } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDecide } from './api.ts';

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { waitingOptions } from './api.ts';

@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -6,6 +5,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { chartsCopy as copy } from './copy.ts';

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
@@ -8,6 +7,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { ArrowRight } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { startCopy as copy } from './copy.ts';
 

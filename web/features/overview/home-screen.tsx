@@ -1,4 +1,3 @@
-import { MessagesSquare, Plus, Users } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
@@ -11,6 +10,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { WhenSeen } from '#web/shared/when-seen.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { homeCopy as copy } from './copy.ts';

@@ -1,8 +1,10 @@
-import { type LucideIcon, Megaphone, MessageSquareText, Reply, Users } from 'lucide-react';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Megaphone, Users } from '#web/ui/first-icons.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { MessageSquareText, Reply } from '#web/ui/icons.ts';
 import { homeCopy as copy } from './copy.ts';
 
 /** The four figures of the team, from its kept counters. */
@@ -25,7 +27,7 @@ export function StatCards() {
   );
 }
 
-function Stat(props: { title: string; text: string; icon: LucideIcon; value: string }) {
+function Stat(props: { title: string; text: string; icon: Icon; value: string }) {
   const Icon = props.icon;
   return (
     <Card className="flex flex-col gap-1 p-4 md:p-5">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -8,6 +7,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { ExternalLink } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

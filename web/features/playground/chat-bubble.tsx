@@ -1,9 +1,9 @@
-import { CircleHelp, RotateCcw } from 'lucide-react';
 import { memo, useId } from 'react';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { CircleHelp, RotateCcw } from '#web/ui/icons.ts';
 import type { ChatMessage } from './chat.ts';
 import { chat as copy, why as whyCopy } from './copy.ts';
 import { MakeTestButton } from './make-test-button.tsx';

@@ -1,10 +1,10 @@
-import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { REPLY_LIMIT } from '#domain/agent/answer.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SendHorizontal } from '#web/ui/icons.ts';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { chat as copy } from './copy.ts';

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ClipboardCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { oneLine } from '#domain/text.ts';
@@ -7,6 +6,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { testCopy as copy } from '#web/shared/evals/copy.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { toast } from '#web/ui/toast.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';

@@ -1,5 +1,6 @@
-import { ClipboardList, MessageCircle } from 'lucide-react';
 import { cn } from '#web/ui/cn.ts';
+import { MessageCircle } from '#web/ui/first-icons.ts';
+import { ClipboardList } from '#web/ui/icons.ts';
 import type { Mode } from './chat.ts';
 import { modes } from './copy.ts';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FlaskConical } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
@@ -9,6 +8,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Rocket } from 'lucide-react';
 import { type Dispatch, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
@@ -7,6 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Rocket } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { Chat, ChatAction } from './chat.ts';
 import { ready as copy } from './copy.ts';

@@ -1,4 +1,3 @@
-import { ArrowLeft, Coins, Download, RotateCcw } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { TestCredits } from '#domain/playground/credits.ts';
@@ -8,6 +7,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
+import { ArrowLeft, Coins, Download, RotateCcw } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { Chat } from './chat.ts';

@@ -1,9 +1,10 @@
-import { CircleHelp, Monitor, Smartphone, Tablet } from 'lucide-react';
 import type { SessionInfo } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Monitor } from '#web/ui/first-icons.ts';
+import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useEndSession } from './api.ts';

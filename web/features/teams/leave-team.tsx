@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalOf } from '#web/platform/errors.ts';
@@ -7,6 +6,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LogOut } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useLeaveTeam } from './api.ts';
 import { copy as texts } from './copy.ts';

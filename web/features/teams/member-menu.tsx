@@ -1,4 +1,3 @@
-import { MoreHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
@@ -13,6 +12,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { Ellipsis } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 import { type Asked, MemberDialog } from './member-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
@@ -42,7 +42,7 @@ export function MemberMenu({ member }: { member: MemberRow }) {
       <DropdownMenu>
         <DropdownMenuTrigger asChild disabled={!menu && !resend && !withdraw}>
           <Button variant="ghost" size="icon" aria-label={label}>
-            <MoreHorizontal aria-hidden />
+            <Ellipsis aria-hidden />
           </Button>
         </DropdownMenuTrigger>
         <DropdownMenuContent align="end">

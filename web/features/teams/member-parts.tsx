@@ -1,9 +1,9 @@
-import { ShieldCheck, ShieldOff } from 'lucide-react';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { roleLabel } from '#domain/teams/role-names.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay, formatExact } from '#web/ui/format.ts';
+import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy } from './copy.ts';
 

@@ -1,8 +1,9 @@
-import { PlugZap, Trash2, Unplug } from 'lucide-react';
 import { useState } from 'react';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { numberCopy } from '#web/shared/number-copy.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Unplug } from '#web/ui/first-icons.ts';
+import { PlugZap, Trash2 } from '#web/ui/icons.ts';
 import { accounts as copy, restricted } from './copy.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';

@@ -1,4 +1,3 @@
-import { MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
@@ -10,6 +9,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/phone.tsx';

@@ -1,8 +1,9 @@
-import { PartyPopper, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { PartyPopper } from '#web/ui/icons.ts';
 import { completion as copy } from './copy.ts';
 
 /** The end of the setup, with what comes after it. */

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bot, type LucideIcon, MessagesSquare, Radio, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { accountsOptions } from '#web/shared/numbers.ts';
@@ -8,7 +7,10 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Radio, UserRound } from '#web/ui/icons.ts';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { connected as copy } from './copy.ts';
@@ -24,7 +26,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
   const profiles = profilesOf(accounts, campaigns);
   const today = charts.data?.days.at(-1);
   const working = accounts.filter(({ state }) => state === 'connected' || state === 'restricted');
-  const cards: [LucideIcon, string, number][] = [
+  const cards: [Icon, string, number][] = [
     [Bot, copy.cards.agents, campaigns.filter(countsAsConnected).length],
     [Radio, copy.cards.sessions, working.length],
     [UserRound, copy.cards.profiles, profiles.length],

@@ -1,7 +1,8 @@
-import { Bot, ChevronDown, MessageCircle, QrCode, Webhook } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Bot, MessageCircle } from '#web/ui/first-icons.ts';
+import { ChevronDown, QrCode, Webhook } from '#web/ui/icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { accounts, overview } from './copy.ts';
 import type { SetupStep } from './onboarding.ts';

@@ -1,9 +1,9 @@
-import { Info, TriangleAlert } from 'lucide-react';
 import { quotaUse } from '#domain/whatsapp/quota.ts';
 import { NumberStateBadge } from '#web/shared/number-state.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';

@@ -1,6 +1,7 @@
-import { CircleCheck, TimerOff } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { CONNECTION_TIMES } from '#domain/whatsapp/schema.ts';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { TimerOff } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { warning } from './copy.ts';
 
 interface Props {

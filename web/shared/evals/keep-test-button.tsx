@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ClipboardCheck } from 'lucide-react';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { testCopy as copy } from './copy.ts';
 

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
 import { Progress } from '#web/ui/progress.tsx';
 
 interface Props {

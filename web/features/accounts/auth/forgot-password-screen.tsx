@@ -1,9 +1,9 @@
-import { MailCheck } from 'lucide-react';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { MailCheck } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { useRequestRecovery } from '../api.ts';
 import { copy as texts } from './copy.ts';

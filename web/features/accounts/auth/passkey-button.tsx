@@ -1,7 +1,7 @@
-import { KeyRound } from 'lucide-react';
 import { refusalOf } from '#web/platform/errors.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
+import { KeyRound } from '#web/ui/first-icons.ts';
 import { FormProblem } from './form-problem.tsx';
 import { UnsettledSession } from '../api.ts';
 import { authCopy } from '../copy.ts';

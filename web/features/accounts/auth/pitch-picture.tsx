@@ -1,4 +1,4 @@
-import { Bot, CircleCheck } from 'lucide-react';
+import { Bot, CircleCheck } from '#web/ui/first-icons.ts';
 import { authCopy } from '../copy.ts';
 
 const copy = authCopy.pitch;

@@ -1,10 +1,10 @@
-import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useResetPassword } from '../api.ts';
 import { copy as texts } from './copy.ts';

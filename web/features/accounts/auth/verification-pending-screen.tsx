@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
@@ -7,6 +6,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { MailCheck } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useResendVerification } from '../api.ts';
 import { copy as texts } from './copy.ts';

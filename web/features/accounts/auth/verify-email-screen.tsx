@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { CircleX } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
 import { copy as texts } from './copy.ts';

@@ -1,9 +1,9 @@
-import { MailX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { MailX } from '#web/ui/icons.ts';
 import { useSignOut } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';

@@ -1,9 +1,9 @@
-import { UsersRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { roleName } from '#domain/teams/role-names.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { UsersRound } from '#web/ui/icons.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { FormProblem } from '../auth/form-problem.tsx';
 import { copy } from './copy.ts';

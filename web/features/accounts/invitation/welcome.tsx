@@ -1,7 +1,7 @@
-import { PartyPopper } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
+import { PartyPopper } from '#web/ui/icons.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy } from './copy.ts';
 

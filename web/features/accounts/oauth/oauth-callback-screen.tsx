@@ -1,4 +1,3 @@
-import { CircleX } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
@@ -7,6 +6,7 @@ import { browserClock } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';

@@ -1,7 +1,8 @@
-import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { CircleDashed } from '#web/ui/icons.ts';
 import { useCompleteOnboarding } from '../api.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy as texts } from './copy.ts';

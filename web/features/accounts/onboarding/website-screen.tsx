@@ -1,7 +1,7 @@
-import { Globe } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Globe } from '#web/ui/icons.ts';
 import { AuthHeading } from '../auth/auth-heading.tsx';
 import { copy as texts } from './copy.ts';
 

@@ -1,6 +1,7 @@
-import { Globe, type LucideIcon, MessageCircleQuestion, SlidersHorizontal } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { paths } from '#web/shared/paths.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Globe, MessageCircleQuestion, SlidersHorizontal } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 import {
   AgentConfiguredPicture,
@@ -14,7 +15,7 @@ import { PromptPicture, SitePicture } from './website-pictures.tsx';
 export interface Method {
   id: 'guided' | 'website' | 'manual';
   texts: typeof copy.guided;
-  icon: LucideIcon;
+  icon: Icon;
   /** of the four steps of its preview */
   pictures: ComponentType[];
   path: (team_slug: string) => string;

@@ -1,8 +1,8 @@
-import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,6 +1,7 @@
-import { Check, Circle, LoaderCircle, Minus, X } from 'lucide-react';
 import type { GenerationStep, StepState } from '#domain/campaigns/generation.ts';
 import { cn } from '#web/ui/cn.ts';
+import { Check, LoaderCircle, X } from '#web/ui/first-icons.ts';
+import { Circle, Minus } from '#web/ui/icons.ts';
 import { stepCopy, copy } from './copy.ts';
 
 const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {

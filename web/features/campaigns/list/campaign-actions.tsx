@@ -1,7 +1,8 @@
-import { FileText, FlaskConical, Pencil } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { FlaskConical } from '#web/ui/first-icons.ts';
+import { FileText, Pencil } from '#web/ui/icons.ts';
 import { resultsPath } from '../generation/results-address.ts';
 import { copy } from './copy.ts';
 import { DeleteAction } from './delete-action.tsx';

@@ -1,9 +1,10 @@
-import { CircleCheck, CircleOff } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { NumberStateBadge } from '#web/shared/number-state.tsx';
 import { useNumberState } from '#web/shared/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
+import { CircleOff } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { copy, STATUS_BADGES } from './copy.ts';
 

@@ -1,4 +1,3 @@
-import { Megaphone, Plus } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
@@ -7,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Megaphone, Plus } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCampaigns } from './api.ts';

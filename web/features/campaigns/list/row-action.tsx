@@ -1,14 +1,14 @@
-import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Permission } from '#domain/teams/roles.ts';
 import { RestrictedDialog } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 
 interface Props {
-  icon: LucideIcon;
+  icon: Icon;
   /** one word: the tooltip in the table, beside the icon on a card */
   word: string;
   /** with the campaign's name */

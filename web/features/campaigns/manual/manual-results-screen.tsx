@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
@@ -7,6 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';

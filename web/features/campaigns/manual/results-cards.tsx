@@ -1,9 +1,11 @@
-import { ArrowRight, FlaskConical, ListChecks, type LucideIcon, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FlaskConical } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { ArrowRight, ListChecks, PenLine } from '#web/ui/icons.ts';
 import { results } from './copy.ts';
 
 /** Links to the next steps. */
@@ -64,7 +66,7 @@ function NextStep({ number, title, text, to }: NextStepProps) {
 }
 
 interface NextCardProps {
-  icon: LucideIcon;
+  icon: Icon;
   to: string;
   title: string;
   text: string;

@@ -1,8 +1,8 @@
-import { Link2, PenLine } from 'lucide-react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Described } from '#web/ui/described.tsx';
+import { Link2, PenLine } from '#web/ui/icons.ts';
 import { languageName } from '../generation/languages.ts';
 import { results } from './copy.ts';
 

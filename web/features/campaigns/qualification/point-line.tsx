@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { QualificationField } from '#domain/qualification/fields.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { copy, kinds, ruleText } from './copy.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_QUALIFICATION_FIELDS, type QualificationField } from '#domain/qualification/fields.ts';
@@ -7,6 +6,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,9 +1,9 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
 import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, factLabels, restricted } from './copy.ts';

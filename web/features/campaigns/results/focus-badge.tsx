@@ -1,9 +1,10 @@
-import { Pencil, X } from 'lucide-react';
 import { useState } from 'react';
 import { BUSINESS_FOCUSES, businessFocus } from '#domain/offers/business-focus.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { Pencil } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/select.tsx';
 import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, focusLabels, restricted } from './copy.ts';

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { offerChange } from '#domain/campaigns/results.ts';
 import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
+import { Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';

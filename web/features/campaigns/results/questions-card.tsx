@@ -1,6 +1,6 @@
-import { CircleHelp } from 'lucide-react';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { CircleHelp } from '#web/ui/icons.ts';
 import { copy, restricted } from './copy.ts';
 
 /** Facts that neither the website nor the answers contain. */

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
@@ -7,6 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ArrowRight } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Described } from '#web/ui/described.tsx';

@@ -1,7 +1,7 @@
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 
 interface Props {

@@ -1,5 +1,6 @@
-import { FileText, RotateCcw, Video, X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { attachment as copy } from './copy.ts';
 import type { DraftFile } from './draft.ts';

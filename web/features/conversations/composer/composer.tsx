@@ -1,7 +1,7 @@
-import { Mic, SendHorizontal } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Mic, SendHorizontal } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';

@@ -1,6 +1,6 @@
-import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Paperclip } from '#web/ui/icons.ts';
 import { attachment as copy } from './copy.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
 import { composer as copy } from './copy.ts';
 import type { DraftQuote } from './draft.ts';
 

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Sparkles, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { HeldFault } from '#domain/conversations/held-answer.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -7,6 +6,8 @@ import { rpc } from '#web/platform/rpc.ts';
 import { HeldReasons } from '#web/shared/held-text.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { Sparkles } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { suggest as copy } from '../lead/copy.ts';
 

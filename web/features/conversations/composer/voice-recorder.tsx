@@ -1,6 +1,6 @@
-import { Mic, RotateCcw, Square, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Mic, RotateCcw, Square, Trash2 } from '#web/ui/icons.ts';
 import { voice as copy } from './copy.ts';
 import { useVoiceRecorder } from './use-voice-recorder.ts';
 

@@ -1,9 +1,9 @@
-import { CalendarCheck, CalendarX } from 'lucide-react';
 import type { BookingSource, ConversationRow } from '#domain/conversations/row.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatPast } from '#web/ui/format.ts';
+import { CalendarCheck, CalendarX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type BookingChange, useSetBooking } from './api.ts';

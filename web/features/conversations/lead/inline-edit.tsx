@@ -1,9 +1,9 @@
-import { Pencil } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Pencil } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';
 import { edit as copy } from './copy.ts';

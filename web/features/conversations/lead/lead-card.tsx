@@ -1,4 +1,3 @@
-import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Lead } from '#domain/conversations/lead.ts';
@@ -7,6 +6,7 @@ import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Download, Trash2 } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';

@@ -1,4 +1,3 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -8,6 +7,7 @@ import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useRefreshNotes } from './api.ts';

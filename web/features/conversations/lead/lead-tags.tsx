@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
@@ -14,6 +13,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/dropdown-menu.tsx';
+import { Plus, X } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { useChangeTags } from './api.ts';

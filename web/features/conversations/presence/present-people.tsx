@@ -1,4 +1,5 @@
-import { Eye, PencilLine } from 'lucide-react';
+import { Eye } from '#web/ui/first-icons.ts';
+import { PencilLine } from '#web/ui/icons.ts';
 import { presence as copy } from '../lead/copy.ts';
 import { usePresence } from './use-presence.ts';
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { GitBranch } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TrialsPage } from '#domain/trials/schema.ts';
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { GitBranch } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { wildCopy as copy } from './copy.ts';
 import { TrialCard } from './trial-card.tsx';

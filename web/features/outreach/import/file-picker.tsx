@@ -1,8 +1,8 @@
-import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '#domain/leads/import-states.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from './copy.ts';
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { CircleDollarSign } from 'lucide-react';
 import { useState } from 'react';
 import type { CostPeriod, Costs as CostsData } from '#domain/overview/costs.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -9,6 +8,7 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { formatNumber } from '#web/ui/format.ts';
+import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignCosts } from './campaign-costs.tsx';

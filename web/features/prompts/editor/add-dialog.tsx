@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type CustomVariable,
@@ -12,6 +11,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { Plus, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { customCopy, editorCopy } from '../copy.ts';

@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { customCopy as copy, systemCopy } from '../copy.ts';
 import { EditForm } from './edit-form.tsx';

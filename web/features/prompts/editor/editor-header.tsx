@@ -1,4 +1,3 @@
-import { Check, CloudOff, FlaskConical, Save, TriangleAlert, Variable } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
@@ -10,7 +9,9 @@ import { useTeam } from '#web/shared/team.tsx';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Check, FlaskConical, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatClock } from '#web/ui/format.ts';
+import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { editorCopy as copy, partName } from '../copy.ts';

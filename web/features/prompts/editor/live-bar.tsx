@@ -1,8 +1,9 @@
-import { History, Rocket, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Rocket } from '#web/ui/first-icons.ts';
+import { History, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { causeOf, liveCopy as copy, versionCopy } from '../copy.ts';
 import { DiscardDialog } from '../versions/discard-dialog.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { firstMessageInstructions, leadData } from '#domain/outreach/instructions.ts';
@@ -10,6 +9,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { CircleCheck } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Select } from '#web/ui/select.tsx';
 import { editorCopy, previewCopy as copy } from '../copy.ts';

@@ -1,4 +1,3 @@
-import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { EDITOR_GOALS } from '#domain/campaigns/goals.ts';
 import type { SystemValues } from '#domain/prompt-editor/content.ts';
@@ -6,6 +5,7 @@ import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
+import { Pencil } from '#web/ui/icons.ts';
 import { systemCopy as copy } from '../copy.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import type { VariablesProps } from './variables-props.ts';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus, SquarePen } from 'lucide-react';
 import { Link } from 'react-router';
 import type { PromptCard } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -12,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Plus, SquarePen } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { List, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { EndpointHealth } from '#domain/webhooks/delivery.ts';
 import type { WebhookEndpoint } from '#domain/webhooks/schema.ts';
@@ -8,6 +7,8 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { List, Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ListCard } from '../conversations/list-card.tsx';
 import { RemoveButton } from '../conversations/remove-button.tsx';

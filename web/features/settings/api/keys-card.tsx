@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiKey } from '#domain/api/keys.ts';
 import { refusalOf } from '#web/platform/errors.ts';
@@ -8,6 +7,8 @@ import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { RotateCw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { common } from '../conversations/copy.ts';

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import {
   BY_TERMS,
   type DeletionProof,
@@ -11,6 +10,7 @@ import { saveJson } from '#web/platform/save-file.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { deletions as copy } from './copy.ts';

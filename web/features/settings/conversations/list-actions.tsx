@@ -1,7 +1,9 @@
-import { type LucideIcon, Pencil, Plus } from 'lucide-react';
 import type { Permission } from '#domain/teams/roles.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import type { Icon } from '#web/ui/icon.tsx';
+import { Pencil } from '#web/ui/icons.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 interface AddProps {
@@ -28,7 +30,7 @@ export function AddButton({ permission, copy, onClick }: AddProps) {
 
 interface ActProps {
   label: string;
-  icon?: LucideIcon;
+  icon?: Icon;
   onClick: () => void;
 }
 

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Trash2 } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { common } from './copy.ts';
 

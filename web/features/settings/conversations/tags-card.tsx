@@ -1,10 +1,10 @@
-import { Merge } from 'lucide-react';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { client } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { useTeam } from '#web/shared/team.tsx';
+import { Merge } from '#web/ui/icons.ts';
 import { useRefresh, useTags } from './api.ts';
 import { tags as copy } from './copy.ts';
 import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
 import { refusalOf } from '#web/platform/errors.ts';
@@ -7,6 +6,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
+import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';

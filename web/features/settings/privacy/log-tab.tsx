@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { ActionRecord } from '#domain/privacy/actions.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
@@ -6,6 +5,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type LogQuestion, useLog } from './api.ts';

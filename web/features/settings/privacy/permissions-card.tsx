@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { formatNumber } from '#web/ui/format.ts';
+import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/select.tsx';

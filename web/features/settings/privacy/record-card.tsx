@@ -1,7 +1,7 @@
-import { Download } from 'lucide-react';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Download } from '#web/ui/icons.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.record;

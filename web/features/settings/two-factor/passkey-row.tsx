@@ -1,8 +1,8 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { PasskeyInfo, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { KeyRound } from '#web/ui/first-icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy as texts } from './copy.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';

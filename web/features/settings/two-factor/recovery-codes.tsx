@@ -1,7 +1,7 @@
-import { Download, Printer } from 'lucide-react';
 import { saveFile } from '#web/platform/save-file.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Download, Printer } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';

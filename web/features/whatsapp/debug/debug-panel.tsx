@@ -1,10 +1,11 @@
-import { Bug, Download, RefreshCw, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { type LogEntry, logEntries } from '#web/platform/debug-log.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { RefreshCw, X } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
+import { Bug, Download, Trash2 } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/select.tsx';
 import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';

@@ -1,4 +1,3 @@
-import { ExternalLink } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import {
   widgetHtml,
@@ -11,6 +10,7 @@ import {
 import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { ExternalLink } from '#web/ui/icons.ts';
 import { widget as copy } from '../capture/copy.ts';
 
 interface Props {
