@@ -139,6 +139,18 @@ it('inserts an emoji where the text is written', async () => {
   await waitFor(() => expect(box().value).toBe('Hello👋 Lea'));
 });
 
+it.each([
+  ['hilarious', 'rolling on the floor laughing'],
+  ['JP', 'flag: Japan'],
+  ['red hair', 'woman: red hair'],
+])('finds an emoji by the search words %s', async (words, name) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Insert an emoji' }));
+  const search = await screen.findByRole('searchbox', { name: 'Search emoji' });
+  fireEvent.change(search, { target: { value: words } });
+  expect(await screen.findByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'waving hand' })).toBeNull();
+});
+
 describe('a voice message', () => {
   class Recorder extends EventTarget {
     static isTypeSupported = (type: string) => type.startsWith('audio/webm');

