@@ -13,6 +13,13 @@ const SETTINGS = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
+/** For Node's options: a package of traces is not there, as after `npm ci --omit=dev`. */
+const WITHOUT_TRACING = `--import=data:text/javascript,${encodeURIComponent(
+  `import { registerHooks } from 'node:module';
+   registerHooks({ resolve: (name, context, next) =>
+     next(name.replace(/^@opentelemetry.sdk-trace-node$/, '$&-left-out'), context) });`,
+)}`;
+
 /** What a process says that cannot start. */
 async function failedStart(env: Record<string, string>): Promise<{ code: unknown; cure: string }> {
   const { PATH = '' } = process.env;
@@ -28,7 +35,7 @@ async function failedStart(env: Record<string, string>): Promise<{ code: unknown
   return { code, cure };
 }
 
-it('says what to do about a database that cannot be used, and about a port', async () => {
+it('says what to do about a database that cannot be used, a port and traces', async () => {
   const database = await createTestDatabase();
   const changed = (change: (url: URL) => void) => {
     const url = new URL(database.url);
@@ -54,6 +61,14 @@ it('says what to do about a database that cannot be used, and about a port', asy
     [changed((url) => (url.search = '?sslmode=require')), /no TLS.*DATABASE_URL/],
     [changed((url) => (url.port = String(port))), /no PostgreSQL.*DATABASE_URL/],
     [changed((url) => (url.pathname = '/nothing here')), /createdb nothing here/],
+    [
+      {
+        ...changed(() => {}),
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+        NODE_OPTIONS: WITHOUT_TRACING,
+      },
+      /npm ci without --omit=dev/,
+    ],
     [{ DATABASE_URL: database.url, PORT: String(port) }, new RegExp(`port ${port}`)],
   ];
   for (const [env, cure] of cases) {

@@ -29,10 +29,14 @@ const NO_PRIVILEGE = '42501';
 /** Of Node's TLS: a certificate that nobody known vouches for, of another name, or past its time. */
 const CERTIFICATE = /CERT|UNABLE_TO|SELF_SIGNED/;
 
+const NO_TRACING =
+  'Traces need OpenTelemetry, which this installation lacks. Run npm ci without --omit=dev, or build the image with --build-arg TRACING=1.';
+
 /** What to do about a start that failed; undefined where only the error itself can say. */
 export function startCure(error: unknown, { setting, url }: Reached, port: number) {
   const { code = '', syscall, hostname: asked, message = '' } = (error ?? {}) as Failure;
   if (syscall === 'listen') return portCure(code, port);
+  if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('@opentelemetry/')) return NO_TRACING;
   const { host, hostname, pathname } = URL.parse(url) ?? { host: '', hostname: '', pathname: '' };
   const server = host || 'its address';
   if (UNANSWERED.has(code)) {

@@ -67,7 +67,7 @@ export const watchingSettings = {
     schema: headerText.optional(),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
-    help: 'The address of a collector that takes traces (OpenTelemetry, OTLP over HTTP); when empty, nothing is traced, and nothing for it is loaded.',
+    help: 'The address of a collector that takes traces (OpenTelemetry, OTLP over HTTP); when empty, nothing is traced, and nothing for it is loaded. An image needs the build argument TRACING=1 for it.',
     schema: http.optional(),
     example: 'http://localhost:4318',
   }),

@@ -1,11 +1,14 @@
-import type { Attributes } from '@opentelemetry/api';
+import type * as Api from '@opentelemetry/api';
+import type * as Exporter from '@opentelemetry/exporter-trace-otlp-http';
+import type * as Resources from '@opentelemetry/resources';
+import type * as Sdk from '@opentelemetry/sdk-trace-node';
 import type { Logger } from './log.ts';
 import type { Close } from './stopping.ts';
 import { VERSION } from './version.ts';
 
 type Run = <T>(
   name: string,
-  attributes: Attributes,
+  attributes: Api.Attributes,
   work: () => Promise<T>,
   /** what caused it elsewhere, as `currentStep` said there; otherwise the step that surrounds it */
   cause?: string,
@@ -34,6 +37,9 @@ export interface TracingOptions {
   log: Logger;
 }
 
+/** `npm ci --omit=dev` leaves these packages out; `startCure` says how to get them. */
+const optional = async <T>(name: string) => (await import(name)) as T;
+
 /** Sends steps to a collector from now on. The libraries are loaded here and nowhere else. */
 export async function startTracing({
   endpoint,
@@ -42,10 +48,10 @@ export async function startTracing({
   log,
 }: TracingOptions): Promise<Close> {
   const [api, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/api'),
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
+    optional<typeof Api>('@opentelemetry/api'),
+    optional<typeof Sdk>('@opentelemetry/sdk-trace-node'),
+    optional<typeof Exporter>('@opentelemetry/exporter-trace-otlp-http'),
+    optional<typeof Resources>('@opentelemetry/resources'),
   ]);
   const { SpanStatusCode } = api;
   const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
