@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { settings } from '#server/platform/settings.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 
 export interface Product {
   url: string;
@@ -26,7 +26,7 @@ const DOWN_WITHIN_MS = 45_000;
 
 /** Starts the whole product as `npm start` does, on ports and data of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   const port = await freePorts();
   const log = join(root, `test-results/start-${port}.log`);
   mkdirSync(join(root, 'test-results'), { recursive: true });

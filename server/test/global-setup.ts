@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { memoryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL a test run, in a folder that is thrown away. */
 export async function setup(project: TestProject) {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   const server = await startPostgres({ dataDir: folder.path, durable: false });
   project.provide('databaseUrl', server.url);
   return async () => {

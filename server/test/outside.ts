@@ -2,7 +2,7 @@ import type { Fault } from '#sandbox/fault.ts';
 import type { ScriptedAnswer } from '#sandbox/openai/script-box.ts';
 import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { TestSettings } from './services.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { memoryFolder } from './temporary-folder.ts';
 
 /** A text that the gateway took, as the sandbox's log has it. */
 export interface Sent {
@@ -45,7 +45,7 @@ interface ModelRequestBody {
 
 /** Starts a sandbox on free ports whose waits are twenty times shorter. */
 export async function startOutside(): Promise<Outside> {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   const sandbox: RunningSandbox = await startSandbox({
     port: 0,
     smtpPort: 0,

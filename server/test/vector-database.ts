@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { prepareVectors } from '#server/db/vectors.ts';
 import type { TestDatabase } from './database.ts';
 import { installedPostgres, startInstalledPostgres } from './installed-postgres.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { memoryFolder } from './temporary-folder.ts';
 
 /** The programs of Debian's PostgreSQL, if a pgvector that is new enough is installed, too; the embedded server has none. */
 export function postgresWithVectors(): string | undefined {
@@ -27,7 +27,7 @@ export async function startVectorDatabase(
   bin: string,
   settings: Record<string, string> = {},
 ): Promise<TestDatabase & { pid: number | undefined }> {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   const server = await startInstalledPostgres(bin, join(folder.path, 'server'), settings);
   const drop = async () => {
     await server.stop();

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { temporaryFolder } from '../../temporary-folder.ts';
+import { memoryFolder } from '../../temporary-folder.ts';
 import { type Balancer, freePorts, startBalancer } from './balancer.ts';
 import { type AnyDatabase, KeptDatabase } from './database.ts';
 import { DatabaseProxy } from './database-proxy.ts';
@@ -49,7 +49,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
   options: WorldOptions = {},
 ): Promise<World<Database>> {
   const { webs = 1, workers = 1, quietMs = 400 } = options;
-  const { path: folder, remove } = temporaryFolder();
+  const { path: folder, remove } = memoryFolder();
   const closers: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closers.toReversed()) await close();
