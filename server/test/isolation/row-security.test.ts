@@ -23,13 +23,13 @@ const KEYS_BEFORE_A_TEAM_IS_KNOWN: Record<string, string> = {
   whatsapp_connections_by_session: 'a session of the gateway has one connection across all teams',
 };
 
-const { database, services, queue: admin } = await openServer();
+const { services, queue: admin } = await openServer();
 const world = await buildTwoTeams(services);
 const tables = await teamTables(admin);
 await buildHeartbeat(services);
 await fillTheRest(admin, world.team.team_id);
 await fillTheRest(admin, world.otherTeam.team_id);
-const problemsOfTable = (table: string) => problemsOf({ database, admin, world }, table);
+const problemsOfTable = (table: string) => problemsOf({ services, admin, world }, table);
 
 describe("a team's tables", () => {
   it('are all there, with rows of both teams, so that there is something to see', async () => {

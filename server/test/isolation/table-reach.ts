@@ -1,11 +1,11 @@
-import pg from 'pg';
-import type { TestDatabase } from '#server/test/database.ts';
+import type pg from 'pg';
 import type { JobQueue } from '#server/test/jobs.ts';
+import type { TestServices } from '#server/test/services.ts';
 import type { TwoTeams } from './two-teams.ts';
 
-/** A database with rows of two teams, and its owner's connection. */
+/** A database with rows of two teams, to the application and to its owner. */
 interface Protected {
-  database: TestDatabase;
+  services: TestServices;
   admin: JobQueue;
   world: TwoTeams;
 }
@@ -20,16 +20,12 @@ interface Reach {
 }
 
 async function reach(
-  { database, admin }: Protected,
+  { services, admin }: Protected,
   table: string,
   team_id: string | null,
   victim: string,
 ): Promise<Reach> {
-  const client = new pg.Client({
-    connectionString: database.url,
-    options: '-c role=opensetter_app',
-  });
-  await client.connect();
+  const client = await services.db.pool.connect();
   const attempt = async (text: string, values: unknown[]) => {
     await client.query('SAVEPOINT before');
     try {
@@ -64,7 +60,8 @@ async function reach(
       ),
     };
   } finally {
-    await client.end();
+    await client.query('ROLLBACK');
+    client.release();
   }
 }
 
