@@ -25,17 +25,27 @@ export interface JobQueue {
   plannedWork(): Promise<PlannedJob[]>;
   clear(): Promise<void>;
   /** As the owner of the database: the queue's tables are closed to the application. */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ): Promise<Row[]>;
   close(): Promise<void>;
 }
 
 const quiet = new Logger(() => () => {});
 
 export function openJobQueue(url: string): JobQueue {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    // Tables of tests are small: starting a worker takes longer than reading all of them.
+    options: '-c max_parallel_workers_per_gather=0',
+  });
   pool.on('error', () => {});
-  const query = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    (await pool.query<Row>(text, values)).rows;
+  const query = async <Row extends pg.QueryResultRow>(
+    statement: string | pg.QueryConfig,
+    values?: unknown[],
+  ) => (await pool.query<Row>(statement, values)).rows;
   const planned = () =>
     query<PlannedJob>(`SELECT t.identifier AS task_identifier, j.key, j.payload, j.run_at,
         j.attempts, j.last_error

@@ -3,11 +3,14 @@ import { REPEATS } from '#server/repeats.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { callProcedure, procedures } from './router-procedures.ts';
-import { callerOf, difference, rowsByTable } from './row-counts.ts';
-import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
+import { callerOf, countReader, difference } from './row-counts.ts';
+import { changedTables, markReader, saveRows } from './row-marks.ts';
+import { buildTwoTeams } from './two-teams.ts';
 
 const { services, queue } = await openServer();
-beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
+const world = await buildTwoTeams(services);
+const rowsByTable = await countReader(queue);
+beforeEach(await saveRows(queue));
 
 const changes = procedures.filter(([path]) => typeof REPEATS[path] === 'object');
 const reads = procedures.filter(([path]) => REPEATS[path] === 'reads');
@@ -23,7 +26,7 @@ const FOR_ITSELF: Record<string, string> = {
 };
 
 /** Calls it as who may, with its first valid input. */
-function callAs(world: TwoTeams, [path, procedure]: (typeof procedures)[number]) {
+function callAs([path, procedure]: (typeof procedures)[number]) {
   const [input = {}] = PROCEDURE_ROWS[path]?.inputs(world.own) ?? [];
   const cookie = world.cookieOf(callerOf(path));
   return () => callProcedure(services, { path, procedure, input, cookie });
@@ -31,41 +34,25 @@ function callAs(world: TwoTeams, [path, procedure]: (typeof procedures)[number])
 
 describe.each(changes)('%s', (...one) => {
   it('adds nothing when the same is asked for again without a key', async () => {
-    const call = callAs(await buildTwoTeams(services), one);
+    const call = callAs(one);
     await call();
-    const between = await rowsByTable(queue);
+    const between = await rowsByTable();
     await call();
-    const more = Object.keys(difference(between, await rowsByTable(queue)));
+    const more = Object.keys(difference(between, await rowsByTable()));
     const [path] = one;
     expect(more.filter((table) => !SAID.has(table) && !FOR_ITSELF[`${path} ${table}`])).toEqual([]);
   });
 });
 
 it('what only reads leaves every row as it was', async () => {
-  const world = await buildTwoTeams(services);
+  const readMarks = markReader(queue, Object.keys(await rowsByTable()));
   const changed: string[] = [];
   for (const one of reads) {
-    const call = callAs(world, one);
-    const before = await writtenTo();
-    await call();
-    const after = await writtenTo();
-    for (const [table, mark] of Object.entries(after)) {
-      if (before[table] !== mark) changed.push(`${one[0]} ${table}`);
-    }
+    const before = await readMarks();
+    await callAs(one)();
+    const written = changedTables(before, await readMarks());
+    changed.push(...written.map((table) => `${one[0]} ${table}`));
   }
   expect(changed.filter((write) => !FOR_ITSELF[write])).toEqual([]);
   expect(reads.length).toBeGreaterThan(50);
 });
-
-/** A mark of each table that every insert, update and delete changes. */
-async function writtenTo(): Promise<Record<string, string>> {
-  const tables = Object.keys(await rowsByTable(queue));
-  const marks: Record<string, string> = {};
-  for (const table of tables) {
-    const [row] = await queue.query<{ mark: string }>(
-      `SELECT count(*) || ' ' || coalesce(sum(xmin::text::numeric), 0) AS mark FROM ${table}`,
-    );
-    marks[table] = row?.mark ?? '';
-  }
-  return marks;
-}

@@ -1,13 +1,10 @@
 import type { AnyProcedure } from '@orpc/server';
 import { expect } from 'vitest';
 import { minimumRole, type Permission, ROLES } from '#domain/teams/roles.ts';
-import type { TestDatabase } from '#server/test/database.ts';
-import { openJobQueue } from '#server/test/jobs.ts';
 import { type Ids, idsFrom } from './ids.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { metaOf, type Outcome } from './router-procedures.ts';
 import type { Row } from './row.ts';
-import { teamTables } from './team-tables.ts';
 import type { Caller, TwoTeams } from './two-teams.ts';
 
 export function requireRow(path: string): Row {
@@ -55,24 +52,4 @@ export function expectNothingForeign({ otherTeam, foreign }: TwoTeams, outcome: 
     otherTeam.owner.user_id,
   ];
   for (const secret of [...secrets, ...Object.values(foreign)]) expect(text).not.toContain(secret);
-}
-
-/** Every row of a team in every table, as one text. */
-export async function footprint(database: TestDatabase, team_id: string): Promise<string[]> {
-  const queue = openJobQueue(database.url);
-  try {
-    const tables = await teamTables(queue);
-    const prints = [];
-    for (const table of tables) {
-      const [row] = await queue.query<{ print: string }>(
-        `SELECT coalesce(string_agg(md5(t::text), '' ORDER BY t::text), '') AS print
-         FROM ${table} t WHERE team_id = $1`,
-        [team_id],
-      );
-      prints.push(`${table} ${row?.print}`);
-    }
-    return prints;
-  } finally {
-    await queue.close();
-  }
 }

@@ -1,26 +1,28 @@
 import type { AnyProcedure } from '@orpc/server';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PERMISSIONS } from '#domain/teams/roles.ts';
-import { openJobQueue } from '#server/test/jobs.ts';
 import { type Ids, idsFrom } from './ids.ts';
 import {
   allowed,
   blurred,
   expectNothingForeign,
-  footprint,
   namesThings,
   requireRow,
   withFixedIds,
 } from './outcomes.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { callProcedure, metaOf, procedures } from './router-procedures.ts';
+import { markReader, saveRows } from './row-marks.ts';
 import { teamTables } from './team-tables.ts';
-import { buildTwoTeams, CALLERS, type Caller, MEMBERS, type TwoTeams } from './two-teams.ts';
+import { buildTwoTeams, CALLERS, type Caller, MEMBERS } from './two-teams.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { watchTeamStatements } from '#server/test/team-statements.ts';
 
-const { database, services } = await openServer();
-let world: TwoTeams;
+const { services, queue } = await openServer();
+const world = await buildTwoTeams(services);
+const restoreWorld = await saveRows(queue);
+const tables = await teamTables(queue);
+const marksOfOtherTeam = markReader(queue, tables, `team_id = '${world.otherTeam.team_id}'`);
 
 beforeEach(async () => {
   await services.db.pool.query('DELETE FROM rate_limits');
@@ -83,9 +85,7 @@ describe('every procedure of the router', () => {
 });
 
 describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, row }) => {
-  beforeAll(async () => {
-    world = await buildTwoTeams(services);
-  });
+  beforeAll(restoreWorld);
 
   const denied = async (caller: Caller, ids: Ids) => {
     const outcomes = [];
@@ -135,7 +135,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
   it.runIf(namesThings(row))(
     "answers about another team's things as about none, and leaves them alone",
     async () => {
-      const before = await footprint(database, world.otherTeam.team_id);
+      const before = await marksOfOtherTeam();
       for (const caller of mayCallers) {
         const at = (ids: Ids) => withFixedIds(row, { ...ids, team_slug: world.own.team_slug });
         const [foreign, missing] = [at(world.foreign), at(world.missing)];
@@ -146,7 +146,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
           expectNothingForeign(world, theirs);
         }
       }
-      expect(await footprint(database, world.otherTeam.team_id)).toEqual(before);
+      expect(await marksOfOtherTeam()).toEqual(before);
     },
   );
 
@@ -191,10 +191,8 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
 
 describe('a procedure of a person', () => {
   const own = procedures.filter(([, procedure]) => accessOf(procedure) === 'person');
-  // a new world each time: some of them end accounts and sessions
-  beforeEach(async () => {
-    world = await buildTwoTeams(services);
-  });
+  // Before each, as some of them end accounts and sessions.
+  beforeEach(restoreWorld);
 
   it.each(own)('%s is not for nobody', async (path, procedure) => {
     const row = requireRow(path);
@@ -214,9 +212,9 @@ describe('a procedure of a person', () => {
 
 describe('a procedure of whoever is signed in', () => {
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'actor');
+  beforeEach(restoreWorld);
 
   it.each(open)('%s is not for nobody', async (path, procedure) => {
-    world = await buildTwoTeams(services);
     for (const input of requireRow(path).inputs(world.missing)) {
       expect(await call(procedure, 'nobody', input)).toMatchObject({ code: 'UNAUTHORIZED' });
       for (const caller of ['viewer', 'staff', 'impersonating'] as const) {
@@ -230,9 +228,7 @@ describe('a procedure of staff', () => {
   const closed = procedures.filter(([, procedure]) =>
     ['admin', 'superadmin'].includes(accessOf(procedure) ?? ''),
   );
-  beforeAll(async () => {
-    world = await buildTwoTeams(services);
-  });
+  beforeAll(restoreWorld);
 
   it.each(closed)('%s is for its level only, and in person', async (path, procedure) => {
     const row = requireRow(path);
@@ -255,9 +251,7 @@ describe('a procedure of staff', () => {
 
 describe('a procedure for anybody', () => {
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'anybody');
-  beforeAll(async () => {
-    world = await buildTwoTeams(services);
-  });
+  beforeAll(restoreWorld);
 
   it.each(open)('%s shows a person nothing of others', async (path, procedure) => {
     const row = requireRow(path);
@@ -275,9 +269,6 @@ describe('a procedure for anybody', () => {
 // the one that has the rows (server/db/distribution.ts).
 describe('all that was called above', () => {
   it('named the team in every statement about its tables', async () => {
-    const queue = openJobQueue(database.url);
-    const tables = await teamTables(queue);
-    await queue.close();
     expect(statements.seen.size).toBeGreaterThan(200);
     expect(statements.withoutTeam(tables)).toEqual([]);
   });

@@ -1,37 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
 import { REPEATS } from '#server/repeats.ts';
-import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
+import { openServer } from '#server/test/open-server.ts';
 import { PROCEDURE_ROWS } from './procedure-rows.ts';
 import { callProcedure, metaOf, procedures } from './router-procedures.ts';
-import { callerOf, difference, rowsByTable as rowsIn } from './row-counts.ts';
+import { callerOf, countReader, difference } from './row-counts.ts';
 import { buildTwoTeams, type TwoTeams } from './two-teams.ts';
 
-let database: TestDatabase;
-let services: TestServices;
-let queue: JobQueue;
+const { services, queue } = await openServer();
 /** one in which each change is asked for several times, and one in which it is asked for once */
-let repeated: TwoTeams;
-let single: TwoTeams;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  services = createTestServices(database.url);
-  queue = openJobQueue(database.url);
-  repeated = await buildTwoTeams(services);
-  single = await buildTwoTeams(services);
-  await queue.query('UPDATE team_settings SET campaigns_limit = 50');
-});
-afterAll(async () => {
-  await Promise.all([services.close(), queue.close()]);
-  await database.drop();
-});
+const [repeated, single] = [await buildTwoTeams(services), await buildTwoTeams(services)];
+await queue.query('UPDATE team_settings SET campaigns_limit = 50');
+const rowsByTable = await countReader(queue);
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));
-
-const rowsByTable = () => rowsIn(queue);
 
 const once = procedures.filter(([path]) => REPEATS[path] === 'once');
 

@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/id.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 import type { Caller } from './two-teams.ts';
 
@@ -11,19 +12,20 @@ export function callerOf(path: string): Caller {
 /** Keys and counters of attempts are about the request, not about what it changes. */
 const ABOUT_REQUESTS = new Set(['idempotency_keys', 'rate_limits']);
 
-/** How many rows each table has. */
-export async function rowsByTable(queue: JobQueue): Promise<Record<string, number>> {
-  const tables = await queue.query<{ name: string }>(
+/** Reads how many rows each table has. */
+export async function countReader({ query }: Pick<JobQueue, 'query'>) {
+  const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' OR (schemaname = 'graphile_worker' AND tablename LIKE '%\\_jobs')`,
   );
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    if (ABOUT_REQUESTS.has(name.replace('public.', ''))) continue;
-    const [row] = await queue.query<{ count: string }>(`SELECT count(*) FROM ${name}`);
-    counts[name] = Number(row?.count);
-  }
-  return counts;
+  const counts = tables
+    .filter(({ name }) => !ABOUT_REQUESTS.has(name.replace('public.', '')))
+    .map(({ name }) => `SELECT '${name}' AS name, count(*)::int FROM ${name}`);
+  const statement = { name: newId(), text: counts.join(' UNION ALL ') };
+  return async (): Promise<Record<string, number>> => {
+    const rows = await query<{ name: string; count: number }>(statement);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  };
 }
 
 /** The tables that have more or fewer rows, and by how many. */
