@@ -16,7 +16,7 @@ import {
 } from '#server/test/installed-postgres.ts';
 import type { Services } from '#server/services.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { type OpenTx, openDatabase, type TeamTx } from './database.ts';
 import { createReplica } from './replica.ts';
 import { replicaOf } from './replica-address.ts';
@@ -89,7 +89,7 @@ describe.skipIf(!bin)(
   'reports',
   { timeout: TEST_MS, meta: { needs: 'PostgreSQL from Debian' } },
   () => {
-    const folder = temporaryFolder();
+    const folder = memoryFolder();
     let primary: InstalledServer;
     let standby: InstalledServer;
     let withoutReplica: TestServices;

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { findPostgresUrl, type PostgresServer, startPostgres } from './start-postgres.ts';
 
 const NOBODY = 65_534;
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 function newFolder(): string {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   cleanups.push(folder.remove);
   return folder.path;
 }
