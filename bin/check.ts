@@ -4,6 +4,7 @@ import { endLeftovers } from './check/leftovers.ts';
 import { retryFailed } from './check/retry.ts';
 import { type Result, runStep } from './check/run-step.ts';
 import { type Step, steps } from './check/steps.ts';
+import { emptyReport } from './check/test-report.ts';
 
 /** `npm test`: every check, one after the other, to the end even if one fails. */
 const { values } = parseArgs({
@@ -27,7 +28,10 @@ const chosen = choose(values.only);
 const folder = temporaryFolder();
 const options = { folder: folder.path };
 const first: Result[] = [];
-for (const step of chosen) first.push(await runStep(step, { ...options, args: changedOnly(step) }));
+for (const step of chosen) {
+  const args = await changedOnly(step);
+  first.push(args ? await runStep(step, { ...options, args }) : notAffected(step));
+}
 const results: Result[] = [];
 const unsteady: string[] = [];
 for (const [index, step] of chosen.entries()) {
@@ -52,9 +56,15 @@ const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum 
 console.log(`${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') > 0 ? 1 : 0);
 
-function changedOnly({ onlyChanged }: Step): string[] {
+/** The arguments that leave what a change can affect; undefined when it is nothing. */
+function changedOnly({ onlyChanged }: Step): Promise<string[] | undefined> | string[] {
   if (onlyChanged === undefined || !(values.changed || values.since)) return [];
-  return [values.since ? `${onlyChanged}=${values.since}` : onlyChanged];
+  return onlyChanged(values.since);
+}
+
+function notAffected({ name }: Step): Result {
+  console.log(`▸ ${name} … not affected`);
+  return { ...emptyReport, name, seconds: 0 };
 }
 
 function choose(only: string | undefined) {

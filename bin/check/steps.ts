@@ -1,3 +1,4 @@
+import { changedPlaywright, changedVitest } from './changed.ts';
 import { ensureChromium } from '../../e2e/support/chromium.ts';
 
 export interface Step {
@@ -7,16 +8,16 @@ export interface Step {
   /** Fetches what the machine lacks; what it throws is the failure of the step. */
   prepare?: () => Promise<void>;
   /**
-   * Its tests are counted one by one, and files can be named. The value is the argument that leaves
-   * only tests that a change can affect. Without it the step counts as one test.
+   * Its tests are counted one by one, and files can be named. Returns the arguments for tests that a
+   * change since a commit can affect, undefined for none. Without it the step counts as one test.
    */
-  onlyChanged?: string;
+  onlyChanged?: (since: string | undefined) => Promise<string[] | undefined>;
 }
 
 const vitest = (project: string) =>
   ({
     command: ['vitest', 'run', '--project', project, '--passWithNoTests'],
-    onlyChanged: '--changed',
+    onlyChanged: (since) => changedVitest(project, since),
   }) satisfies Partial<Step>;
 
 /** What `npm test` does, in this order: quick checks first. */
@@ -32,8 +33,8 @@ export const steps: Step[] = [
   {
     name: 'browser',
     prepare: ensureChromium,
-    command: ['playwright', 'test', '--pass-with-no-tests'],
-    onlyChanged: '--only-changed',
+    command: ['playwright', 'test'],
+    onlyChanged: changedPlaywright,
   },
   { name: 'faults', ...vitest('faults*') },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import { createApp } from '#server/app.ts';
+import { createApp } from './product.ts';
 import type { BuiltTeam } from './builders.ts';
 import { fileScene } from './scene.ts';
 import { oneSite } from './sites.ts';

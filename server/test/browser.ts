@@ -2,7 +2,8 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { noteUse } from '#server/features/accounts/note-use.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
-import { type Router, router } from '#server/router.ts';
+import type { Router } from '#server/router.ts';
+import { router } from './product.ts';
 import type { Services } from '#server/services.ts';
 
 export interface Browser {

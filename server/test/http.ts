@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { createApp } from '#server/app.ts';
+import { createApp } from './product.ts';
 import type { Services } from '#server/services.ts';
 
 export interface WebProcess {

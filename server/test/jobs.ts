@@ -1,7 +1,7 @@
 import { Logger, runTaskListOnce } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '#server/services.ts';
-import { jobHandlers } from '#server/worker.ts';
+import { jobHandlers } from './product.ts';
 
 /** A job that waits in the queue, or died in it. */
 export interface PlannedJob {

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/**
+ * Vitest's arguments for the test files of a project that a change can affect: those that import what
+ * changed, and those beside it. `since` is a commit; by default it is what is not committed. Undefined
+ * when there are none.
+ */
+export async function changedVitest(
+  project: string,
+  since: string | undefined,
+): Promise<string[] | undefined> {
+  const [importing, changed] = await Promise.all([
+    filesImporting(project, since),
+    changedFiles(since),
+  ]);
+  const folders = new Set(changed.map((file) => dirname(file)));
+  const beside = [...folders].flatMap((folder) =>
+    globSync(`${folder}/*.test.{ts,tsx}`, { cwd: root }),
+  );
+  const files = new Set([...importing, ...beside]);
+  return files.size > 0 ? [...files] : undefined;
+}
+
+/** The same for Playwright, which knows the journeys that changed and what they import. */
+export const changedPlaywright = async (since: string | undefined): Promise<string[]> => [
+  since === undefined ? '--only-changed' : `--only-changed=${since}`,
+  '--pass-with-no-tests',
+];
+
+async function filesImporting(project: string, since: string | undefined): Promise<string[]> {
+  const changed = since === undefined ? '--changed' : `--changed=${since}`;
+  const { stdout } = await run(
+    join(root, 'node_modules/.bin/vitest'),
+    ['list', '--filesOnly', '--json', '--project', project, changed],
+    { cwd: root, maxBuffer: 64 * 1024 * 1024 },
+  );
+  return (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file);
+}
+
+async function changedFiles(since = 'HEAD'): Promise<string[]> {
+  const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout;
+  const [tracked, fresh] = await Promise.all([
+    git('diff', '--name-only', since),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  const names = `${tracked}${fresh}`.split('\n').filter(Boolean);
+  return names.filter((name) => existsSync(join(root, name)));
+}
