@@ -1,17 +1,21 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect } from 'node:net';
+import type { RequestListener, Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { closeListener } from './close-listener.ts';
 import { createListener } from './listener.ts';
 
 const DELAY_MS = 60;
-const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+const BOUND_MS = 5_000;
+const KEPT = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+const REQUEST = KEPT.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+const WAITS = { delayMs: DELAY_MS, boundMs: BOUND_MS };
 
 it('answers connections that came in while the process was busy, just before it closes', async () => {
-  const server = createListener((_, response) => void response.end('served'));
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const closed = closeListener(server, { delayMs: DELAY_MS, boundMs: 5_000 });
-  const callers = Array.from({ length: 12 }, () => call((server.address() as AddressInfo).port));
+  const server = await listen((_, response) => void response.end('served'));
+  const closed = closeListener(server, WAITS);
+  const callers = Array.from({ length: 12 }, () => call(server, REQUEST).answer);
   // The system accepts them; this process does not get to it before the moment in which it closes.
   const end = performance.now() + 2 * DELAY_MS;
   while (performance.now() < end);
@@ -19,17 +23,68 @@ it('answers connections that came in while the process was busy, just before it 
   await closed;
 });
 
-function call(port: number): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(REQUEST);
-  return new Promise((resolve) => {
-    let answer = '';
+it('closes connections that are idle, never sent a request, or sent half a head', async () => {
+  const server = await listen((_, response) => void response.end('served'));
+  const { socket, answer } = call(server, KEPT);
+  await once(socket, 'data');
+  const others = ['', KEPT.slice(0, 9)].map((text) => call(server, text));
+  await Promise.all(others.map(({ socket: other }) => once(other, 'connect')));
+  const begun = performance.now();
+  await closeListener(server, WAITS);
+  expect(performance.now() - begun).toBeLessThan(BOUND_MS / 2);
+  expect(await answer).toMatch(/served$/);
+  for (const other of others) expect(await other.answer).not.toContain('served');
+});
+
+it('answers requests that it has begun, and closes their connections at once', async () => {
+  let isOver = false;
+  const server = await listen((request, response) => {
+    response.write('begun ');
+    request.resume().on('end', () => {
+      isOver = true;
+      response.end('served');
+    });
+  });
+  const post = KEPT.replace('GET', 'POST').replace('\r\n\r\n', '\r\nContent-Length: 2\r\n\r\n');
+  const { socket, answer } = call(server, `${post}1`);
+  await once(socket, 'data');
+  const closed = closeListener(server, WAITS);
+  await sleep(1_200);
+  expect(isOver).toBe(false);
+  const begun = performance.now();
+  socket.write('2');
+  await closed;
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(await answer).toMatch(/served/);
+});
+
+it('ends what takes longer than the bound', async () => {
+  const server = await listen((_, response) => void response.write('begun'));
+  const { socket, answer } = call(server, KEPT);
+  await once(socket, 'data');
+  await closeListener(server, { delayMs: 0, boundMs: 200 });
+  expect(await answer).toContain('begun');
+});
+
+async function listen(listener: RequestListener): Promise<Server> {
+  const server = createListener(listener);
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return server;
+}
+
+/** Sends `text`; `answer` is what came back until the connection closed. */
+function call(server: Server, text: string): { socket: Socket; answer: Promise<string> } {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(text);
+  const answer = new Promise<string>((resolve) => {
+    let received = '';
     socket.on('data', (data) => {
-      answer += data.toString();
+      received += data.toString();
     });
     socket.on('error', (error) => {
-      answer += error.message;
+      received += error.message;
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(received));
   });
+  return { socket, answer };
 }

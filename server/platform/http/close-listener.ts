@@ -8,10 +8,15 @@ const SHORT_ROUND_MS = 1;
 const PATIENT_ROUNDS = 200;
 const MAX_ROUNDS = 1_000;
 
+/** How often connections that became idle are closed, in ms. */
+const IDLE_CHECK_MS = 50;
+/** What a connection gets to send the head of its first or next request, in ms. */
+const HEAD_MS = 500;
+
 /**
- * Serves on for `delayMs`, in which a reverse proxy notices that `/readyz` says no; then accepts no new
- * connection, and waits up to `boundMs` for the others. The next response closes a connection, and the
- * keep-alive timeout closes an idle one: closing it here would fail a request that is arriving.
+ * Serves for another `delayMs`, in which a reverse proxy sees that `/readyz` says no and each response
+ * closes its connection. Then accepts no new connection, closes idle ones, and waits up to `boundMs` for
+ * open requests.
  */
 export async function closeListener(
   server: Server,
@@ -19,12 +24,19 @@ export async function closeListener(
 ): Promise<void> {
   await sleep(delayMs);
   await untilNobodyWaits(server);
-  // http.Server.close() would close idle connections at once, so net.Server's is called.
   const closed = new Promise<unknown>((resolve) => {
+    // http.Server.close() also ends the check of `headersTimeout`, so net.Server's is called.
     NetServer.prototype.close.call(server, resolve);
   });
+  // Node counts a connection without its first request as busy, and ends it after this time.
+  server.headersTimeout = HEAD_MS;
+  server.closeIdleConnections();
+  // Right after the poll phase: a request that has arrived is read by then, so it isn't reset.
+  const closeIdle = () => setImmediate(() => server.closeIdleConnections());
+  const idleCheck = setInterval(closeIdle, IDLE_CHECK_MS);
   const bound = setTimeout(() => server.closeAllConnections(), boundMs);
   await closed;
+  clearInterval(idleCheck);
   clearTimeout(bound);
 }
 

@@ -10,8 +10,8 @@ const TIMEOUTS = {
   keepAliveTimeout: 90_000,
   headersTimeout: 20_000,
   requestTimeout: UPLOADED_WITHIN_MS,
-  /** how often the two above are looked at */
-  connectionsCheckingInterval: 5_000,
+  /** how often the two above are checked; a stop waits for one check */
+  connectionsCheckingInterval: 500,
 };
 
 /** The HTTP server of a web process. `timeouts` is for tests, which cannot wait that long. */
