@@ -1,6 +1,7 @@
 // Plain JavaScript on purpose: it must run on whatever Node the machine has, to say what is missing.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -10,6 +11,9 @@ const NEEDED = 24;
 const [program, ...args] = process.argv.slice(2);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const file = resolve(root, program);
+
+// Compiled code is kept, in the programs that this one starts too: half the time of their start.
+process.env.NODE_COMPILE_CACHE ??= resolve(root, 'node_modules/.cache/node');
 
 if (process.platform === 'win32') {
   fail(
@@ -26,6 +30,7 @@ if (!existsSync(resolve(root, 'node_modules/zod'))) {
 }
 if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   process.argv = [process.argv[0], file, ...args];
+  module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
   await import(pathToFileURL(file).href);
 } else {
   runOn(installedNode());
