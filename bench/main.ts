@@ -3,25 +3,6 @@ import { saidHelp } from '../bin/help.ts';
 import { stopAsked } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
-import { benchBundle } from './parts/bundle.ts';
-import { benchDev } from './parts/dev.ts';
-import { benchEvals } from './parts/evals.ts';
-import { benchGeneration } from './parts/generation.ts';
-import { benchImport } from './parts/import.ts';
-import { benchGuard } from './parts/guard.ts';
-import { benchList } from './parts/list.ts';
-import { benchMemory } from './parts/memory.ts';
-import { benchOffers } from './parts/offers.ts';
-import { benchOverload } from './parts/overload.ts';
-import { benchPaint } from './parts/paint.ts';
-import { benchPartition } from './parts/partition.ts';
-import { benchRetrieval } from './parts/retrieval.ts';
-import { benchScale } from './parts/scale.ts';
-import { benchStart } from './parts/start.ts';
-import { benchTurns } from './parts/turns.ts';
-import { benchUpgrade } from './parts/upgrade.ts';
-import { benchWebhook } from './parts/webhook.ts';
-import { benchWebsites } from './parts/websites.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
@@ -33,26 +14,33 @@ Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
 
 type Part = (tenMillion: boolean, details: boolean) => Promise<void>;
-const PARTS: Record<string, Part> = {
-  webhook: benchWebhook,
-  overload: benchOverload,
-  turns: benchTurns,
-  list: benchList,
-  start: benchStart,
-  memory: benchMemory,
-  bundle: benchBundle,
-  paint: benchPaint,
-  dev: benchDev,
-  websites: () => benchWebsites(),
-  offers: benchOffers,
-  generation: benchGeneration,
-  import: benchImport,
-  guard: (_, details) => benchGuard(details),
-  retrieval: benchRetrieval,
-  evals: benchEvals,
-  scale: benchScale,
-  partition: benchPartition,
-  upgrade: benchUpgrade,
+/** Each is loaded when it is run, so that the usage is printed at once. */
+const PARTS: Record<string, () => Promise<Part>> = {
+  webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
+  overload: async () => (await import('./parts/overload.ts')).benchOverload,
+  turns: async () => (await import('./parts/turns.ts')).benchTurns,
+  list: async () => (await import('./parts/list.ts')).benchList,
+  start: async () => (await import('./parts/start.ts')).benchStart,
+  memory: async () => (await import('./parts/memory.ts')).benchMemory,
+  bundle: async () => (await import('./parts/bundle.ts')).benchBundle,
+  paint: async () => (await import('./parts/paint.ts')).benchPaint,
+  dev: async () => (await import('./parts/dev.ts')).benchDev,
+  websites: async () => {
+    const { benchWebsites } = await import('./parts/websites.ts');
+    return () => benchWebsites();
+  },
+  offers: async () => (await import('./parts/offers.ts')).benchOffers,
+  generation: async () => (await import('./parts/generation.ts')).benchGeneration,
+  import: async () => (await import('./parts/import.ts')).benchImport,
+  guard: async () => {
+    const { benchGuard } = await import('./parts/guard.ts');
+    return (_, details) => benchGuard(details);
+  },
+  retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
+  evals: async () => (await import('./parts/evals.ts')).benchEvals,
+  scale: async () => (await import('./parts/scale.ts')).benchScale,
+  partition: async () => (await import('./parts/partition.ts')).benchPartition,
+  upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
 };
 
 const leave = () => void cleanUp().finally(() => process.exit(1));
@@ -73,7 +61,8 @@ async function run(args: string[]): Promise<number> {
   let failed = 0;
   for (const name of options.names) {
     try {
-      await PARTS[name]?.(options.tenMillion, options.details);
+      const part = await PARTS[name]?.();
+      await part?.(options.tenMillion, options.details);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);
