@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBundle } from './bundle.ts';
 import {
   isAlive,
   show,
@@ -16,12 +17,13 @@ let project: StandInProject;
 let root = '';
 let port = 0;
 
-beforeEach(async () => {
+// One project for the file: the first start makes its database and its pages.
+beforeAll(async () => {
   project = await standInProject('start-stand-ins.ts');
   ({ root, port } = project);
 });
-
-afterEach(() => project.remove());
+afterEach(() => project.end());
+afterAll(() => project.remove());
 
 describe('npm start', () => {
   it('brings everything up, and takes everything down again', async () => {
@@ -67,22 +69,27 @@ describe('npm start', () => {
 
   it('builds the web application again only when its sources changed', async () => {
     const index = join(root, 'dist/web/index.html');
-    await (await project.started()).end('SIGINT');
+    const build = () => ensureBundle(root, { log: () => {} });
+    await build();
     const first = statSync(index).mtimeMs;
-    await (await project.started()).end('SIGINT');
+    await build();
     expect(statSync(index).mtimeMs).toBe(first);
     writeFileSync(join(root, 'web/index.html'), '<!doctype html><title>Changed</title>');
-    await (await project.started()).end('SIGINT');
+    await build();
     expect(readFileSync(index, 'utf8')).toContain('Changed');
   });
 
-  it('starts again what dies: the app, the sandbox and the database', async () => {
+  it('keeps its data folder, and starts again what dies: app, sandbox and database', async () => {
     const run = await project.started();
-    for (const at of [port, port + 1]) {
+    const second = project.launch({ PORT: String(port + 3) });
+    expect(await second.code).toBe(1);
+    expect(second.output()).toContain(`${join(root, 'data')} is already in use by process`);
+    const dies = async (at: number) => {
       const { pid } = await show(at);
       await fetch(`http://127.0.0.1:${at}/die`).catch(() => {});
       await until(async () => (await show(at)).pid !== pid);
-    }
+    };
+    await Promise.all([dies(port), dies(port + 1)]);
     const before = project.postmaster();
     process.kill(before, 'SIGKILL');
     await until(() =>
@@ -103,8 +110,9 @@ describe('npm start', () => {
     await until(() => Promise.resolve(!pids.some(isAlive)));
     const next = await project.started();
     expect(next.output()).toContain('The database was still running');
+    expect(next.output()).not.toContain('Building the web application');
     expect(project.postmaster()).toBe(database);
-    await next.end('SIGTERM');
+    expect(await next.end('SIGINT')).toBe(0);
     await until(() => Promise.resolve(!isAlive(database)));
   });
 
@@ -130,17 +138,20 @@ describe('npm start', () => {
   });
 
   describe('says in a sentence', () => {
-    it.each([0, 1, 2])('that a port is taken (%i after the first)', async (offset) => {
-      const other = createServer().listen(port + offset, '127.0.0.1');
-      await once(other, 'listening');
-      project.onEnd(() => other.close());
-      const run = project.launch();
-      expect(await run.code).toBe(1);
-      expect(run.output()).toMatch(
-        new RegExp(
-          `^\\s*Port ${port + offset} is already in use\\. .*set PORT to another one\\.\\s*$`,
-        ),
-      );
+    it('that a port is taken, the first or one of the two after it', async () => {
+      const saysThat = async (taken: number, first: number) => {
+        const other = createServer().listen(taken, '127.0.0.1');
+        project.onEnd(() => other.close());
+        await once(other, 'listening');
+        const run = project.launch({ PORT: String(first) });
+        expect(await run.code).toBe(1);
+        expect(run.output()).toMatch(
+          new RegExp(`^\\s*Port ${taken} is already in use\\. .*set PORT to another one\\.\\s*$`),
+        );
+      };
+      // Each start tries other ports than the rest.
+      const starts = [saysThat(port, port), saysThat(port + 2, port + 1)];
+      await Promise.all([...starts, saysThat(port + 5, port + 3)]);
     });
 
     it('that the database cannot be reached, without its password', async () => {
@@ -148,14 +159,6 @@ describe('npm start', () => {
       expect(await run.code).toBe(1);
       expect(run.output()).toContain(`The database at 127.0.0.1:${port + 2} cannot be used`);
       expect(run.output()).not.toMatch(/hunter2|\n\s+at /);
-    });
-
-    it('that another start uses the data folder', async () => {
-      const first = await project.started();
-      const second = project.launch({ PORT: String(port + 3) });
-      expect(await second.code).toBe(1);
-      expect(second.output()).toContain(`${join(root, 'data')} is already in use by process`);
-      await first.end('SIGTERM');
     });
 
     it('which settings are wrong', async () => {
@@ -166,7 +169,10 @@ describe('npm start', () => {
     });
 
     it('why the web application could not be built', async () => {
-      rmSync(join(root, 'web/index.html'));
+      const page = join(root, 'web/index.html');
+      const text = readFileSync(page);
+      project.onEnd(() => writeFileSync(page, text));
+      rmSync(page);
       const run = project.launch();
       expect(await run.code).toBe(1);
       expect(run.output()).toContain('The web application could not be built');
