@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { expect, it } from 'vitest';
-import { createTestDatabase } from '#server/test/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { freePort } from '#server/test/installed-postgres.ts';
+import { PROGRAM_ENV } from '#server/test/program-env.ts';
+import { startCure } from './start-cure.ts';
 
 const SETTINGS = {
   APP_SECRET: 'a secret for tests, long enough to pass',
@@ -20,11 +23,70 @@ const WITHOUT_TRACING = `--import=data:text/javascript,${encodeURIComponent(
      next(name.replace(/^@opentelemetry.sdk-trace-node$/, '$&-left-out'), context) });`,
 )}`;
 
+const taken = createServer((socket) => socket.end());
+let database: TestDatabase;
+let takenPort = '';
+let freedPort = '';
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await once(taken.listen(0, '127.0.0.1'), 'listening');
+  takenPort = String((taken.address() as AddressInfo).port);
+  freedPort = String(await freePort());
+});
+afterAll(async () => {
+  taken.close();
+  await database.drop();
+});
+
+/** The address of the database with one part of it changed. */
+function changed(part: 'port' | 'hostname' | 'password' | 'search' | 'pathname', value: string) {
+  const url = new URL(database.url);
+  url[part] = value;
+  return url.href;
+}
+
+it('says what to do about a database that cannot be used', async () => {
+  const cases: [url: string, cure: RegExp][] = [
+    [changed('port', freedPort), new RegExp(`No PostgreSQL answers at .*:${freedPort}\\.`)],
+    [changed('hostname', 'nowhere.invalid'), /name nowhere\.invalid.*DATABASE_URL/],
+    [changed('password', 'wrong'), /refuses the login.*DATABASE_URL/],
+    [changed('search', '?sslmode=verify-full'), /no TLS.*DATABASE_URL/],
+    [changed('port', takenPort), /no PostgreSQL.*DATABASE_URL/],
+    [changed('pathname', '/nothing here'), /createdb nothing here/],
+  ];
+  for (const [url, cure] of cases) {
+    const error = await migrate(url).catch((failure: unknown) => failure);
+    expect(startCure(error, { setting: 'DATABASE_URL', url }, 3000)).toMatch(cure);
+  }
+});
+
+it('ends with that, and names the setting or the port', async () => {
+  const { url } = database;
+  const away = changed('port', freedPort);
+  const cases: [env: Record<string, string>, cure: RegExp][] = [
+    [{ DATABASE_URL: away }, /No PostgreSQL answers at .* correct DATABASE_URL/],
+    [{ DATABASE_URL: url, DATABASE_DIRECT_URL: away }, /correct DATABASE_DIRECT_URL/],
+    [{ DATABASE_URL: url, HOST: 'nowhere.invalid' }, /nowhere\.invalid.*HOST/],
+    [{ DATABASE_URL: url, PORT: takenPort }, new RegExp(`port ${takenPort}`)],
+    [
+      {
+        DATABASE_URL: url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+        NODE_OPTIONS: WITHOUT_TRACING,
+      },
+      /npm ci without --omit=dev/,
+    ],
+  ];
+  const ended = await Promise.all(cases.map(([env]) => failedStart(env)));
+  expect(ended).toEqual(
+    cases.map(([, cure]) => ({ code: 1, cure: expect.stringMatching(cure) as string })),
+  );
+});
+
 /** What a process says that cannot start. */
 async function failedStart(env: Record<string, string>): Promise<{ code: unknown; cure: string }> {
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH, ...SETTINGS, ROLES: 'web', ...env },
+    env: { ...PROGRAM_ENV, ...SETTINGS, ROLES: 'web', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let said = '';
@@ -34,49 +96,3 @@ async function failedStart(env: Record<string, string>): Promise<{ code: unknown
   const { cure = '' } = JSON.parse(last ?? '{}') as { cure?: string };
   return { code, cure };
 }
-
-it('says what to do about a database that cannot be used, a port and traces', async () => {
-  const database = await createTestDatabase();
-  const changed = (change: (url: URL) => void) => {
-    const url = new URL(database.url);
-    change(url);
-    return { DATABASE_URL: url.href };
-  };
-  const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const away = String(await freePort());
-  const cases: [Record<string, string>, RegExp][] = [
-    [changed((url) => (url.port = away)), new RegExp(`No PostgreSQL answers at .*:${away}\\.`)],
-    [
-      {
-        ...changed(() => {}),
-        DATABASE_DIRECT_URL: changed((url) => (url.port = away)).DATABASE_URL,
-      },
-      /correct DATABASE_DIRECT_URL/,
-    ],
-    [changed((url) => (url.hostname = 'nowhere.invalid')), /name nowhere\.invalid.*DATABASE_URL/],
-    [changed((url) => (url.password = 'wrong')), /refuses the login.*DATABASE_URL/],
-    [{ ...changed(() => {}), HOST: 'nowhere.invalid' }, /nowhere\.invalid.*HOST/],
-    [changed((url) => (url.search = '?sslmode=require')), /no TLS.*DATABASE_URL/],
-    [changed((url) => (url.port = String(port))), /no PostgreSQL.*DATABASE_URL/],
-    [changed((url) => (url.pathname = '/nothing here')), /createdb nothing here/],
-    [
-      {
-        ...changed(() => {}),
-        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-        NODE_OPTIONS: WITHOUT_TRACING,
-      },
-      /npm ci without --omit=dev/,
-    ],
-    [{ DATABASE_URL: database.url, PORT: String(port) }, new RegExp(`port ${port}`)],
-  ];
-  for (const [env, cure] of cases) {
-    expect(await failedStart(env)).toEqual({
-      code: 1,
-      cure: expect.stringMatching(cure) as string,
-    });
-  }
-  taken.close();
-  await database.drop();
-});
