@@ -28,11 +28,18 @@ export function clusterPaths(folder: string) {
 
 export type ClusterPaths = ReturnType<typeof clusterPaths>;
 
+interface Making {
+  initdb: string;
+  account: Account;
+  durable: boolean;
+}
+
 /**
  * Creates the database cluster unless it exists. It is created beside its final path and renamed
  * when complete, so that a killed start leaves no half cluster.
  */
-export function ensureCluster(paths: ClusterPaths, initdb: string, account: Account) {
+export function ensureCluster(paths: ClusterPaths, making: Making) {
+  const { account } = making;
   const password = ensurePassword(paths);
   if (existsSync(paths.data)) return;
   const draft = mkdtempSync(join(paths.folder, 'new-'));
@@ -41,7 +48,7 @@ export function ensureCluster(paths: ClusterPaths, initdb: string, account: Acco
     giveTo(account, draft);
     writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(account, passwordFile);
-    runInitdb({ initdb, account, draft, passwordFile });
+    runInitdb(making, draft, passwordFile);
     moveInto(draft, paths.data);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -49,20 +56,21 @@ export function ensureCluster(paths: ClusterPaths, initdb: string, account: Acco
   }
 }
 
-function runInitdb(run: { initdb: string; account: Account; draft: string; passwordFile: string }) {
-  const [file, args] = run.account.command(run.initdb, [
-    `--pgdata=${run.draft}`,
+function runInitdb({ initdb, account, durable }: Making, draft: string, passwordFile: string) {
+  const [file, args] = account.command(initdb, [
+    `--pgdata=${draft}`,
     `--username=${SUPERUSER}`,
-    `--pwfile=${run.passwordFile}`,
+    `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
+    ...(durable ? [] : ['--no-sync']),
   ]);
   const { status, stderr, error } = spawnSync(file, args, {
-    ...run.account.options,
-    cwd: run.draft,
+    ...account.options,
+    cwd: draft,
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',

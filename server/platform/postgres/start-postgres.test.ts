@@ -1,9 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { findPostgresUrl, type PostgresServer, startPostgres } from './start-postgres.ts';
 
@@ -11,13 +20,16 @@ const NOBODY = 65_534;
 const asRoot = process.getuid?.() === 0;
 const cleanups: (() => unknown)[] = [];
 
+/** Of all tests that need no folder of their own: the first one that starts makes the database. */
+const shared = memoryFolder();
+const dataDir = shared.path;
+afterAll(shared.remove);
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
 describe('the embedded PostgreSQL', () => {
   it('starts in an empty folder, speaks UTF-8 and keeps its password to itself', async () => {
-    const dataDir = newFolder();
     const server = await start(dataDir);
     expect(server.attached).toBe(false);
     expect(await query(server.url, "SELECT upper('é') AS x, current_database() AS name")).toEqual([
@@ -31,7 +43,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('answers on a Unix socket as well, with the password, and has little memory at first', async () => {
-    const server = await start(newFolder());
+    const server = await start(dataDir);
     expect(new URL(server.localUrl).searchParams.get('host')).toMatch(/postgres\/data$/);
     expect(await query(server.localUrl, 'SELECT inet_client_addr() AS x')).toEqual([{ x: null }]);
     const stranger = server.localUrl.replace(/:[^:@]+@/, ':wrong@');
@@ -40,17 +52,19 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('does without a socket where its path would be too long', async () => {
-    const dataDir = join(newFolder(), 'a-folder-with-a-long-name/'.repeat(4));
-    mkdirSync(dataDir, { recursive: true });
-    const server = await start(dataDir);
+    await (await start(dataDir)).stop();
+    const place = join(dataDir, 'a-folder-with-a-long-name/'.repeat(4));
+    mkdirSync(place, { recursive: true });
+    renameSync(join(dataDir, 'postgres'), join(place, 'postgres'));
+    cleanups.push(() => renameSync(join(place, 'postgres'), join(dataDir, 'postgres')));
+    const server = await start(place);
     expect(server.localUrl).toBe(server.url);
     expect(await query(server.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
   });
 
   it('keeps what was written over a stop and a start, and its port', async () => {
-    const dataDir = newFolder();
     const first = await start(dataDir);
-    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await query(first.url, KEEP);
     await first.stop();
     await expect(query(first.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/);
     const second = await start(dataDir);
@@ -59,9 +73,8 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('takes over a server whose owner was killed', async () => {
-    const dataDir = newFolder();
     const owner = await startElsewhere(dataDir);
-    await query(owner.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await query(owner.url, KEEP);
     await kill(owner.process);
     const server = await start(dataDir);
     expect(server).toMatchObject({ attached: true, pid: owner.pid });
@@ -69,9 +82,8 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('recovers when owner and server were killed', async () => {
-    const dataDir = newFolder();
     const owner = await startElsewhere(dataDir);
-    await query(owner.url, 'CREATE TABLE kept AS SELECT 42 AS n');
+    await query(owner.url, KEEP);
     process.kill(owner.pid, 'SIGKILL');
     await kill(owner.process);
     const server = await start(dataDir);
@@ -80,7 +92,6 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('is not fooled by a pid file whose number belongs to another program now', async () => {
-    const dataDir = newFolder();
     const first = await start(dataDir);
     const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
     const lines = readFileSync(pidFile, 'utf8').split('\n');
@@ -90,14 +101,13 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it('says so when the server is gone', async () => {
-    const server = await start(newFolder());
+    const server = await start(dataDir);
     process.kill(server.pid, 'SIGKILL');
     await expect(server.lost).resolves.toBeUndefined();
   });
 
   it('refuses a folder that another process owns, and lets tools find its address', async () => {
-    const dataDir = newFolder();
-    expect(findPostgresUrl(dataDir)).toBeUndefined();
+    expect([newFolder(), dataDir].map(findPostgresUrl)).toEqual([undefined, undefined]);
     const server = await start(dataDir);
     await expect(startPostgres({ dataDir })).rejects.toThrow(
       `${dataDir} is already in use by process ${process.pid}.`,
@@ -109,9 +119,9 @@ describe('the embedded PostgreSQL', () => {
     'runs for root in a folder that nobody else may enter, or says why not',
     { meta: { needs: 'root' } },
     async () => {
-      const dataDir = newFolder();
-      chmodSync(dataDir, 0o700);
-      const outcome = await start(dataDir).then(
+      const closed = newFolder();
+      chmodSync(closed, 0o700);
+      const outcome = await start(closed, { durable: false }).then(
         ({ url }) => query(url, "SELECT 'it runs' AS words"),
         (error: Error) => [{ words: error.message }],
       );
@@ -125,15 +135,15 @@ describe('the embedded PostgreSQL', () => {
     'runs for an ordinary user, in a folder of their own',
     { meta: { needs: 'root' } },
     async () => {
-      const dataDir = newFolder();
-      chownSync(dataDir, NOBODY, NOBODY);
-      const owner = await startElsewhere(dataDir, { uid: NOBODY, gid: NOBODY });
-      expect(statSync(join(dataDir, 'postgres/data')).uid).toBe(NOBODY);
+      const theirs = newFolder();
+      chownSync(theirs, NOBODY, NOBODY);
+      const owner = await startElsewhere(theirs, { uid: NOBODY, gid: NOBODY });
+      expect(statSync(join(theirs, 'postgres/data')).uid).toBe(NOBODY);
       expect(await query(owner.url, 'SELECT 1 AS x')).toEqual([{ x: 1 }]);
       owner.process.send('stop');
       await once(owner.process, 'exit');
       // and root then takes the account that owns the data
-      const server = await start(dataDir);
+      const server = await start(theirs);
       expect(statSync(`/proc/${server.pid}`).uid).toBe(NOBODY);
     },
   );
@@ -145,8 +155,10 @@ function newFolder(): string {
   return folder.path;
 }
 
-async function start(dataDir: string): Promise<PostgresServer> {
-  const server = await startPostgres({ dataDir });
+const KEEP = 'DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS n';
+
+async function start(folder: string, options: { durable?: boolean } = {}): Promise<PostgresServer> {
+  const server = await startPostgres({ dataDir: folder, ...options });
   cleanups.push(() => server.stop());
   return server;
 }
@@ -157,9 +169,11 @@ interface Elsewhere {
   url: string;
 }
 
-/** Starts the database from a process of its own, which is going to be killed. */
-async function startElsewhere(dataDir: string, user: { uid?: number; gid?: number } = {}) {
-  const owner = fork(join(import.meta.dirname, 'fixtures/owner.ts'), [dataDir], user);
+/** Starts the database from another process, which is killed later unless it has a `user`. */
+async function startElsewhere(folder: string, user?: { uid: number; gid: number }) {
+  const args = [folder, String(user === undefined)];
+  const options = { ...user, env: PROGRAM_ENV };
+  const owner = fork(join(import.meta.dirname, 'fixtures/owner.ts'), args, options);
   cleanups.push(() => owner.kill('SIGKILL'));
   const [server] = (await once(owner, 'message')) as [Omit<Elsewhere, 'process'>];
   cleanups.push(() => endQuietly(server.pid));

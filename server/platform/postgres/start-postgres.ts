@@ -111,7 +111,8 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
     folder: paths.folder,
     data: paths.data,
   });
-  ensureCluster(paths, binaries.initdb, account);
+  const { durable = true } = options;
+  ensureCluster(paths, { initdb: binaries.initdb, account, durable });
   rotate(paths.log);
   // A server that was just killed may still hold its memory, or its port, which then is another one.
   for (let attempt = 1; ; attempt++) {
@@ -120,7 +121,7 @@ async function launch(paths: ClusterPaths, options: PostgresOptions): Promise<Po
     const port = await pickPort(options.port ?? lastPort(paths));
     const settings = serverSettings({
       port,
-      durable: options.durable ?? true,
+      durable,
       socketFolder: await socketFolder(paths),
       memory: serverMemory(dataSize(paths.data), machineMemory()),
     });
