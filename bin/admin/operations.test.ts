@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,9 +11,11 @@ import {
   type InstalledServer,
   startInstalledPostgres,
 } from '#server/test/installed-postgres.ts';
+import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { run } from '../serve/fixtures/run.ts';
 import { blocks, documented, inline, root } from './fixtures/page.ts';
 
 /** Programs are started, which takes minutes on a machine that is busy with other things. */
@@ -71,7 +72,7 @@ it('every command of the page is run, or is one that cannot be run here', () => 
   ]);
 });
 
-it('every statement of the page works for the owner of the database', {
+it.concurrent('every statement of the page works for the owner of the database', {
   timeout: TEST_MS,
 }, async () => {
   const database = await createTestDatabase();
@@ -104,61 +105,57 @@ it('every statement of the page works for the owner of the database', {
 });
 
 // The other server is Debian's, which has pg_dump besides; where it is not installed, there is none.
-describe.skipIf(!bin)(
-  'a server of another version, with an owner who is no superuser',
-  { meta: { needs: 'PostgreSQL from Debian' } },
-  () => {
-    const folder = temporaryFolder();
-    let source: TestDatabase;
-    let server: InstalledServer;
+// The owner of its databases is no superuser.
+describe.skipIf(!bin)('a server of another version', { concurrent: true }, () => {
+  const folder = temporaryFolder();
+  let source: TestDatabase;
+  let server: InstalledServer;
 
-    beforeAll(async () => {
-      source = await createTestDatabase();
-      const services = createTestServices(source.url);
-      await buildTeam(services);
-      await services.close();
-      server = await startInstalledPostgres(bin ?? '', join(folder.path, 'server'));
-      await asSuperuser('CREATE ROLE keeper LOGIN CREATEROLE');
-      for (const name of ['first', 'second'])
-        await asSuperuser(`CREATE DATABASE ${name} OWNER keeper`);
-    }, TEST_MS);
-    afterAll(async () => {
-      await server?.stop();
-      await source.drop();
-      folder.remove();
+  beforeAll(async () => {
+    source = await createTestDatabase();
+    const services = createTestServices(source.url);
+    await buildTeam(services);
+    await services.close();
+    server = await startInstalledPostgres(bin ?? '', join(folder.path, 'server'));
+    await asSuperuser('CREATE ROLE keeper LOGIN CREATEROLE');
+    for (const name of ['first', 'second'])
+      await asSuperuser(`CREATE DATABASE ${name} OWNER keeper`);
+  }, TEST_MS);
+  afterAll(async () => {
+    await server?.stop();
+    await source.drop();
+    folder.remove();
+  });
+
+  const asSuperuser = (text: string) => queryAt(server.url('postgres'), text);
+
+  it('takes a backup of the embedded one, and is moved by pg_dump as documented', {
+    timeout: TEST_MS,
+  }, async () => {
+    const file = join(folder.path, 'backup');
+    await writeBackup({ url: source.url, file });
+    const first = server.url('first', 'keeper');
+    await restoreBackup({ url: first, file, overwrite: false });
+    expect(await tableDigests(first, { except: RENUMBERED })).toEqual(
+      await tableDigests(source.url, { except: RENUMBERED }),
+    );
+
+    const second = server.url('second', 'keeper');
+    const ran = await run('sh', ['-e', '-c', documented('pg_dump')], {
+      cwd: folder.path,
+      env: {
+        PATH: [bin, process.env.PATH].join(delimiter),
+        DATABASE_URL: first,
+        NEW_DATABASE_URL: second,
+      },
     });
+    expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
+    await migrate(second);
+    expect(await tableDigests(second)).toEqual(await tableDigests(first));
+  });
+});
 
-    const asSuperuser = (text: string) => queryAt(server.url('postgres'), text);
-
-    it('takes a backup of the embedded one, and is moved by pg_dump as documented', {
-      timeout: TEST_MS,
-    }, async () => {
-      const file = join(folder.path, 'backup');
-      await writeBackup({ url: source.url, file });
-      const first = server.url('first', 'keeper');
-      await restoreBackup({ url: first, file, overwrite: false });
-      expect(await tableDigests(first, { except: RENUMBERED })).toEqual(
-        await tableDigests(source.url, { except: RENUMBERED }),
-      );
-
-      const second = server.url('second', 'keeper');
-      const ran = spawnSync('sh', ['-e', '-c', documented('pg_dump')], {
-        cwd: folder.path,
-        encoding: 'utf8',
-        env: {
-          PATH: [bin, process.env.PATH].join(delimiter),
-          DATABASE_URL: first,
-          NEW_DATABASE_URL: second,
-        },
-      });
-      expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
-      await migrate(second);
-      expect(await tableDigests(second)).toEqual(await tableDigests(first));
-    });
-  },
-);
-
-describe('the two commands of a backup', () => {
+describe.concurrent('the two commands of a backup', () => {
   const folder = temporaryFolder();
   let source: TestDatabase;
   beforeAll(async () => {
@@ -173,11 +170,10 @@ describe('the two commands of a backup', () => {
   });
 
   /** A line of the page, from another folder than the project's: npm is told where that is. */
-  const run = (line: string, env: Record<string, string>) =>
-    spawnSync('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
+  const runLine = (line: string, env: Record<string, string>) =>
+    run('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
       cwd: folder.path,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder.path, ...env },
+      env: { ...PROGRAM_ENV, HOME: folder.path, ...env },
     });
 
   it('work word by word, and from a given database to a new data folder', {
@@ -188,16 +184,19 @@ describe('the two commands of a backup', () => {
     const [backup = '', restore = ''] = lines.map((line) =>
       line.replace('opensetter.backup', file),
     );
-    const saved = run(backup, { DATABASE_URL: source.url, DATA_DIR: join(folder.path, 'old') });
+    const saved = await runLine(backup, {
+      DATABASE_URL: source.url,
+      DATA_DIR: join(folder.path, 'old'),
+    });
     expect({ status: saved.status, error: saved.stderr }).toEqual({ status: 0, error: '' });
     expect(saved.stdout).toContain('It is not encrypted');
     const noted = `SELECT FROM last_backup WHERE finished_at > taken_at`;
     expect(await queryAt(source.url, noted)).toHaveLength(1);
     const given = { DATA_DIR: join(folder.path, 'new') };
-    const restored = run(restore, given);
+    const restored = await runLine(restore, given);
     expect({ status: restored.status, error: restored.stderr }).toEqual({ status: 0, error: '' });
     expect(restored.stdout).toContain('Start the product now');
-    const again = run(restore, given);
+    const again = await runLine(restore, given);
     expect(again.stderr).toContain('This database holds data');
     expect(again.status).toBe(1);
   });
