@@ -14,8 +14,8 @@ const ANSWER_MS = 20_000;
 
 let world: World;
 beforeAll(async () => {
-  // Several times the balancer's interval: the machine is busy.
-  const env = { STOP_DELAY_MS: '1000' };
+  // As in deploy/compose.yaml: longer than the visitors pause, so that each moves to another process.
+  const env = { STOP_DELAY_MS: '4000' };
   world = await startWorld({ webs: 2, workers: 2, quietMs: 200, env });
 });
 afterAll(() => world?.stop());
