@@ -29,7 +29,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
   const talking = talk(
     control,
     team.session,
-    { leads: 30, messages: 200 * ROUNDS, overMs: 9_000 * ROUNDS, random: seededRandom(3) },
+    { leads: 30, messages: 200 * ROUNDS, overMs: 18_000 * ROUNDS, random: seededRandom(3) },
     run.leadMessages,
   );
   for (let round = 0; round < ROUNDS; round += 1) {
