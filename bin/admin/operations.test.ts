@@ -106,54 +106,58 @@ it.concurrent('every statement of the page works for the owner of the database',
 
 // The other server is Debian's, which has pg_dump besides; where it is not installed, there is none.
 // The owner of its databases is no superuser.
-describe.skipIf(!bin)('a server of another version', { concurrent: true }, () => {
-  const folder = temporaryFolder();
-  let source: TestDatabase;
-  let server: InstalledServer;
+describe.skipIf(!bin)(
+  'a server of another version',
+  { concurrent: true, meta: { needs: 'PostgreSQL from Debian' } },
+  () => {
+    const folder = temporaryFolder();
+    let source: TestDatabase;
+    let server: InstalledServer;
 
-  beforeAll(async () => {
-    source = await createTestDatabase();
-    const services = createTestServices(source.url);
-    await buildTeam(services);
-    await services.close();
-    server = await startInstalledPostgres(bin ?? '', join(folder.path, 'server'));
-    await asSuperuser('CREATE ROLE keeper LOGIN CREATEROLE');
-    for (const name of ['first', 'second'])
-      await asSuperuser(`CREATE DATABASE ${name} OWNER keeper`);
-  }, TEST_MS);
-  afterAll(async () => {
-    await server?.stop();
-    await source.drop();
-    folder.remove();
-  });
-
-  const asSuperuser = (text: string) => queryAt(server.url('postgres'), text);
-
-  it('takes a backup of the embedded one, and is moved by pg_dump as documented', {
-    timeout: TEST_MS,
-  }, async () => {
-    const file = join(folder.path, 'backup');
-    await writeBackup({ url: source.url, file });
-    const first = server.url('first', 'keeper');
-    await restoreBackup({ url: first, file, overwrite: false });
-    expect(await tableDigests(first, { except: RENUMBERED })).toEqual(
-      await tableDigests(source.url, { except: RENUMBERED }),
-    );
-
-    const second = server.url('second', 'keeper');
-    const ran = await run('sh', ['-e', '-c', documented('pg_dump')], {
-      cwd: folder.path,
-      env: {
-        PATH: [bin, process.env.PATH].join(delimiter),
-        DATABASE_URL: first,
-        NEW_DATABASE_URL: second,
-      },
+    beforeAll(async () => {
+      source = await createTestDatabase();
+      const services = createTestServices(source.url);
+      await buildTeam(services);
+      await services.close();
+      server = await startInstalledPostgres(bin ?? '', join(folder.path, 'server'));
+      await asSuperuser('CREATE ROLE keeper LOGIN CREATEROLE');
+      for (const name of ['first', 'second'])
+        await asSuperuser(`CREATE DATABASE ${name} OWNER keeper`);
+    }, TEST_MS);
+    afterAll(async () => {
+      await server?.stop();
+      await source.drop();
+      folder.remove();
     });
-    expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
-    await migrate(second);
-    expect(await tableDigests(second)).toEqual(await tableDigests(first));
-  });
-});
+
+    const asSuperuser = (text: string) => queryAt(server.url('postgres'), text);
+
+    it('takes a backup of the embedded one, and is moved by pg_dump as documented', {
+      timeout: TEST_MS,
+    }, async () => {
+      const file = join(folder.path, 'backup');
+      await writeBackup({ url: source.url, file });
+      const first = server.url('first', 'keeper');
+      await restoreBackup({ url: first, file, overwrite: false });
+      expect(await tableDigests(first, { except: RENUMBERED })).toEqual(
+        await tableDigests(source.url, { except: RENUMBERED }),
+      );
+
+      const second = server.url('second', 'keeper');
+      const ran = await run('sh', ['-e', '-c', documented('pg_dump')], {
+        cwd: folder.path,
+        env: {
+          PATH: [bin, process.env.PATH].join(delimiter),
+          DATABASE_URL: first,
+          NEW_DATABASE_URL: second,
+        },
+      });
+      expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
+      await migrate(second);
+      expect(await tableDigests(second)).toEqual(await tableDigests(first));
+    });
+  },
+);
 
 describe.concurrent('the two commands of a backup', () => {
   const folder = temporaryFolder();

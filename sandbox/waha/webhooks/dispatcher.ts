@@ -16,6 +16,8 @@ export interface WebhookCounts {
   delivered: number;
   /** Tries that were answered with anything but 2xx, or not at all. */
   refused: number;
+  /** of the refused ones: asked to come later */
+  throttled: number;
   retried: number;
   /** Given up after the last retry. */
   dropped: number;
@@ -125,6 +127,7 @@ export class Dispatcher {
       return;
     }
     this.counts.refused += 1;
+    if (status === 429) this.counts.throttled += 1;
     const wait = retryDelay(delivery);
     if (wait === undefined || this.#stopped) {
       this.counts.dropped += 1;
@@ -162,6 +165,7 @@ function noCounts(): WebhookCounts {
     emitted: 0,
     delivered: 0,
     refused: 0,
+    throttled: 0,
     retried: 0,
     dropped: 0,
     duplicated: 0,
