@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { watchFile, unwatchFile } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { DEBUGGER_ON_SIGNAL, describeStall } from './stall.ts';
@@ -73,14 +73,17 @@ function run(
   });
   let output = '';
   let timer: NodeJS.Timeout | undefined;
+  let hasStalled = false;
   const moved = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void stalled(), stallMs);
+    // Its processes print something when they are asked for their stacks.
+    if (!hasStalled) timer = setTimeout(() => void stalled(), stallMs);
   };
   const stalled = async () => {
+    hasStalled = true;
     output += `\nNo output and no finished test for ${stallMs / 1000} s, so it was ended.\n`;
     output += await describeStall(folder, runningFile(reportFile));
-    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    end(child);
   };
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
@@ -103,6 +106,11 @@ function run(
     // Not `close`: what a step left running may hold its output open for ever.
     child.once('exit', (code) => setTimeout(finish, 100, code ?? 1));
   });
+}
+
+/** With its whole group. */
+function end({ pid, exitCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
 }
 
 function reportOf({ onlyChanged }: Step, code: number, reportFile: string): TestReport {

@@ -7,7 +7,9 @@ import { processesOf } from './processes.ts';
 export const DEBUGGER_ON_SIGNAL = '--inspect-port=0';
 
 const DEBUGGER_STARTS_MS = 1_000;
-const ANSWER_MS = 2_000;
+/** A process that computes pauses well within this; an idle one is asked after it. */
+const PAUSE_MS = 1_000;
+const ANSWER_MS = 10_000;
 
 /** What a step that stalled was doing: its tests in progress, and its processes with their stacks. */
 export async function describeStall(folder: string, runningFile: string): Promise<string> {
@@ -105,7 +107,7 @@ function inspect(url: string): Promise<string[]> {
   const ask = setTimeout(() => {
     send(3, 'Debugger.setSkipAllPauses', { skip: true });
     send(4, 'Runtime.evaluate', { expression: 'process.getActiveResourcesInfo().join(", ")' });
-  }, ANSWER_MS / 2);
+  }, PAUSE_MS);
   const end = setTimeout(() => resolve(['no answer']), ANSWER_MS);
   socket.addEventListener('open', () => {
     send(1, 'Debugger.enable');
