@@ -46,13 +46,17 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await phone.getByLabel('Phone number').fill(newPhone());
   await phone.getByLabel('Name').fill('Studio Nord');
   await phone.getByRole('button', { name: 'Scan this code' }).click();
+  // A page behind another one takes two seconds for each click.
+  await page.bringToFront();
   await expect(page.getByText('Studio Nord')).toBeVisible({ timeout: 40_000 });
 
   await page.getByRole('link', { name: 'Conversations', exact: true }).click();
   await expect(page.getByText('No conversations found')).toBeVisible();
 
   await test.step('the lead writes and is answered; the dashboard shows it live', async () => {
+    await phone.bringToFront();
     await writeAsLead(phone, 'Jane Miller', LEAD, 'Hi, what does the coaching cost?');
+    await page.bringToFront();
     await page
       .getByRole('option', { name: /15557770001/ })
       .or(leadRow(page))

@@ -32,7 +32,6 @@ test('from the first message to the question whether to go live', async ({
   const { team_slug } = team;
   await call('campaigns/createManual', { team_slug, form: FORM, agent_timezone: 'Europe/Paris' });
   await losePlan(team_slug);
-  const other = await context.newPage();
 
   await page.goto(`/dashboard/${team_slug}/playground`);
   await page.getByRole('link', { name: /Spring/ }).click();
@@ -40,8 +39,11 @@ test('from the first message to the question whether to go live', async ({
   await expect(page.getByText('50 credits left')).toBeVisible();
   await expect(page.getByText('Start a conversation with Léa')).toBeVisible();
   await expectAccessible(page);
+  const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('50 credits left')).toBeVisible();
+  // A page behind another one takes two seconds for each click.
+  await page.bringToFront();
 
   await test.step('the agent writes first to whoever sent the form', async () => {
     await page.getByRole('button', { name: /Form simulation/ }).click();
