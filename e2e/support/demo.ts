@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
 import { caller, type Somebody } from './people.ts';
+import { CHEAP_PASSWORDS } from './product.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -14,7 +15,7 @@ export const DEMO_HOME = `/dashboard/${DEMO_TEAM_SLUG}`;
 
 /** Builds the team of the demo in the product, as the person who runs it does. */
 export async function seedDemo(): Promise<void> {
-  const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
+  const env = { ...process.env, ...CHEAP_PASSWORDS, DATA_DIR: process.env.E2E_DATA_DIR ?? '' };
   await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
 }
 
