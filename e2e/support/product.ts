@@ -45,6 +45,8 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',
       REPLY_QUIET_MS: '300',
+      // A gateway takes seconds to start, stop and delete a session.
+      SANDBOX_TIME_SCALE: '0.2',
       ...CHEAP_PASSWORDS,
       ...env,
     },
