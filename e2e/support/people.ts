@@ -54,7 +54,7 @@ export interface Team {
 export async function mailedLink(sandbox: Sandbox, email: string, path: string): Promise<URL> {
   const find = async () =>
     (await sandbox.newestEmail(email))?.links.find((link) => new URL(link).pathname === path);
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  await expect.poll(find, { timeout: 20_000, intervals: [50] }).toBeTruthy();
   return new URL((await find()) ?? '');
 }
 
