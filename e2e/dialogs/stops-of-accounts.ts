@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { skipCountdown } from '../support/clock.ts';
 import { button, pressButton, type Stop } from './walk.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog').last();
@@ -97,10 +98,9 @@ const twoFactor = ({ password, code }: Account): Stop[] => {
   ];
 };
 
-/** The seconds that one has to wait pass, and the way goes on to who it is. */
-async function mean(page: Page) {
-  await expect(button(/^Wait \d+s$/)(page)).toBeVisible();
-  await expect(button('Continue')(page)).toBeEnabled({ timeout: 20_000 });
+/** Confirms the deletion; the next dialog asks for a proof of identity. */
+async function confirmDeletion(page: Page) {
+  await skipCountdown(page);
   await pressButton(page, page.getByRole('alertdialog'), 'Continue');
 }
 
@@ -127,7 +127,8 @@ export const accountStops = (account: Account): Stop[] => [
     source: 'features/settings/delete-account-dialog.tsx 2',
     at,
     opener: button('Delete account'),
-    leadsOn: mean,
+    prepare: (page) => page.clock.install(),
+    leadsOn: confirmDeletion,
     shows: ['dialog', "Confirm that it's you"],
   },
   ...passkeys(account),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { skipPauses } from '../support/clock.ts';
 import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
 import { newPhone, sessionOf } from '../support/numbers.ts';
 import { caller } from '../support/people.ts';
@@ -39,6 +40,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     .getByRole('link', { name: /^Connect WhatsApp/ })
     .first()
     .click();
+  await page.clock.install();
   await connectNumber(page);
 
   const phone = await context.newPage();
@@ -48,7 +50,8 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   await phone.getByRole('button', { name: 'Scan this code' }).click();
   // A page behind another one takes two seconds for each click.
   await page.bringToFront();
-  await expect(page.getByText('Studio Nord')).toBeVisible({ timeout: 40_000 });
+  await skipPauses(page, (within) => expect(page).toHaveURL(/tab=webhook/, within));
+  await expect(page.getByText('1 connected campaign')).toBeVisible();
 
   await page.getByRole('link', { name: 'Conversations', exact: true }).click();
   await expect(page.getByText('No conversations found')).toBeVisible();

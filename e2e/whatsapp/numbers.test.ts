@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { skipPauses } from '../support/clock.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { createCampaign, newPhone, sessionOf } from '../support/numbers.ts';
 import { passRecheck, sellPlan } from '../support/past.ts';
@@ -13,21 +14,13 @@ const banner = (page: Page) => page.getByRole('region', { name: 'WhatsApp number
 const card = (page: Page, campaign: string) =>
   page.getByRole('listitem').filter({ hasText: `Campaign${campaign}` });
 
-/** The page's pauses between two looks at the gateway pass at once, until something holds. */
-async function passPauses(page: Page, holds: (within: { timeout: number }) => Promise<void>) {
-  await expect(async () => {
-    await page.clock.fastForward(2_000);
-    await holds({ timeout: 250 });
-  }).toPass({ timeout: 30_000, intervals: [50] });
-}
-
 const shows = (shown: Locator) => (within: { timeout: number }) =>
   expect(shown).toBeVisible(within);
 
 /** Reads the warning and waits for a code. */
 async function askForCode(page: Page) {
   await page.getByRole('button', { name: 'I Understand, Continue' }).click();
-  await passPauses(page, shows(scanDialog(page).getByRole('img')));
+  await skipPauses(page, shows(scanDialog(page).getByRole('img')));
   await expect(scanDialog(page).getByText('Waiting for your scan')).toBeVisible();
 }
 
@@ -40,7 +33,7 @@ async function choose(page: Page, campaign: string) {
 /** The phone scans, and the dialog closes by itself. */
 async function scanWith(page: Page, sandbox: Sandbox, session: string, phone: string) {
   await sandbox.scan(session, phone, `Phone ${phone.slice(-4)}`);
-  await passPauses(page, (within) => expect(scanDialog(page)).toBeHidden(within));
+  await skipPauses(page, (within) => expect(scanDialog(page)).toBeHidden(within));
 }
 
 test('two campaigns get a number each; one is lost, told and connected again', async ({
@@ -69,19 +62,19 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await page.clock.fastForward(95_000);
     await expect(scanDialog(page).getByText('The QR code has expired')).toBeVisible();
     await scanDialog(page).getByRole('button', { name: 'Get a new code' }).click();
-    await passPauses(page, shows(scanDialog(page).getByRole('img')));
+    await skipPauses(page, shows(scanDialog(page).getByRole('img')));
   });
 
   await test.step('a connection that is lost while it is checked can be tried again', async () => {
     await sandbox.scan(session, first, 'Studio Nord');
     await expect(scanDialog(page).getByText('Verifying the connection...')).toBeVisible();
     await sandbox.happens(session, 'disconnect');
-    await passPauses(
+    await skipPauses(
       page,
       shows(scanDialog(page).getByText('Connection lost during verification. Please try again.')),
     );
     await scanDialog(page).getByRole('button', { name: 'Try again' }).click();
-    await passPauses(page, shows(scanDialog(page).getByRole('img')));
+    await skipPauses(page, shows(scanDialog(page).getByRole('img')));
     await scanWith(page, sandbox, session, first);
     await expect(page).toHaveURL(/tab=webhook/);
   });
@@ -93,9 +86,9 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await askForCode(page);
     const other = sessionOf(autumn);
     await sandbox.scan(other, first, 'Studio Nord');
-    await passPauses(page, shows(scanDialog(page).getByText(/already.*Spring/)));
+    await skipPauses(page, shows(scanDialog(page).getByText(/already.*Spring/)));
     await scanDialog(page).getByRole('button', { name: 'Try again' }).click();
-    await passPauses(page, shows(scanDialog(page).getByRole('img')));
+    await skipPauses(page, shows(scanDialog(page).getByRole('img')));
     await scanWith(page, sandbox, other, second);
     await page.goto(`/dashboard/${team_slug}/whatsapp?tab=connected`);
     for (const name of ['Spring', 'Autumn']) {
