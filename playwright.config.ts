@@ -11,6 +11,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 2,
+  // A file whose tests share something says so.
+  fullyParallel: true,
   // A test that passes at the second try hides a race.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
