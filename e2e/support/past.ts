@@ -86,6 +86,14 @@ export async function passSilence(conversation_id: string) {
   );
 }
 
+/** The minute after which trials are checked again is over. */
+export function passTrialMinute() {
+  return write(
+    `SELECT graphile_worker.add_job('trials:watch', '{}', job_key := 'e2e:trials-watch')`,
+    [],
+  );
+}
+
 /** The seconds in which a session may come back by itself are over. */
 export function passRecheck(campaign_id: string) {
   return write(
