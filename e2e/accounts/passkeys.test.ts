@@ -44,7 +44,6 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Pia', 'Pia & Co');
   const device = await plugIn(page);
   const settings = `/dashboard/${team.team_slug}/settings?tab=security`;

@@ -41,7 +41,6 @@ test('a person turns two-factor sign-in on, uses it, and turns it off', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team, email, call } = await meetWithTeam(context, sandboxUrl, 'Tara', 'Tara & Co');
   await page.goto(`/dashboard/${team.team_slug}/settings?tab=security`);
   const { app, recoveryCodes } = await turnOn(page);
@@ -89,7 +88,6 @@ test('an owner requires it, and a member sets it up at the entrance to the team'
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Rosa', 'Rosa & Co');
   const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const bob = await meet(other, sandboxUrl, 'Bob');

@@ -10,7 +10,6 @@ test("an admin's day: a team is found, its plan changed, support answered both w
   browser,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const teamContext = await browser.newContext();
   const name = `Harbour ${Date.now()}`;
   const owner = await meetWithTeam(teamContext, sandboxUrl, 'Olga', name);
@@ -46,7 +45,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
     await owner.page.getByRole('button', { name: question }).click();
     const sandbox = sandboxOf(teamContext.request, sandboxUrl);
     await expect
-      .poll(async () => (await sandbox.newestEmail(owner.email))?.subject, { timeout: 20_000 })
+      .poll(async () => (await sandbox.newestEmail(owner.email))?.subject)
       .toBe('A message from support');
   });
 

@@ -8,7 +8,6 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(45_000);
   const somebody = await meetWithTeam(context, sandboxUrl, 'Quinn', 'Studio Nord');
   const { page, team, call } = somebody;
   const { team_slug } = team;
@@ -51,15 +50,15 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
       }>('conversations/list', input);
       return items.find((one) => one.needs_attention)?.conversation_id;
     };
-    await expect.poll(newest, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(newest).toBeTruthy();
     await page.goto(`/dashboard/${team_slug}/conversations/${await newest()}`);
-    await expect(page.getByText('800 EUR', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('800 EUR', { exact: true })).toBeVisible();
     expect(await sandbox.sent(session)).toEqual([]);
   });
 
   await test.step('a person lets it out, and it says what wrote it', async () => {
     await page.getByRole('button', { name: 'Send', exact: true }).first().click();
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
     const [sent] = await sandbox.sent(session);
     expect(sent).toContain('— Virtual assistant (AI) of Martin Coaching');
   });

@@ -8,7 +8,6 @@ test('from the first card through the questions to the results', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Eva', 'Studio Nord');
   page.on('dialog', (asking) => void asking.accept());
   await page.goto(`/dashboard/${team.team_slug}/get-started/create-campaign`);
@@ -52,7 +51,6 @@ test('a network lost at the last click: the answers stay, and a second try works
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Fay', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started/questions/1`);
   await answerQuestions(page);

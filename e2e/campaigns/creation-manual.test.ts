@@ -8,7 +8,6 @@ test('by hand: every step asks for what is missing, a reload keeps what is there
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Gia', 'Studio Nord');
   const at = `/dashboard/${team.team_slug}`;
   await page.goto(`${at}/get-started/create-campaign`);

@@ -21,7 +21,6 @@ async function expectNothingMade({ call, team }: Somebody & { team: Team }) {
 }
 
 test('from the first card to the results page, and on', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Studio Nord');
   await page.goto(`/dashboard/${team.team_slug}/get-started`);
   await page.getByRole('button', { name: 'Create Your First Campaign' }).click();
@@ -68,7 +67,6 @@ test('from the first card to the results page, and on', async ({ context, sandbo
 });
 
 test('a reload and a lost network in the middle lose nothing', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const person = await meetWithTeam(context, sandboxUrl, 'Bea', 'Studio Nord');
   const { page } = person;
   page.on('dialog', (asking) => void asking.accept());
@@ -94,7 +92,6 @@ test('a reload and a lost network in the middle lose nothing', async ({ context,
 });
 
 test('cancelled, it leaves nothing but the form', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const person = await meetWithTeam(context, sandboxUrl, 'Cleo', 'Studio Nord');
   const { page } = person;
   await open(person);
@@ -114,7 +111,6 @@ test('websites that cannot be read: a clear message, and nothing is left', async
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(180_000);
   const person = await meetWithTeam(context, sandboxUrl, 'Dora', 'Studio Nord');
   const { page } = person;
   await open(person);

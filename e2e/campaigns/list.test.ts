@@ -73,7 +73,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
     await expect(page.getByRole('link', { name: 'Open conversations' })).toBeVisible();
     await sandbox.receiveWhatsapp(session, '15557770011', 'Hi, what does it cost?');
     const today = page.getByRole('table', { name: 'Messages per day' }).getByRole('row').last();
-    await expect(today.getByRole('cell')).toHaveText(['1', '1'], { timeout: 30_000 });
+    await expect(today.getByRole('cell')).toHaveText(['1', '1']);
     await expect(page.getByRole('row', { name: /^In Progress/ })).toContainText('1');
     await expectAccessible(page);
   });

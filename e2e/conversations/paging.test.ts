@@ -40,7 +40,6 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const ada = await meetWithTeam(context, sandboxUrl, 'Pia', 'Many');
   const { page, team } = ada;
   const { team_slug } = team;
@@ -52,7 +51,7 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   });
   await fillInbox([spring.campaign_id, autumn.campaign_id], COUNT);
   await page.goto(`/dashboard/${team_slug}/conversations`);
-  await expect(page.getByText('Lead 5000', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Lead 5000', { exact: true })).toBeVisible();
 
   await test.step('each view says how many it holds', async () => {
     await expect(views(page).getByRole('link', { name: /^All/ })).toHaveText('All5000');

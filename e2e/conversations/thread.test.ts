@@ -102,7 +102,6 @@ test('a thread opens at its newest message at every width', async ({ context, sa
 });
 
 test('nothing but a person leaves the newest message', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Stick', 'Sticking');
   await page.setViewportSize({ width: 1440, height: 900 });
   await servePhotosLate(page);
@@ -186,7 +185,6 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
 });
 
 test('a thread is accessible and goes by keyboard', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Key', 'Keys');
   await fakeThread(
     page,
@@ -225,7 +223,6 @@ test('what was written outlives a reload, and a send that fails', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(180_000);
   const { page, team } = await meetWithTeam(context, sandboxUrl, 'Draft', 'Drafts');
   const fake = await fakeThread(page, build(10));
   await openThread(page, team.team_slug);

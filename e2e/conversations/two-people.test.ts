@@ -21,7 +21,6 @@ async function reply(page: Page, text: string) {
 }
 
 test('two people work in one thread', async ({ browser, context, sandboxUrl }) => {
-  test.setTimeout(150_000);
   const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Duo');
   const { team_slug } = ada.team;
   const sandbox = sandboxOf(context.request, sandboxUrl);
@@ -38,7 +37,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     text: 'Hello {{lead_first_name}}, I am {{my_first_name}}.',
   });
   await sandbox.receiveWhatsapp(session, LEAD, 'Hi, what does it cost?', { name: 'Jane Miller' });
-  await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
   const list = `/dashboard/${team_slug}/conversations`;
   await Promise.all([ada.page.goto(list), bob.page.goto(list)]);
   await ada.page.getByRole('link', { name: /Jane Miller/ }).click();
@@ -65,7 +64,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await reply(ada.page, 'Ada here: it is 90 euros.');
     await expect(thread(ada.page).getByText('Ada here: it is 90 euros.')).toBeVisible();
     await expect(ada.page.getByText('AI Stopped').first()).toBeVisible();
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     await box(bob.page).press('Enter');
     await expect(
       thread(bob.page).getByText(/Somebody of your team has just answered this lead/),
@@ -103,7 +102,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
       (await sandbox.emails(bob.email)).find(
         ({ subject }) => subject === 'You were mentioned in a note',
       );
-    await expect.poll(mail, { timeout: 20_000 }).toBeTruthy();
+    await expect.poll(mail).toBeTruthy();
     const links = (await mail())?.links.map((link) => new URL(link).pathname);
     expect(links).toContain(address);
   });

@@ -18,7 +18,6 @@ import { adminStops, freeStops, ownerStops, staffStops, viewerStops } from './st
 import { type Stop, walk } from './walk.ts';
 import { buildWorld, NO_WORLD, type World } from './world.ts';
 
-test.setTimeout(180_000);
 // All of them walk through the one demo team.
 test.describe.configure({ mode: 'default' });
 

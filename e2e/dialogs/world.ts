@@ -123,7 +123,7 @@ async function buildAnswer(call: Call, sandbox: Sandbox, campaign_id: string) {
   await sandbox.receiveWhatsapp(sessionOf({ campaign_id }), newPhone(), 'Hello');
   const available = async () =>
     (await call<{ available: number }>('replays/page', { team_slug, campaign_id })).available;
-  await expect.poll(available, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(available).toBeGreaterThan(0);
 }
 
 /** A recorded test, and a run with one conversation, played to its end. */

@@ -36,7 +36,7 @@ test('a bad prompt is refused by the gate, which says why, and opens when it is 
     const dialog = page.getByRole('dialog', { name: 'Run evals' });
     await expect(dialog.getByText(/About 13 conversations/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('13 of 13 conversations')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('13 of 13 conversations')).toBeVisible();
   };
   const write = async (text: string) => {
     await page.goto(`${base}/prompts/${campaign_slug}/editor`);

@@ -13,7 +13,6 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const somebody = await meetWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
   const { page, team, call, email } = somebody;
   const { team_slug } = team;
@@ -22,7 +21,7 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
   const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
   const asked = newPhone(1);
   await sandbox.receiveWhatsapp(session, asked, 'Hello, how much does it cost?');
-  await expect.poll(() => sandbox.sent(session), { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
 
   const ref = { team_slug, campaign_slug };
   const { live } = await call<Editor>('prompts/editor', ref);
@@ -43,7 +42,7 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
     await expect(dialog.getByText(/^1 answer, about 1 call of/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Start' }).click();
-    await expect(page.getByText('1 of 1 answer').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('1 of 1 answer').first()).toBeVisible();
     await expect(page.getByText('Hello, how much does it cost?')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Now' })).toContainText('50 %');
     await expect(page.getByRole('region', { name: 'Then' })).not.toContainText('50 %');
@@ -67,7 +66,7 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
     for (let place = 2; place < 5; place += 1) {
       await sandbox.receiveWhatsapp(session, newPhone(place), 'Hello');
     }
-    await expect.poll(() => sandbox.sent(session), { timeout: 30_000 }).toHaveLength(4);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(4);
     const { items } = await call<{ items: { id_lead: string }[] }>('conversations/list', {
       team_slug,
     });
@@ -77,7 +76,7 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
     await expect(async () => {
       await passTrialMinute();
       await expect(page.getByText('Rolled back', { exact: true })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expect(page.getByText(/leads asked to stop\. The limit is 10%/)).toBeVisible();
     await expectAccessible(page);
     await expect

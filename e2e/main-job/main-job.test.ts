@@ -17,14 +17,11 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(180_000);
   const sandbox = sandboxOf(page.request, sandboxUrl);
   const email = `grace-${Date.now()}@example.com`;
 
   await signUp(page, email);
-  await expect
-    .poll(async () => (await sandbox.newestEmail(email))?.subject, { timeout: 20_000 })
-    .toBeTruthy();
+  await expect.poll(async () => (await sandbox.newestEmail(email))?.subject).toBeTruthy();
   await openVerificationEmail(page, sandbox, email);
   await expect(page.getByLabel('First name')).toHaveValue('Grace');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -67,7 +64,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
       .click();
     const thread = page.getByRole('log', { name: 'Messages' });
     await expect(thread.getByText('Hi, what does the coaching cost?')).toBeVisible();
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
     const [answer] = await sandbox.sent(session);
     await expect(thread.getByText(answer ?? 'no answer')).toBeVisible();
     await expect(phone.getByText(answer ?? 'no answer').first()).toBeVisible();
@@ -82,7 +79,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     await expect(page.getByLabel('Messages').getByText('Are you there?')).toBeVisible();
     // A second lead is answered after it, so the first has had its time.
     await sandbox.receiveWhatsapp(session, '15557770002', 'Hello from somebody else');
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
   });
 
   await test.step('reactivated, it answers again', async () => {
@@ -92,7 +89,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
       .getByRole('button', { name: /Reactivate/ })
       .last()
       .click();
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(3);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(3);
     await expect(page.getByText('AI Active').first()).toBeVisible();
   });
 
@@ -137,7 +134,7 @@ async function connectNumber(page: Page) {
   await expect(page.getByText('Step 1: Connect Your WhatsApp Number')).toBeVisible();
   await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
   await page.getByRole('button', { name: 'I Understand, Continue' }).click();
-  await expect(page.getByText('Waiting for your scan')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Waiting for your scan')).toBeVisible();
 }
 
 /** On the sandbox's phone: a new lead, and a message of theirs. */

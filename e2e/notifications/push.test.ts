@@ -53,7 +53,6 @@ test('a push shows who waits, and a click opens the conversation', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(90_000);
   await context.grantPermissions(['notifications']);
   const ada = await meetWithTeam(context, sandboxUrl, 'Polly', 'Pushed');
   const { page, call, team } = ada;
@@ -79,14 +78,14 @@ test('a push shows who waits, and a click opens the conversation', async ({
   const worker = await workerOf(page, await context.newCDPSession(page));
 
   await sandbox.receiveWhatsapp(session, LEAD, 'Hi, what does it cost?', { name: 'Jane Miller' });
-  await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
   const { items } = await call<{ items: { conversation_id: string }[] }>('conversations/list', {
     team_slug,
   });
   const conversation_id = items[0]?.conversation_id ?? '';
   await call('conversations/stop', { team_slug, conversation_id });
   await sandbox.receiveWhatsapp(session, LEAD, 'Anybody there?', { name: 'Jane Miller' });
-  await expect.poll(() => push.received(), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => push.received()).toHaveLength(1);
   const [payload] = (await push.received()) as Payload[];
 
   await test.step('the notification has the words, and none of what the lead wrote', async () => {

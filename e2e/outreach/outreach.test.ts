@@ -34,7 +34,6 @@ async function openOutreach(
 }
 
 test('a lead of a form is written to, reminded, and goes cold', async ({ context, sandboxUrl }) => {
-  test.setTimeout(120_000);
   const { page, call, team_slug, campaign_id, campaign_slug, sandbox, session } =
     await openOutreach(context, sandboxUrl, 'Fay');
   const send = async (name: string, place: number) => {
@@ -47,7 +46,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   };
 
   await send('Jane Miller', 1);
-  await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
   const lead_id = await send('Paul Weber', 2);
 
   await test.step('the second one waits for its turn, with a time', async () => {
@@ -61,7 +60,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
 
   await test.step('its turn comes, and the first message goes out', async () => {
     await passTurn(campaign_id);
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(2);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
     await page.goto(`/dashboard/${team_slug}/conversations/${lead_id}`);
     const [, welcome = ''] = await sandbox.sent(session);
@@ -83,7 +82,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
 
   await test.step('the first is sent, the second is not, the third is; then the lead is cold', async () => {
     await passSilence(lead_id);
-    await expect.poll(() => sandbox.sent(session), { timeout: 20_000 }).toHaveLength(3);
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(3);
     const [, , reminder = ''] = await sandbox.sent(session);
     await expect(thread(page).getByText(reminder).last()).toBeVisible();
     await expect(planned).toContainText('Follow-up 3 of 3');
@@ -112,7 +111,6 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const { page, call, team_slug, sandbox, session } = await openOutreach(
     context,
     sandboxUrl,
@@ -127,7 +125,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     });
     return items.filter(({ opted_out }) => opted_out).length === 1 && items.length === 2;
   };
-  await expect.poll(listed, { timeout: 20_000 }).toBe(true);
+  await expect.poll(listed).toBe(true);
 
   const rows = FIRST_NAMES.flatMap((one) => LAST_NAMES.map((other) => `${one} ${other}`)).map(
     (name, at) => `${name};+4479111${23456 + at};L${at}`,
@@ -175,7 +173,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
 
   await test.step('it is started, with true progress, and paused and resumed', async () => {
     await one.getByRole('button', { name: 'Start import' }).click();
-    await expect(one.getByText('300 of 300 leads entered')).toBeVisible({ timeout: 30_000 });
+    await expect(one.getByText('300 of 300 leads entered')).toBeVisible();
     await one.getByRole('button', { name: 'Pause' }).click();
     await expect(one.getByText('Paused')).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting' }).click();
@@ -189,7 +187,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     await one.getByRole('button', { name: 'Undo' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
     await dialog.getByRole('button', { name: 'Undo import' }).click();
-    await expect(one.getByText(/^(299|300) leads taken back/)).toBeVisible({ timeout: 30_000 });
+    await expect(one.getByText(/^(299|300) leads taken back/)).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting' }).click();
     await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
   });

@@ -27,7 +27,6 @@ test('from the first message to the question whether to go live', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(90_000);
   const { page, team, call } = await meetWithTeam(context, sandboxUrl, 'Ivy', 'Studio Nord');
   const { team_slug } = team;
   await call('campaigns/createManual', { team_slug, form: FORM, agent_timezone: 'Europe/Paris' });

@@ -6,7 +6,6 @@ import { expect, test } from '../support/test.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await startProduct();
 });
 test.afterAll(() => product.stop());
@@ -21,7 +20,6 @@ async function setupLink(): Promise<string> {
 test('an empty installation leads from the link of its log to a first campaign', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   // As from behind a proxy: who does not sit at the machine needs the code.
   const context = await browser.newContext({
     baseURL: product.url,

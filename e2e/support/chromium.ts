@@ -66,5 +66,5 @@ async function install(file: string, args: string[]) {
 
 /** Ubuntu's package is only a note that the browser moved elsewhere. */
 function answers(path: string): boolean {
-  return spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+  return spawnSync(path, ['--version', '--no-sandbox']).status === 0;
 }

@@ -50,7 +50,7 @@ export async function connectNumber(
     });
     return answer.data?.status;
   };
-  await expect.poll(state, { timeout: 20_000 }).toBe('SCAN_QR_CODE');
+  await expect.poll(state).toBe('SCAN_QR_CODE');
   await sandbox.scan(session, phone, 'Studio Nord');
   return session;
 }
@@ -68,7 +68,7 @@ export async function linkNumber(
     const accounts = await somebody.call<{ state: string }[]>('whatsapp/accounts', { team_slug });
     return accounts.map(({ state }) => state);
   };
-  await expect.poll(linked, { timeout: 20_000 }).toContain('connected');
+  await expect.poll(linked).toContain('connected');
   return session;
 }
 

@@ -13,7 +13,6 @@ test('staff look at a team as one of its people, and go back', async ({
   context,
   sandboxUrl,
 }) => {
-  test.setTimeout(120_000);
   const staff = await meetWithTeam(context, sandboxUrl, 'Sam', 'Support Desk');
   const { page } = staff;
   const second = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
