@@ -37,7 +37,15 @@ const PATIENT = {
 };
 
 const faults = (name: string, include: string[], order: object) => ({
-  test: { name, include, testTimeout: 20 * 60_000, hookTimeout: 120_000, env, ...order },
+  test: {
+    name,
+    include,
+    globalSetup: 'server/test/faults/support/template.ts',
+    testTimeout: 20 * 60_000,
+    hookTimeout: 120_000,
+    env,
+    ...order,
+  },
 });
 
 export default defineConfig({

@@ -8,6 +8,7 @@ import { type Control, controlOf } from './gateway.ts';
 import { type GatewayProxy, startGatewayProxy } from './gateway-proxy.ts';
 import { KeptProcess } from './processes.ts';
 import { type ConnectedTeam, connectTeam } from './product.ts';
+import { APP_SECRET, compiledFolder, copyDatabase } from './template.ts';
 
 export interface WorldOptions {
   webs?: number;
@@ -40,7 +41,10 @@ export interface World<Database extends AnyDatabase = KeptDatabase> {
 
 /** Starts a world. To be stopped by the caller, also when a test fails. */
 export function startWorld(options: WorldOptions = {}): Promise<World> {
-  return startWorldOn((folder, port) => KeptDatabase.start(folder, port), options);
+  return startWorldOn(async (folder, port) => {
+    await copyDatabase(folder);
+    return KeptDatabase.start(folder, port);
+  }, options);
 }
 
 /** The same over a database of another kind, which is stopped with the world. */
@@ -88,7 +92,7 @@ export async function startWorldOn<Database extends AnyDatabase>(
       OPENAI_BASE_URL: model.url,
       OPENAI_API_KEY: 'sandbox',
       SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-      APP_SECRET: 'for fault tests only: 0123456789 abcdefg',
+      APP_SECRET,
       NEW_TEAM_PLAN: 'scale',
       REPLY_QUIET_MS: String(quietMs),
       ...options.env,
@@ -115,9 +119,13 @@ export async function startWorldOn<Database extends AnyDatabase>(
         server(`worker-${i + 1}`, { ROLES: 'worker' }),
       ),
     };
+    console.log('a world starts');
     const all = [sandbox, ...world.webs, ...world.workers];
     await Promise.all(all.map((one) => one.start()));
+    // Not shorter, or a QR code expires before a busy machine has scanned it.
+    await world.control.settings('waha', { timeScale: 0.2 });
     const team = await connectTeam(balancer.url, world.control);
+    await world.control.settings('waha', { timeScale: 1 });
     return { ...world, team, crashes: () => all.flatMap((one) => one.crashes), stop };
   } catch (error) {
     await stop();
@@ -126,7 +134,12 @@ export async function startWorldOn<Database extends AnyDatabase>(
 
   function keep(name: string, file: string, env: Record<string, string>): KeptProcess {
     const logFile = join(folder, `${name}.log`);
-    const kept = new KeptProcess({ name, file, logFile, env: { DATA_DIR: folder, ...env } });
+    const kept = new KeptProcess({
+      name,
+      file,
+      logFile,
+      env: { DATA_DIR: folder, NODE_COMPILE_CACHE: compiledFolder(), ...env },
+    });
     closers.push(() => kept.kill());
     return kept;
   }
