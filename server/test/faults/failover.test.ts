@@ -48,10 +48,9 @@ it.skipIf(typeof programs === 'string')(
       promotion = await database.losePrimary(PROMOTED_MS);
     });
     const promotedAt = Date.now();
-    const unanswered = async () => (await run.verdict(0)).lost;
-    const waiting = await unanswered();
+    const waiting = await run.unanswered();
     const stillWaiting = async () => {
-      const lost = new Set(await unanswered());
+      const lost = new Set(await run.unanswered());
       return waiting.filter((tag) => lost.has(tag));
     };
     await until('work goes on', WORKS_AGAIN_MS, async () => {

@@ -1,5 +1,12 @@
 import type { Incoming } from './gateway.ts';
-import { type Evidence, judge, type Kill, type LeadMessage, type Verdict } from './judge.ts';
+import {
+  type Evidence,
+  findLost,
+  judge,
+  type Kill,
+  type LeadMessage,
+  type Verdict,
+} from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -64,8 +71,10 @@ export class Run {
 
   /** Throws when a text is still unanswered after `ms`. */
   answered(ms: number): Promise<true> {
-    return until('every text is answered', ms, async () => {
-      return judge(await this.evidence()).lost.length === 0 || undefined;
-    });
+    return until('every text is answered', ms, async () => (await this.unanswered()).length === 0);
+  }
+
+  async unanswered(): Promise<string[]> {
+    return findLost(await this.evidence());
   }
 }

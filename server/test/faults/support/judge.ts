@@ -51,24 +51,59 @@ const MAX_CALLS = 2;
 
 /** Judges by the gateway's log alone what the leads saw, and by the model's what it cost. */
 export function judge(evidence: Evidence): Verdict {
-  const verdict: Verdict = { lost: [], twice: [], order: [], partial: [], late: [], calls: [] };
+  const lost = findLost(evidence);
+  const verdict: Verdict = { lost, twice: [], order: [], partial: [], late: [], calls: [] };
   const spoken = new Set(evidence.answers.map((answer) => answer.reply));
-  const shown = evidence.sent.filter((sent) => !sent.repeat);
-  const byChat = Map.groupBy(shown, (sent) => sent.chatId);
+  const calls = callsByTag(evidence.answers);
   judgeIds(evidence.sent, verdict);
   for (const { text, chatId } of evidence.sent) {
     if (!spoken.has(text)) verdict.partial.push(`${chatId} got "${text.slice(0, 80)}"`);
   }
-  for (const [lead, messages] of Map.groupBy(evidence.leadMessages, (one) => one.lead)) {
-    const replies = (byChat.get(chatOf(lead)) ?? []).map((sent) => ({
-      at: sent.at,
-      id: sent.id,
-      read: tagsIn(sent.text),
-    }));
+  for (const { lead, messages, replies } of byLead(evidence)) {
     judgeReplies(lead, messages, replies, verdict);
-    for (const one of messages) judgeOne(one, replies, evidence, verdict);
+    for (const one of messages) {
+      const answer = answerTo(one, replies);
+      if (answer) judgeAnswer(one, answer, evidence.kills, verdict);
+      judgeCalls(one, calls.get(one.tag) ?? [], answer, evidence.kills, verdict);
+    }
   }
   return verdict;
+}
+
+/** The texts that no later answer has read. Quick, as tests that wait ask for it again and again. */
+export function findLost(evidence: Pick<Evidence, 'leadMessages' | 'sent'>): string[] {
+  return byLead(evidence).flatMap(({ messages, replies }) =>
+    messages.filter((one) => !answerTo(one, replies)).map(({ tag }) => tag),
+  );
+}
+
+/** Each lead's texts, and what it was shown. */
+function byLead({ leadMessages, sent }: Pick<Evidence, 'leadMessages' | 'sent'>) {
+  const shown = sent.filter(({ repeat }) => !repeat);
+  const byChat = Map.groupBy(shown, ({ chatId }) => chatId);
+  return [...Map.groupBy(leadMessages, ({ lead }) => lead)].map(([lead, messages]) => ({
+    lead,
+    messages,
+    replies: (byChat.get(chatOf(lead)) ?? []).map(
+      ({ at, id, text }): Reply => ({ at, id, read: tagsIn(text) }),
+    ),
+  }));
+}
+
+function answerTo(one: LeadMessage, replies: Reply[]): Reply | undefined {
+  return replies.find((reply) => reply.at >= one.at && reply.read.includes(one.tag));
+}
+
+function callsByTag(answers: ModelAnswer[]): Map<string, ModelAnswer[]> {
+  const calls = new Map<string, ModelAnswer[]>();
+  for (const answer of answers) {
+    for (const tag of new Set(answer.read)) {
+      const before = calls.get(tag);
+      if (before) before.push(answer);
+      else calls.set(tag, [answer]);
+    }
+  }
+  return calls;
 }
 
 const SHOWN = 12;
@@ -132,27 +167,27 @@ function isInOrder(read: string[], known: string[], place: Map<string, number>):
   );
 }
 
-function judgeOne(one: LeadMessage, replies: Reply[], evidence: Evidence, verdict: Verdict): void {
-  const answer = replies.find((reply) => reply.at >= one.at && reply.read.includes(one.tag));
-  if (!answer) verdict.lost.push(one.tag);
-  else {
-    const since = Math.max(one.at, ...killedBy(evidence, answer.at));
-    if (answer.at - since > WITHIN_MS) verdict.late.push(`${one.tag} ${answer.at - since} ms`);
-  }
-  const calls = evidence.answers.filter(
-    ({ read, startedAt }) => read.includes(one.tag) && !(answer && startedAt > answer.at),
-  );
+function judgeAnswer(one: LeadMessage, answer: Reply, kills: Kill[], { late }: Verdict): void {
+  const killed = kills.map(({ at }) => at).filter((at) => at <= answer.at);
+  const since = Math.max(one.at, ...killed);
+  if (answer.at - since > WITHIN_MS) late.push(`${one.tag} ${answer.at - since} ms`);
+}
+
+function judgeCalls(
+  { tag }: LeadMessage,
+  all: ModelAnswer[],
+  answer: Reply | undefined,
+  kills: Kill[],
+  verdict: Verdict,
+): void {
+  const calls = all.filter(({ startedAt }) => !(answer && startedAt > answer.at));
   // An answer that was not stored yet is lost with the process, and one that was asked for while the
   // database is away cannot be stored: each kill may cost one.
   const [first, last] = [calls[0]?.startedAt ?? 0, calls.at(-1)?.startedAt ?? 0];
-  const killed = evidence.kills.filter(({ at, until }) => until > first && at < last).length;
+  const killed = kills.filter(({ at, until }) => until > first && at < last).length;
   if (calls.length > MAX_CALLS + killed) {
-    verdict.calls.push(`${one.tag} ${calls.length} times: ${historyOf(calls, evidence.kills)}`);
+    verdict.calls.push(`${tag} ${calls.length} times: ${historyOf(calls, kills)}`);
   }
-}
-
-function killedBy({ kills }: Evidence, at: number): number[] {
-  return kills.map((kill) => kill.at).filter((killedAt) => killedAt <= at);
 }
 
 /** Calls and the kills around them, in ms since the first call, for debugging. */
