@@ -42,7 +42,8 @@ const faults = (name: string, include: string[], order: object) => ({
     include,
     globalSetup: 'server/test/faults/support/template.ts',
     testTimeout: 20 * 60_000,
-    hookTimeout: 120_000,
+    // A hook starts a world, each part of which a busy machine may take a while for.
+    hookTimeout: 5 * 60_000,
     env,
     ...order,
   },

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import type { Stop } from './support/database-proxy.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** Every step of a creation by the statement that it is known by. */
@@ -22,8 +21,6 @@ const STEPS: [name: string, stop: Stop][] = [
     { text: '"campaigns" set "offer_description"', when: 'after commit' },
   ],
 ];
-const REACH_MS = 20_000;
-const END_MS = 60_000;
 
 let world: World;
 beforeAll(async () => {
@@ -56,7 +53,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   for (const [name, stop] of STEPS) {
     const reached = world.databaseProxy('worker-1').stopAt(stop);
     begun.push((await create()).creation_id);
-    const paused = await within(reached, name);
+    const paused = await reached;
     await worker?.kill();
     paused.cut();
     await worker?.start();
@@ -64,7 +61,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   await world.control.settings('openai', { latencyMs: 1_500 });
   const { creation_id } = await create();
   begun.push(creation_id);
-  await until('the model is asked', REACH_MS, async () => {
+  await until('the model is asked', PATIENCE_MS, async () => {
     const { steps } = await call<Generation>('creation', { creation_id });
     return steps.some(({ step, state }) => step === 'offer' && state === 'running');
   });
@@ -85,13 +82,13 @@ it('a web process may be killed while a creation begins: there is all of it, or 
     const text = 'insert into "campaign_creations"';
     const reached = world.databaseProxy('web-1').stopAt({ text, when });
     const asked = create().catch(() => undefined);
-    const paused = await within(reached, when);
+    const paused = await reached;
     await web?.kill();
     paused.cut();
     await web?.start();
     await asked;
   }
-  await until('what was begun is made', END_MS, async () => {
+  await until('what was begun is made', PATIENCE_MS, async () => {
     const now = await campaigns();
     return now.length === before + 1 && now.every((one) => one.is_agent_configured);
   });
@@ -99,17 +96,9 @@ it('a web process may be killed while a creation begins: there is all of it, or 
 });
 
 async function ended(creation_id: string): Promise<void> {
-  await until('the creation is done', END_MS, async () => {
+  await until('the creation is done', PATIENCE_MS, async () => {
     const { state } = await call<Generation>('creation', { creation_id });
     if (state === 'failed' || state === 'cancelled') throw new Error(`It has ${state}`);
     return state === 'done';
   });
-}
-
-/** The step must be reached, or the test tests nothing. */
-async function within<T>(reached: Promise<T>, step: string): Promise<T> {
-  const tooLate = sleep(REACH_MS).then(() => {
-    throw new Error(`Never came there: ${step}`);
-  });
-  return Promise.race([reached, tooLate]);
 }

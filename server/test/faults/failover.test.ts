@@ -6,13 +6,12 @@ import { faultsOf } from './support/judge.ts';
 import { findPrograms, PatroniCluster } from './support/patroni-cluster.ts';
 import { stored, storedAbout } from './support/stored.ts';
 import { talk } from './support/traffic.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorldOn, type World } from './support/world.ts';
 
+/** Longer than the outage, which takes ttl and loop_wait. */
 const TALK_MS = 60_000;
 const BEFORE_MS = 12_000;
-/** ttl, loop_wait and a little. */
-const PROMOTED_MS = 45_000;
 /** After the promotion the first of the texts that waited has its answer. */
 const WORKS_AGAIN_MS = 30_000;
 /** And the last: about 10 s where two cores have nothing else to do, and no bound of the product. */
@@ -28,7 +27,7 @@ beforeAll(async () => {
     webs: 2,
     workers: 2,
   });
-}, 180_000);
+});
 afterAll(() => world?.stop());
 
 it.skipIf(typeof programs === 'string')(
@@ -45,7 +44,7 @@ it.skipIf(typeof programs === 'string')(
     await sleep(BEFORE_MS);
     let promotion = 0;
     await run.databaseKilled(async () => {
-      promotion = await database.losePrimary(PROMOTED_MS);
+      promotion = await database.losePrimary(PATIENCE_MS);
     });
     const promotedAt = Date.now();
     const waiting = await run.unanswered();
@@ -74,7 +73,7 @@ it.skipIf(typeof programs === 'string')(
     );
     expect(faultsOf({ ...verdict, late: [] })).toEqual({});
     expect(here.crashes()).toEqual([]);
-    await database.takeBack(PROMOTED_MS);
+    await database.takeBack(PATIENCE_MS);
     expect(await stored(here)).toEqual({ inbound: messages, unsent: 0, dead_jobs: 0 });
   },
 );

@@ -81,12 +81,15 @@ describe('the judge', () => {
     expect(judge({ ...run, sent: [run.sent[0], half] }).partial).toHaveLength(1);
   });
 
-  it('finds an answer later than 30 s after text and kill', () => {
+  it('finds an answer later than 30 s after its text, and after what was killed is back', () => {
     const run = clean();
     const sent = [run.sent[0], { ...run.sent[1], at: 40_000 }];
     expect(judge({ ...run, sent }).late).toHaveLength(1);
     expect(judge({ ...run, sent, kills: [killedAt(9_000)] }).late).toHaveLength(1);
     expect(judge({ ...run, sent, kills: [killedAt(11_000)] }).late).toEqual([]);
+    const back = (backAt: number) => [{ ...killedAt(1_000), backAt }];
+    expect(judge({ ...run, sent, kills: back(9_000) }).late).toHaveLength(1);
+    expect(judge({ ...run, sent, kills: back(11_000) }).late).toEqual([]);
   });
 
   it('finds a third call about a text, unless a kill cost one', () => {

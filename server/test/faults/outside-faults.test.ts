@@ -2,12 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const LONG = process.env.FAULTS === 'long';
 const MEGABYTE = 1024 * 1024;
-const ANSWER_MS = 30_000;
 
 let world: World;
 let run: Run;
@@ -38,7 +37,7 @@ describe('a model that', () => {
   it('answers badly once is asked once more, and the lead gets the good answer', async () => {
     for (const [, answer] of invalid) await script((leads += 1), answer);
     for (let i = invalid.length - 1; i >= 0; i -= 1) await run.leadWrites(leads - i);
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 2]);
   });
 
@@ -46,13 +45,13 @@ describe('a model that', () => {
     const lead = (leads += 1);
     await script(lead, { garbage: 'content', times: 2 });
     await run.leadWrites(lead);
-    await until('a person is notified', ANSWER_MS, () => needsAttention(lead));
+    await until('a person is notified', PATIENCE_MS, () => needsAttention(lead));
     await sleep(1_000);
     const { sent } = await run.evidence();
     expect(sent.filter((one) => one.text.includes(`[${lead}.`))).toEqual([]);
     expect(callsFor(`${lead}.1`)).toBe(2);
     await run.leadWrites(lead, 2);
-    await run.answered(ANSWER_MS);
+    await run.answered(PATIENCE_MS);
     expect(callsFor(`${lead}.2`)).toBe(1);
   });
 
@@ -63,7 +62,7 @@ describe('a model that', () => {
     await script(failing, { status: 503 });
     await run.leadWrites(throttled);
     await run.leadWrites(failing);
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     const { answers } = await run.evidence();
     const writtenAt = run.leadMessages[0]?.at ?? 0;
     const answered = answers.find((answer) => answer.read.includes(`${throttled}.1`));
@@ -98,7 +97,7 @@ describe('a gateway that', () => {
       { match: '/api/sendText', times: 1, delayMs: 3_000 },
     ]);
     for (let i = 0; i < 9; i += 1) await run.leadWrites((leads += 1));
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
   });
 
   it('gives no sensible message id is asked for one again, and no answer is wasted', async () => {
@@ -111,7 +110,7 @@ describe('a gateway that', () => {
       { match: '/new-message-id', times: 1, status: 200, body: '"' + 'x'.repeat(MEGABYTE) + '"' },
     ]);
     for (let i = 0; i < 6; i += 1) await run.leadWrites((leads += 1));
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
     const { sent } = await run.evidence();
     expect(sent.filter((one) => one.id.length < 8)).toEqual([]);
@@ -124,22 +123,23 @@ describe('a gateway that', () => {
       { match: '/api/startTyping', drop: true },
     ]);
     await run.leadWrites((leads += 1));
-    const verdict = await run.verdict(ANSWER_MS);
+    const verdict = await run.verdict(PATIENCE_MS);
     await world.control.settings('openai', { latencyMs: 0 });
     expect(faultsOf(verdict)).toEqual({});
   });
 
   it('is away for a while gets what is due meanwhile, once', async () => {
     for (let i = 0; i < 10; i += 1) await run.leadWrites((leads += 1));
-    await run.answered(ANSWER_MS);
+    await run.answered(PATIENCE_MS);
     await world.control.settings('openai', { latencyMs: 500 });
     for (let i = 0; i < 10; i += 1) await run.leadWrites(leads - i, 2);
     await sleep(600);
-    run.killed();
-    await world.sandbox.kill();
-    await sleep(LONG ? 300_000 : 6_000);
-    await world.sandbox.start();
-    expect(faultsOf({ ...(await run.verdict(ANSWER_MS + 20_000)), late: [] })).toEqual({});
+    await run.killed(async () => {
+      await world.sandbox.kill();
+      await sleep(LONG ? 300_000 : 6_000);
+      await world.sandbox.start();
+    });
+    expect(faultsOf({ ...(await run.verdict(PATIENCE_MS)), late: [] })).toEqual({});
   });
 });
 
@@ -148,17 +148,17 @@ describe('a gateway that is killed with webhooks that it had not delivered', () 
     const [web] = world.webs;
     const known = Array.from({ length: 70 }, () => (leads += 1));
     for (const lead of known) await run.leadWrites(lead);
-    await run.answered(ANSWER_MS);
+    await run.answered(PATIENCE_MS);
     await web?.kill();
     for (const lead of known) await run.leadWrites(lead, 2);
     for (let i = 0; i < 5; i += 1) await run.leadWrites((leads += 1));
-    run.killed();
-    await world.sandbox.kill();
-    // Its first webhooks find nobody, and the last one arrives before their repetition.
-    await world.sandbox.start();
-    await sleep(600);
-    await web?.start();
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    await run.killed(async () => {
+      await world.sandbox.restart();
+      // Its first webhooks find nobody, and the last one arrives before their repetition.
+      await sleep(600);
+      await web?.start();
+    });
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
   });
 });
 
@@ -167,7 +167,7 @@ describe('a product that was away for so long that the gateway has given up', ()
     const processes = [...world.webs, ...world.workers];
     const known = (leads += 1);
     await run.leadWrites(known);
-    await run.answered(ANSWER_MS);
+    await run.answered(PATIENCE_MS);
     await Promise.all(processes.map((one) => one.kill()));
     await world.control.faults('waha', { dropWebhooks: true });
     await run.leadWrites(known, 2);
@@ -175,9 +175,8 @@ describe('a product that was away for so long that the gateway has given up', ()
     await world.control.heal('waha');
     // Longer than a worker counts as alive.
     await sleep(13_000);
-    run.killed();
-    await Promise.all(processes.map((one) => one.start()));
-    expect(faultsOf(await run.verdict(ANSWER_MS))).toEqual({});
+    await run.killed(() => Promise.all(processes.map((one) => one.start())));
+    expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
   });
 });
 

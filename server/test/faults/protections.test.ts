@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** What protects from each kind of fault, and, as control, what the judge finds without it. */
-const ANSWER_MS = 20_000;
 /** By then whatever is sent twice has been sent twice. */
 const TWICE_MS = 3_000;
 
@@ -26,7 +25,7 @@ beforeEach(() => {
 
 it('a message that the gateway delivers again much later is not answered again', async () => {
   await run.leadWrites(1);
-  await run.answered(ANSWER_MS);
+  await run.answered(PATIENCE_MS);
   await run.replay(1);
   await sleep(TWICE_MS);
   expect(faultsOf(await run.verdict(0))).toEqual({});
@@ -57,7 +56,7 @@ it('control: without the stored id it is sent twice', async () => {
 it('control: without deduplication it is answered again', async () => {
   await world.database.query('DROP INDEX messages_once');
   await run.leadWrites(4);
-  await run.answered(ANSWER_MS);
+  await run.answered(PATIENCE_MS);
   await run.replay(4);
   await sleep(TWICE_MS);
   const { twice } = await run.verdict(0);
@@ -77,10 +76,9 @@ async function sendWithoutConfirmation(
   settled: () => Promise<boolean>,
 ): Promise<void> {
   const { control, model } = world;
-  // Time enough to set the faults between the message and its answer.
-  await control.settings('openai', { latencyMs: 1_500 });
+  const answerNow = model.holdAnswers();
   await run.leadWrites(lead);
-  await until('the message was taken in', ANSWER_MS, async () => {
+  await until('the message was taken in', PATIENCE_MS, async () => {
     const rows = await world.database.query('SELECT FROM messages WHERE message_lead LIKE $1', [
       `[${lead}.1]%`,
     ]);
@@ -90,10 +88,10 @@ async function sendWithoutConfirmation(
     { match: '/api/sendText', dropAfterAccept: true, times: 1 },
     { dropWebhooks: true },
   ]);
-  await until('it is sent', ANSWER_MS, async () => handed(lead) > 0);
-  await until('what became of it is known', ANSWER_MS, settled);
+  answerNow();
+  await until('it is sent', PATIENCE_MS, async () => handed(lead) > 0);
+  await until('what became of it is known', PATIENCE_MS, settled);
   await control.heal('waha');
-  await control.settings('openai', { latencyMs: 0 });
   await sleep(500);
   expect(model.answers.filter((answer) => answer.read.includes(`${lead}.1`))).toHaveLength(1);
 }
@@ -108,11 +106,12 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
   await withoutRecovery(database);
   await control.settings('openai', { latencyMs: 5_000 });
   await forgotten.leadWrites(9);
-  await until('the model is asked', ANSWER_MS, async () => model.thinkingAbout().includes('9.1'));
-  forgotten.killed();
-  await workers[0]?.kill();
-  await control.settings('openai', { latencyMs: 0 });
-  await workers[0]?.start();
+  await until('the model is asked', PATIENCE_MS, async () => model.thinkingAbout().includes('9.1'));
+  await forgotten.killed(async () => {
+    await workers[0]?.kill();
+    await control.settings('openai', { latencyMs: 0 });
+    await workers[0]?.start();
+  });
 }
 
 /**

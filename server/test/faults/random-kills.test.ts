@@ -5,11 +5,10 @@ import { faultsOf } from './support/judge.ts';
 import { type Killing, killAtRandom, type NamedKill } from './support/killer.ts';
 import { stored, storedAbout } from './support/stored.ts';
 import { talk } from './support/traffic.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const LONG = process.env.FAULTS === 'long';
-const SETTLE_MS = 30_000;
 const seeds = seedsOf(process.env.FAULTS_SEED);
 
 interface Trial {
@@ -64,7 +63,7 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
     killAtRandom(here, { ...pace, forMs: talkMs, random, gateway }, kills),
   ]);
   run.kills.push(...kills);
-  const verdict = await run.verdict(SETTLE_MS);
+  const verdict = await run.verdict(PATIENCE_MS);
   console.info(`seed ${seed} killed ${kills.map((kill) => kill.victim).join(', ')}`);
   const left = async () => {
     const now = await stored(here);
@@ -76,7 +75,7 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
     crashes: here.crashes(),
     violations: await control.violations(),
     silent: await storedAbout(here, verdict.lost),
-    stored: await until('nothing is left to do', SETTLE_MS, left).catch(() => stored(here)),
+    stored: await until('nothing is left to do', PATIENCE_MS, left).catch(() => stored(here)),
   };
 }
 

@@ -5,12 +5,12 @@ import { seededRandom } from '#sandbox/random.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { talk } from './support/traffic.ts';
+import { PATIENCE_MS } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 const LONG = process.env.FAULTS === 'long';
 const ROUNDS = LONG ? 5 : 1;
 const VISITORS = 12;
-const ANSWER_MS = 20_000;
 
 let world: World;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
     }
   }
   await talking;
-  const verdict = await run.verdict(ANSWER_MS);
+  const verdict = await run.verdict(PATIENCE_MS);
   const { count, failures } = await visits.stop();
   const after = await control.webhooks();
   expect(failures).toEqual([]);

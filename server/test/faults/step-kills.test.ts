@@ -5,7 +5,7 @@ import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import type { KeptProcess } from './support/processes.ts';
 import { stored } from './support/stored.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** The statement that stores an answer as `sending`. */
@@ -32,8 +32,6 @@ const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [
   ],
 ];
 const LONG = process.env.FAULTS === 'long';
-const REACH_MS = 20_000;
-const ANSWER_MS = 30_000;
 
 let world: World;
 beforeAll(async () => {
@@ -57,22 +55,21 @@ describe('at every step of a turn', () => {
       const victim = processOf(who);
       const reached = world.databaseProxy(who).stopAt(stop);
       await run.leadWrites((leads += 1));
-      const paused = await within(reached, name);
-      run.killed();
-      await victim.kill();
-      paused.cut();
-      await victim.start();
+      const paused = await reached;
+      await run.killed(async () => {
+        await victim.kill();
+        paused.cut();
+        await victim.start();
+      });
       // Each alone, as one kill after the other lets nobody take up anything for long.
-      if (LONG) await run.answered(ANSWER_MS);
+      if (LONG) await run.answered(PATIENCE_MS);
     }
     await world.control.settings('openai', { latencyMs: 1_500 });
     await run.leadWrites((leads += 1));
-    await until('the model is asked', REACH_MS, async () =>
+    await until('the model is asked', PATIENCE_MS, async () =>
       world.model.thinkingAbout().includes(`${leads}.1`),
     );
-    run.killed();
-    await processOf('worker-1').kill();
-    await processOf('worker-1').start();
+    await run.killed(() => processOf('worker-1').restart());
     expect(await problems()).toEqual({});
     expect(handedTwice()).toEqual([]);
   });
@@ -81,10 +78,9 @@ describe('at every step of a turn', () => {
     for (const [name, who, stop] of STEPS) {
       const reached = world.databaseProxy(who).stopAt(stop);
       await run.leadWrites((leads += 1));
-      const paused = await within(reached, name);
-      run.killed();
-      paused.cut();
-      if (LONG) await run.answered(ANSWER_MS);
+      const paused = await reached;
+      await run.killed(async () => paused.cut());
+      if (LONG) await run.answered(PATIENCE_MS);
     }
     expect(await problems()).toEqual({});
     expect(handedTwice()).toEqual([]);
@@ -109,11 +105,12 @@ describe('a worker that stood still, for so long that another took its lead over
     const [frozen, other] = world.workers;
     const reached = world.databaseProxy('worker-1').stopAt(stop);
     await run.leadWrites((leads += 1));
-    const paused = await within(reached, stop.text);
-    run.killed();
-    frozen?.freeze();
-    await other?.start();
-    await run.answered(ANSWER_MS);
+    const paused = await reached;
+    await run.killed(async () => {
+      frozen?.freeze();
+      await other?.start();
+    });
+    await run.answered(PATIENCE_MS);
     paused.release();
     frozen?.thaw();
     await sleep(3_000);
@@ -124,8 +121,8 @@ describe('a worker that stood still, for so long that another took its lead over
 
 /** Everything that went wrong; waits for what may still come right. */
 async function problems(): Promise<object> {
-  const faults = faultsOf(await run.verdict(ANSWER_MS));
-  await until('nothing is left to do', 20_000, async () => {
+  const faults = faultsOf(await run.verdict(PATIENCE_MS));
+  await until('nothing is left to do', PATIENCE_MS, async () => {
     const { unsent, dead_jobs } = (await stored(world)) ?? {};
     return unsent === 0 && dead_jobs === 0;
   });
@@ -137,12 +134,4 @@ function processOf(name: string): KeptProcess {
   const found = [...world.webs, ...world.workers].find((one) => one.name === name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;
-}
-
-/** The step must be reached, or the test tests nothing. */
-async function within<T>(reached: Promise<T>, step: string): Promise<T> {
-  const tooLate = sleep(REACH_MS).then(() => {
-    throw new Error(`Never came there: ${step}`);
-  });
-  return Promise.race([reached, tooLate]);
 }

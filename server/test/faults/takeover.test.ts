@@ -4,11 +4,11 @@ import { seededRandom } from '#sandbox/random.ts';
 import { Run } from './support/evidence.ts';
 import { faultsOf } from './support/judge.ts';
 import { chatOf, phoneOf } from './support/tags.ts';
-import { until } from './support/until.ts';
+import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** Nothing of the agent leaves the product once a takeover or an opt-out is committed. */
-const WAIT_MS = 20_000;
+// Nothing of the agent leaves the product once a takeover or an opt-out is committed.
+
 /** Whatever would still be sent has been sent by then. */
 const SILENCE_MS = 2_500;
 
@@ -45,7 +45,7 @@ describe('once somebody has taken over', () => {
       WAYS.map(async ([way, take]) => {
         const lead = (leads += 1);
         await run.leadWrites(lead);
-        await until('the model is asked', WAIT_MS, async () =>
+        await until('the model is asked', PATIENCE_MS, async () =>
           world.model.thinkingAbout().includes(`${lead}.1`),
         );
         await take(lead);
@@ -67,7 +67,7 @@ describe('once somebody has taken over', () => {
     await stopCommitted(lead);
     paused.release();
     await taken;
-    await until('it is handed over', WAIT_MS, async () => handedSince(lead, 0).length > 0);
+    await until('it is handed over', PATIENCE_MS, async () => handedSince(lead, 0).length > 0);
     await sleep(SILENCE_MS);
     expect(handedSince(lead, 0)).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('once somebody has taken over', () => {
       WAYS.map(async ([way, take]) => {
         const lead = (leads += 1);
         await run.leadWrites(lead);
-        await until('it is tried', WAIT_MS, async () => handedSince(lead, 0).length > 0);
+        await until('it is tried', PATIENCE_MS, async () => handedSince(lead, 0).length > 0);
         await sleep(200);
         await take(lead);
         return { way, lead, from: Date.now() };
@@ -145,12 +145,12 @@ it('given back, the agent answers what was left', async () => {
   const lead = (leads += 1);
   await world.control.settings('openai', { latencyMs: 800 });
   await run.leadWrites(lead);
-  await until('the model is asked', WAIT_MS, async () =>
+  await until('the model is asked', PATIENCE_MS, async () =>
     world.model.thinkingAbout().includes(`${lead}.1`),
   );
   await stopInDashboard(lead);
   await world.team.person.call('conversations/reactivate', await conversationOf(lead));
-  expect(faultsOf(await run.verdict(WAIT_MS))).toEqual({});
+  expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
 });
 
 function handedSince(lead: number, from: number) {
@@ -179,7 +179,7 @@ async function writeStop(lead: number): Promise<void> {
 
 /** Whoever did it: the agent may not speak any more. */
 function stopCommitted(lead: number): Promise<true> {
-  return until('it is committed', WAIT_MS, async () => {
+  return until('it is committed', PATIENCE_MS, async () => {
     const rows = await world.database.query(
       'SELECT FROM conversations WHERE id_lead = $1 AND NOT agent_active',
       [chatOf(lead)],
@@ -189,7 +189,7 @@ function stopCommitted(lead: number): Promise<true> {
 }
 
 function handedOver(lead: number, cause: string): Promise<true> {
-  return until('it is committed', WAIT_MS, async () => {
+  return until('it is committed', PATIENCE_MS, async () => {
     const rows = await world.database.query(
       `SELECT FROM conversation_events JOIN conversations USING (team_id, conversation_id)
        WHERE id_lead = $1 AND coalesce(to_value, kind) = $2`,
@@ -200,7 +200,7 @@ function handedOver(lead: number, cause: string): Promise<true> {
 }
 
 function conversationOf(lead: number) {
-  return until('the conversation', WAIT_MS, async () => {
+  return until('the conversation', PATIENCE_MS, async () => {
     const [row] = await world.database.query<{ conversation_id: string }>(
       'SELECT conversation_id FROM conversations WHERE id_lead = $1',
       [chatOf(lead)],

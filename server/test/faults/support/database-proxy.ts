@@ -1,5 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { PATIENCE_MS, until } from './until.ts';
 import { readMessages, statementOf } from './wire.ts';
 
 /** Where a process is stopped: at the first statement that contains `text`. */
@@ -46,11 +47,14 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** Resolves when the process has come there; once, by whichever connection is the first. */
+  /** Resolves when the process has come there, once, by its first connection; it must. */
   stopAt(stop: Stop): Promise<PausedConnection> {
-    return new Promise((stopped) => {
-      this.#stop = { ...stop, stopped };
-    });
+    let connection: PausedConnection | undefined;
+    const stopped = (paused: PausedConnection) => {
+      connection = paused;
+    };
+    this.#stop = { ...stop, stopped };
+    return until(`${stop.when} ${stop.text}`, PATIENCE_MS, async () => connection);
   }
 
   close(): void {

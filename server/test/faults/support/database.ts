@@ -1,8 +1,6 @@
 import pg from 'pg';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import { until } from './until.ts';
-
-const BACK_MS = 30_000;
+import { PATIENCE_MS, until } from './until.ts';
 
 /** What every world needs of its database, wherever that runs. */
 export interface AnyDatabase {
@@ -23,7 +21,7 @@ export class KeptDatabase implements AnyDatabase {
     this.url = server.url;
   }
 
-  /** `port` must be none that the system gives out, or somebody has it when the server is back. */
+  /** `port` must be none that the system gives out, or another program has it at the restart. */
   static async start(dataDir: string, port: number): Promise<KeptDatabase> {
     return new KeptDatabase(dataDir, await startPostgres({ dataDir, port }));
   }
@@ -38,7 +36,7 @@ export class KeptDatabase implements AnyDatabase {
    * has ended by itself before we came is no victim.
    */
   async killBackend(random: () => number): Promise<void> {
-    await until('a connection is killed', BACK_MS, async () => {
+    await until('a connection is killed', PATIENCE_MS, async () => {
       const rows = await this.query<{ pid: number }>(
         `SELECT pid FROM pg_stat_activity
          WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY pid`,
@@ -50,7 +48,7 @@ export class KeptDatabase implements AnyDatabase {
 
   /** Resolves when the database answers, which it does not while it recovers. */
   async back(): Promise<void> {
-    await until('the database answers', BACK_MS, () => this.query('SELECT 1'));
+    await until('the database answers', PATIENCE_MS, () => this.query('SELECT 1'));
   }
 
   async startAgain(): Promise<void> {

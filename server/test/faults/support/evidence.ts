@@ -43,10 +43,13 @@ export class Run {
     if (message) await control.receive(team.session, [message]);
   }
 
-  /** A process, or a connection: what is left of it works on. */
-  killed(): void {
+  /** A process, or a connection: `replace` ends it, and is done when something does its work again. */
+  async killed(replace: () => Promise<unknown>): Promise<void> {
     const at = Date.now();
-    this.kills.push({ at, until: at });
+    const kill: Kill = { at, until: at };
+    this.kills.push(kill);
+    await replace();
+    kill.backAt = Date.now();
   }
 
   /** The database: it counts as away until `back` is done. */

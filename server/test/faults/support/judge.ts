@@ -24,6 +24,8 @@ export interface Kill {
   at: number;
   /** ms: until then it was away and nobody could work with it. Of a process that has others: `at`. */
   until: number;
+  /** ms: when something did its work again, by default `until`. How long a start takes is no matter. */
+  backAt?: number;
 }
 
 /** Everything that went wrong; nothing in any list is a clean run. */
@@ -39,7 +41,7 @@ export interface Verdict {
   order: string[];
   /** what the lead got is not what the model answered */
   partial: string[];
-  /** answered more than 30 s after it came and after the last kill before its answer */
+  /** answered more than 30 s after it came, and after all that was killed before was back */
   late: string[];
   /** a text about which the model answered more often than allowed */
   calls: string[];
@@ -168,8 +170,8 @@ function isInOrder(read: string[], known: string[], place: Map<string, number>):
 }
 
 function judgeAnswer(one: LeadMessage, answer: Reply, kills: Kill[], { late }: Verdict): void {
-  const killed = kills.map(({ at }) => at).filter((at) => at <= answer.at);
-  const since = Math.max(one.at, ...killed);
+  const back = kills.filter(({ at }) => at <= answer.at).map(({ until, backAt = until }) => backAt);
+  const since = Math.max(one.at, ...back);
   if (answer.at - since > WITHIN_MS) late.push(`${one.tag} ${answer.at - since} ms`);
 }
 

@@ -63,9 +63,16 @@ export async function killAtRandom(
   async function killProcess(list: KeptProcess[]) {
     const victim = list[Math.floor(random() * list.length)];
     if (!victim) return;
-    note(victim.name);
+    const kill = note(victim.name);
     await victim.kill();
-    coming.push(sleep(between(downMs)).then(() => victim.start()));
+    const isLast = !list.some((one) => one.running);
+    coming.push(
+      sleep(between(downMs))
+        .then(() => victim.start())
+        .then(() => {
+          if (isLast) kill.backAt = Date.now();
+        }),
+    );
   }
   function killWeb() {
     return killProcess(world.webs);

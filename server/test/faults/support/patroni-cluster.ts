@@ -5,10 +5,9 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from './balancer.ts';
 import { queryOnce } from './database.ts';
-import { until } from './until.ts';
+import { PATIENCE_MS, until } from './until.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../../../deploy/patroni/', import.meta.url));
-const START_MS = 90_000;
 const PASSWORD = 'for-fault-tests';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
@@ -91,7 +90,7 @@ export class PatroniCluster {
       cluster.#startEtcd(ports[1] ?? 0);
       for (const node of cluster.#nodes) cluster.#startNode(node);
       cluster.#startProxy(ports[2] ?? 0);
-      await until('a primary with a synchronous standby', START_MS, () => cluster.#isWhole());
+      await until('a primary with a synchronous standby', PATIENCE_MS, () => cluster.#isWhole());
       await cluster.#createDatabase();
       return cluster;
     } catch (error) {

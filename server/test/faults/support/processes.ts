@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from './until.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PAUSE_MS = 250;
-const READY_MS = 30_000;
 
 export interface ProcessPlan {
   name: string;
@@ -40,6 +40,11 @@ export class KeptProcess {
     return this.#child?.pid ?? 0;
   }
 
+  /** Whether it is ready. */
+  get running(): boolean {
+    return this.#running;
+  }
+
   /**
    * Resolves when it is ready, or was killed meanwhile. Tries again when it ends before, as it does
    * while the database is away; throws with its last output when it never gets ready. Asked again
@@ -55,7 +60,7 @@ export class KeptProcess {
   }
 
   async #untilReady(): Promise<void> {
-    const end = Date.now() + READY_MS;
+    const end = Date.now() + PATIENCE_MS;
     while (this.#wanted) {
       if (Date.now() > end) throw new Error(`${this.name} does not start:\n${this.#lastOutput()}`);
       const child = this.#spawn();
@@ -73,6 +78,12 @@ export class KeptProcess {
   /** `kill -9`. */
   kill(): Promise<string | undefined> {
     return this.#end('SIGKILL');
+  }
+
+  /** `kill -9`, and a start. */
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
   }
 
   /** Stands still as it is, with all that it holds, until it is thawed. */

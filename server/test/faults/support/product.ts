@@ -1,5 +1,5 @@
 import type { Control } from './gateway.ts';
-import { until } from './until.ts';
+import { PATIENCE_MS, until } from './until.ts';
 
 /** The browser of one person: procedures by their path, with the session's cookie. */
 export class Person {
@@ -33,8 +33,6 @@ export interface ConnectedTeam {
   session: string;
 }
 
-const WAIT_MS = 20_000;
-
 const FORM = {
   campaignName: 'Spring',
   companyName: 'Acme',
@@ -53,7 +51,7 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
   const person = new Person(url);
   const email = 'ada@example.com';
   await person.call('accounts/register', { name: 'Ada Lovelace', email, password: 'password-1' });
-  const link = await until('the email', WAIT_MS, async () => {
+  const link = await until('the email', PATIENCE_MS, async () => {
     const { messages } = await control.call<{ messages: { text: string }[] }>(
       'GET',
       `/mail/_control/messages?to=${encodeURIComponent(email)}`,
@@ -76,12 +74,12 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
     campaign_slug,
   });
   const path = `/waha/_control/sessions/${session}`;
-  await until('a QR code', WAIT_MS, async () => {
+  await until('a QR code', PATIENCE_MS, async () => {
     const { status } = await control.call<{ status: string }>('GET', path);
     return status === 'SCAN_QR_CODE';
   });
   await control.call('POST', `${path}/scan`, { phone: '15550000001', pushName: 'Acme' });
-  await until('a connected number', WAIT_MS, async () => {
+  await until('a connected number', PATIENCE_MS, async () => {
     const { ok } = await person.call<{ ok: boolean }>('whatsapp/confirm', {
       team_slug,
       campaign_id,

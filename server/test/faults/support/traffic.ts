@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control, Incoming } from './gateway.ts';
 import type { LeadMessage } from './judge.ts';
 import { phoneOf, textOf } from './tags.ts';
-import { until } from './until.ts';
+import { PATIENCE_MS, until } from './until.ts';
 
 export interface Talk {
   leads: number;
@@ -12,8 +12,6 @@ export interface Talk {
 }
 
 const TICK_MS = 100;
-/** A phone keeps a text while the gateway is away. */
-const AWAY_MS = 30_000;
 /** So often a lead writes the next text in the same moment, and the gateway may swap them. */
 const BURSTS = 0.3;
 
@@ -44,7 +42,8 @@ export async function talk(
       return { from: phoneOf(lead), text: textOf(lead, n), timestamp, id: `LEAD${lead}N${n}` };
     });
     if (batch.length > 0) {
-      await until('the leads can write', AWAY_MS, async () => control.receive(session, batch));
+      // A phone keeps a text while the gateway is away.
+      await until('the leads can write', PATIENCE_MS, () => control.receive(session, batch));
     }
     written.push(...due.map(({ lead, n }) => ({ lead, tag: `${lead}.${n}`, at: now })));
     await sleep(TICK_MS);

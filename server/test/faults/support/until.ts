@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Long enough for a busy machine: what is waited for comes, and how fast is not the question. */
+export const PATIENCE_MS = 90_000;
+
 /**
  * Waits for the first true value of `condition`. What it throws counts as "not yet": half of what
  * is asked here has just been killed. Throws after `ms`, with the last error as cause.
