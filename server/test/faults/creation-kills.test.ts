@@ -51,6 +51,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   const [worker] = world.workers;
   const begun: string[] = [];
   for (const [name, stop] of STEPS) {
+    console.log(`killed ${name}`);
     const reached = world.databaseProxy('worker-1').stopAt(stop);
     begun.push((await create()).creation_id);
     const paused = await reached;
@@ -80,6 +81,7 @@ it('a web process may be killed while a creation begins: there is all of it, or 
   const [web] = world.webs;
   for (const when of ['before commit', 'after commit'] as const) {
     const text = 'insert into "campaign_creations"';
+    console.log(`killed ${when} of its beginning`);
     const reached = world.databaseProxy('web-1').stopAt({ text, when });
     const asked = create().catch(() => undefined);
     const paused = await reached;

@@ -47,8 +47,9 @@ const cleanRun = ({ messages }: Trial) => ({
   stored: { inbound: messages, unsent: 0, dead_jobs: 0 },
 });
 
-/** What was found in the end; who was killed is logged, to be compared when FAULTS_SEED repeats it. */
+/** What was found in the end. FAULTS_SEED repeats the seed that is logged. */
 async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial) {
+  console.log(`seed ${seed}`);
   const random = seededRandom(seed);
   world = await startWorld({ webs: 2, workers: 2 });
   const here = world;
@@ -64,7 +65,6 @@ async function survive(seed: number, { messages, leads, talkMs, gateway }: Trial
   ]);
   run.kills.push(...kills);
   const verdict = await run.verdict(PATIENCE_MS);
-  console.info(`seed ${seed} killed ${kills.map((kill) => kill.victim).join(', ')}`);
   const left = async () => {
     const now = await stored(here);
     return now && now.unsent + now.dead_jobs === 0 ? now : undefined;

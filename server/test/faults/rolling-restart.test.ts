@@ -37,6 +37,7 @@ it('every process is replaced under load: no request fails, nothing is lost, eac
       await sleep(500);
       ends.push(await one.terminate());
       await one.start();
+      console.log(`replaced ${one.name}`);
     }
   }
   await talking;

@@ -52,6 +52,7 @@ afterEach(async () => {
 describe('at every step of a turn', () => {
   it('a process may be killed', async () => {
     for (const [name, who, stop] of STEPS) {
+      console.log(`killed ${name}`);
       const victim = processOf(who);
       const reached = world.databaseProxy(who).stopAt(stop);
       await run.leadWrites((leads += 1));
@@ -76,6 +77,7 @@ describe('at every step of a turn', () => {
 
   it('a connection may break', async () => {
     for (const [name, who, stop] of STEPS) {
+      console.log(`cut ${name}`);
       const reached = world.databaseProxy(who).stopAt(stop);
       await run.leadWrites((leads += 1));
       const paused = await reached;

@@ -58,6 +58,7 @@ export async function killAtRandom(
     const at = Date.now();
     const kill = { victim, at, until: at };
     kills.push(kill);
+    console.log(`killed ${victim}`);
     return kill;
   }
   async function killProcess(list: KeptProcess[]) {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough for a busy machine: what is waited for comes, and how fast is not the question. */
 export const PATIENCE_MS = 90_000;
+/** A test that waits reports so far more often than `npm test` ends one that is silent. */
+const REPORT_MS = 30_000;
 
 /**
  * Waits for the first true value of `condition`. What it throws counts as "not yet": half of what
@@ -12,7 +14,8 @@ export async function until<T>(
   ms: number,
   condition: () => Promise<T | undefined | false>,
 ): Promise<T> {
-  const end = Date.now() + ms;
+  const begun = Date.now();
+  let reportAt = begun + REPORT_MS;
   let cause: unknown;
   for (;;) {
     try {
@@ -21,7 +24,12 @@ export async function until<T>(
     } catch (error) {
       cause = error;
     }
-    if (Date.now() > end) throw new Error(`Not within ${ms} ms: ${what}`, { cause });
+    const now = Date.now();
+    if (now > begun + ms) throw new Error(`Not within ${ms} ms: ${what}`, { cause });
+    if (now > reportAt) {
+      console.log(`waiting for ${Math.round((now - begun) / 1000)} s: ${what}`);
+      reportAt = now + REPORT_MS;
+    }
     await sleep(50);
   }
 }
