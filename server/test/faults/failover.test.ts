@@ -10,8 +10,8 @@ import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorldOn, type World } from './support/world.ts';
 
 /** Longer than the outage, which takes ttl and loop_wait. */
-const TALK_MS = 60_000;
-const BEFORE_MS = 12_000;
+const TALK_MS = 45_000;
+const BEFORE_MS = 6_000;
 /** After the promotion the first of the texts that waited has its answer. */
 const WORKS_AGAIN_MS = 30_000;
 /** And the last: about 10 s where two cores have nothing else to do, and no bound of the product. */

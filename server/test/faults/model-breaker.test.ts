@@ -7,7 +7,7 @@ import { startWorld, type World } from './support/world.ts';
 
 /** A model that answers everybody badly for a while, with two workers, one of which is killed. */
 const LEADS = 20;
-const BAD_MS = process.env.FAULTS === 'long' ? 600_000 : 20_000;
+const BAD_MS = process.env.FAULTS === 'long' ? 600_000 : 12_000;
 
 let world: World;
 let run: Run;
