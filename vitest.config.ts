@@ -20,13 +20,12 @@ const env = {
 
 /**
  * Fault tests that kill or replace our own processes under load: each has the machine for itself. Beside
- * another world a web process that is starved refuses what it would have to keep waiting for too long.
+ * another world a web process that is starved refuses webhooks that would wait for too long.
  */
-const KILLS = ['random-kills', 'step-kills', 'creation-kills', 'rolling-restart'].map(
+const ALONE = ['random-kills', 'rolling-restart'].map(
   (name) => `server/test/faults/${name}.test.ts`,
 );
-/** What others do to the product, and what it does about it. */
-const OTHER_FAULTS = ['server/test/faults/*.test.ts', ...KILLS.map((file) => `!${file}`)];
+const PAIRED = ['server/test/faults/*.test.ts', ...ALONE.map((file) => `!${file}`)];
 
 /** What is waited for comes: a busy machine is no failure. A test that hangs is found all the same. */
 const PATIENT = {
@@ -85,9 +84,9 @@ export default defineConfig({
           ...PATIENT,
         },
       },
-      faults('faults', KILLS, { fileParallelism: false, sequence: { groupOrder: 1 } }),
+      faults('faults', ALONE, { fileParallelism: false, sequence: { groupOrder: 1 } }),
       // These worlds mostly wait, so that two share the machine; the long form measures alone.
-      faults('faults-of-others', OTHER_FAULTS, {
+      faults('faults-paired', PAIRED, {
         fileParallelism: process.env.FAULTS !== 'long',
         sequence: { groupOrder: 2 },
       }),
