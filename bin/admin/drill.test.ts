@@ -14,7 +14,7 @@ import { openJobQueue } from '#server/test/jobs.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { admin } from './admin.ts';
 
 /** `FAULTS=long` takes the size of a company, and says how long it took. */
@@ -26,7 +26,7 @@ const WAIT_MS = 60_000;
 const RENUMBERED = new Set(['public.live_events', 'public.text_index_position']);
 const BACKUP_PASSPHRASE = 'correct horse battery';
 
-const folder = temporaryFolder();
+const folder = memoryFolder();
 const DATA_DIR = join(folder.path, 'data');
 const file = join(folder.path, 'opensetter.backup');
 let scene: Scene;

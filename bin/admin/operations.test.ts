@@ -14,7 +14,7 @@ import {
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { run } from '../serve/fixtures/run.ts';
 import { blocks, documented, inline, root } from './fixtures/page.ts';
 
@@ -110,7 +110,7 @@ describe.skipIf(!bin)(
   'a server of another version',
   { concurrent: true, meta: { needs: 'PostgreSQL from Debian' } },
   () => {
-    const folder = temporaryFolder();
+    const folder = memoryFolder();
     let source: TestDatabase;
     let server: InstalledServer;
 
@@ -160,7 +160,7 @@ describe.skipIf(!bin)(
 );
 
 describe.concurrent('the two commands of a backup', () => {
-  const folder = temporaryFolder();
+  const folder = memoryFolder();
   let source: TestDatabase;
   beforeAll(async () => {
     source = await createTestDatabase();

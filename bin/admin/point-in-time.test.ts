@@ -10,7 +10,7 @@ import { until } from '#server/test/faults/support/until.ts';
 import { freePort, installedPostgres } from '#server/test/installed-postgres.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
-import { temporaryFolder } from '#server/test/temporary-folder.ts';
+import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { runWell } from '../serve/fixtures/run.ts';
 import { adapted, documented } from './fixtures/page.ts';
 
@@ -23,7 +23,7 @@ describe.skipIf(!bin)(
   'a server that archives as documented',
   { meta: { needs: 'PostgreSQL from Debian' } },
   () => {
-    const folder = temporaryFolder();
+    const folder = memoryFolder();
     const old = join(folder.path, 'var/lib/postgresql/old');
     const recovered = join(folder.path, 'var/lib/postgresql/recovered');
     let account: Account;
