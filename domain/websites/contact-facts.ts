@@ -17,14 +17,25 @@ export function phoneIn(text: string, links: VisibleLink[], value: string): stri
     (one) => digitsOf(one) === wanted && !DATES.test(one.trim()),
   );
   if (shown) return shown.trim();
-  const dialled = links.find(({ url, text: label }) => {
-    const digits = digitsOf(label);
+  const url = dialledBy(links).get(wanted);
+  return url && numberIn(decoded(url.slice('tel:'.length)));
+}
+
+const dialled = new WeakMap<VisibleLink[], Map<string, string>>();
+
+/** The first link to each number, by its digits; kept, as a page is asked for each of its numbers. */
+function dialledBy(links: VisibleLink[]): Map<string, string> {
+  const known = dialled.get(links);
+  if (known) return known;
+  const found = new Map<string, string>();
+  for (const { url, text: label } of links) {
     // Where the label shows another number, the label counts.
-    return (
-      url.startsWith('tel:') && mainDigits(decoded(url)) === wanted && digits.length < MIN_DIGITS
-    );
-  });
-  return dialled && numberIn(decoded(dialled.url.slice('tel:'.length)));
+    if (!url.startsWith('tel:') || digitsOf(label).length >= MIN_DIGITS) continue;
+    const digits = mainDigits(decoded(url));
+    if (!found.has(digits)) found.set(digits, url);
+  }
+  dialled.set(links, found);
+  return found;
 }
 
 /** The number without the extension behind it, which words or a sign part from it. */
