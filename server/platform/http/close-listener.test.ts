@@ -7,7 +7,8 @@ import { closeListener } from './close-listener.ts';
 import { createListener } from './listener.ts';
 
 const DELAY_MS = 60;
-const BOUND_MS = 5_000;
+/** A stop that waits for it hangs; a busy machine does not take that long. */
+const BOUND_MS = 60_000;
 const KEPT = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const REQUEST = KEPT.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
 const WAITS = { delayMs: DELAY_MS, boundMs: BOUND_MS };
@@ -54,7 +55,7 @@ it('answers requests that it has begun, and closes their connections at once', a
   const begun = performance.now();
   socket.write('2');
   await closed;
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(performance.now() - begun).toBeLessThan(BOUND_MS / 2);
   expect(await answer).toMatch(/served/);
 });
 
