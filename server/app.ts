@@ -37,6 +37,7 @@ import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
 import { compressAnswer } from './platform/http/compress-answer.ts';
 import { ownHostOnly } from './platform/http/own-address.ts';
+import { postOnly } from './platform/http/post-only.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
@@ -93,6 +94,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   );
   app.use(
     '/rpc/*',
+    postOnly,
     sameOrigin(services.env),
     boundedBody(MAX_RPC_BYTES),
     withMetrics('rpc', async (c) => {

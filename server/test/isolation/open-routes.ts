@@ -8,7 +8,7 @@ import { buildTwoTeams } from './two-teams.ts';
 
 /** Every route of the product, over two teams. To be awaited as `openServer`. */
 export async function openRoutes() {
-  const { database, services } = await openServer(
+  const { database, services, queue } = await openServer(
     { METRICS_TOKEN: 'a token for tests' },
     { listening: true },
   );
@@ -28,5 +28,5 @@ export async function openRoutes() {
     return { status: response.status, text: await response.text() };
   };
 
-  return { database, services, world, app, stopping, get };
+  return { database, services, queue, world, app, stopping, get };
 }

@@ -127,6 +127,9 @@ describe('the other routes', () => {
     expect(await post('accounts/signOut', { origin: 'https://evil.example' })).toBe(403);
     expect(await post('accounts/signOut', { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await post('accounts/signOut', { origin: 'null' })).toBe(403);
+    expect(await post('accounts/signOut', { 'sec-fetch-site': 'same-site' })).toBe(403);
+    const ownPage = { origin: web.url, 'sec-fetch-site': 'same-site' };
+    expect(await post('accounts/signOut', ownPage)).toBe(200);
     expect(await post('accounts/signOut', { origin: web.url })).toBe(200);
     expect(await post('accounts/signOut')).toBe(200);
     expect(await post('teams/drop')).toBe(404);

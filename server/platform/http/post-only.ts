@@ -1,0 +1,12 @@
+import type { MiddlewareHandler } from 'hono';
+
+/**
+ * Rejects every method but POST. Browsers send no Origin with GET and HEAD, and cookies with both, so a
+ * procedure that took them could be called from another site.
+ */
+export const postOnly: MiddlewareHandler = async (c, next) => {
+  if (c.req.raw.method === 'POST') return next();
+  return c.json({ code: 'METHOD_NOT_ALLOWED', message: 'Procedures take POST only.' }, 405, {
+    allow: 'POST',
+  });
+};
