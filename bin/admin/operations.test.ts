@@ -44,6 +44,7 @@ const NOT_RUN: Record<string, string> = {
   'npm ci && npm start': 'the browser tests start all of it',
   'npm start': 'the browser tests start all of it',
   'npm ci': 'fetches packages; the image is made with those that are here',
+  'npm ci --omit=dev': 'fetches packages; install-size.test.ts knows what it leaves out',
   'npm run build': 'is a step of the image, which is made and run',
   'npm run serve': 'is what the image runs, by another way in',
   'npm run serve -- --roles web': 'is what the image runs, by another way in',
@@ -51,6 +52,7 @@ const NOT_RUN: Record<string, string> = {
   'docker compose --env-file .env -f deploy/compose.yaml exec web npm run admin -- list':
     'wants an engine for containers; npm run admin is run in what would be in it',
   'docker run --init': 'wants an engine for containers',
+  'docker build --build-arg TRACING=1': 'wants an engine for containers',
   'npm run admin -- stripe-setup':
     'wants an account at Stripe; a stand-in plays it in its own test',
   'age -d FILE | tar tz': 'wants age',
