@@ -76,8 +76,13 @@ export default defineConfig({
           exclude: ['web/build/**'],
           environment: 'jsdom',
           globals: true,
+          // A page for each worker, not for each file, takes a quarter of the processor time.
+          isolate: false,
+          // Its toasts outlive a page of ours: each file has a library that has shown none.
+          server: { deps: { inline: ['sonner'] } },
           setupFiles: [
             'web/test/end-timers.ts',
+            'web/test/put-back.ts',
             'web/test/patience.ts',
             'web/test/names-say-text.ts',
           ],

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { fetchUnlessAsked } from './early-answers.ts';
 
@@ -19,6 +19,9 @@ const early = (answer: Promise<Response>) => {
   window.earlyAnswers = new Map([[KEY, answer]]);
 };
 
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
