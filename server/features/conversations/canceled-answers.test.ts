@@ -94,8 +94,8 @@ const setState = (conversation_id: string, to: string, from: string) =>
   );
 
 /**
- * Runs `work` with `event` right after the result of its statement number `count`, or after a second
- * when it takes fewer. Returns whether it took that many.
+ * Runs `work` with `event` right after the result of its statement number `count`, or once it waits
+ * without any statement. Returns whether it took that many.
  */
 async function afterStatement(
   count: number,
@@ -103,10 +103,12 @@ async function afterStatement(
   work: () => Promise<unknown>,
 ): Promise<boolean> {
   let answered = 0;
+  const timer = setTimeout(() => void event(), 200);
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       answered += 1;
+      timer.refresh();
       if (answered === count) await event();
       return result;
     },
@@ -116,7 +118,6 @@ async function afterStatement(
     inTeam: (scope, inside, locks) =>
       database.inTeam(scope, (tx) => inside({ ...tx, db: tx.db.withPlugin(plugin) }), locks),
   };
-  const timer = setTimeout(() => void event(), 1_000);
   try {
     await work();
   } finally {
