@@ -60,7 +60,7 @@ async function open(signal = forever()) {
 }
 
 /** Other tests run beside. */
-const PATIENT = { load: 12_000, quiet: 3_000, act: 20_000 };
+const PATIENT = { load: 12_000, quiet: 20_000, act: 20_000 };
 const forever = () => new AbortController().signal;
 
 describe('without a Chromium', () => {
@@ -197,9 +197,12 @@ function hostilePage(target: string, udpPort: number): string {
         () => new WebTransport('https://${target}/transport').ready.catch(() => {}),
         () => open('http://${target}/popup'),
         () => document.getElementById('form').submit(),
-        () => document.getElementById('download').click(),
       ];
       for (const attempt of attempts) { try { attempt(); } catch {} }
-      fetch('/marker').then(() => { document.body.dataset.tried = 'all'; });
+      // Before it has loaded, a download would end the loading of the page.
+      addEventListener('load', () => {
+        document.getElementById('download').click();
+        fetch('/marker').then(() => { document.body.dataset.tried = 'all'; });
+      });
     </script></body></html>`;
 }
