@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
@@ -20,11 +20,12 @@ beforeAll(async () => {
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': type }).end(file);
   });
   fetcher = loopbackFetcher({ allowed: [site.origin] });
-});
-afterEach(async () => {
-  await window?.close();
+  const bounds = { load: 12_000, quiet: 3_000, act: 20_000 };
+  const browser = createSiteBrowser({ path, fetcher, log, isolated: true, bounds });
+  window = await browser.open(new AbortController().signal);
 });
 afterAll(async () => {
+  await window?.close();
   await fetcher.close();
   site.close();
 });
@@ -32,9 +33,6 @@ afterAll(async () => {
 /** The lines that a visitor sees of a page in a real browser. */
 async function seen(html: string): Promise<string[]> {
   files['/'] = `<!doctype html><html lang="en"><title>T</title><body>${html}</body></html>`;
-  const bounds = { load: 12_000, quiet: 3_000, act: 20_000 };
-  const browser = createSiteBrowser({ path, fetcher, log, isolated: true, bounds });
-  window = await browser.open(new AbortController().signal);
   const drawn = await window?.draw(`${site.origin}/`);
   if (!drawn) throw new Error('The page was not drawn');
   const raw = { ...drawn, language: undefined, cut: false };
