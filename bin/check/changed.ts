@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,7 +40,7 @@ async function filesImporting(project: string, since: string | undefined): Promi
     ['list', '--filesOnly', '--json', '--project', project, changed],
     { cwd: root, maxBuffer: 64 * 1024 * 1024 },
   );
-  return (JSON.parse(stdout) as { file: string }[]).map(({ file }) => file);
+  return (JSON.parse(stdout) as { file: string }[]).map(({ file }) => relative(root, file));
 }
 
 async function changedFiles(since = 'HEAD'): Promise<string[]> {

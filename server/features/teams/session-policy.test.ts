@@ -226,6 +226,8 @@ describe('a team that limits idleness', () => {
   });
 });
 
+const isNotification = (query: unknown) => typeof query === 'string' && query.startsWith('NOTIFY');
+
 describe('what it costs', () => {
   it('is no query more, but for one update a minute', async () => {
     const { team_slug, theirs, editor, limit } = await buildWorld();
@@ -235,7 +237,7 @@ describe('what it costs', () => {
       const connected = vi.spyOn(services.db.pool, 'connect');
       const queried = vi.spyOn(services.db.pool, 'query');
       await home(theirs, team_slug);
-      const notified = queried.mock.calls.filter(([text]) => String(text).startsWith('NOTIFY'));
+      const notified = queried.mock.calls.filter(([query]) => isNotification(query));
       const calls = connected.mock.calls.length - notified.length;
       vi.restoreAllMocks();
       return calls;
