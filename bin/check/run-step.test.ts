@@ -52,7 +52,7 @@ describe('a step of npm test', () => {
 });
 
 describe('a step that takes long', () => {
-  it('goes on while it prints, or while tests begin and end', async () => {
+  it('keeps running while it prints, or while tests begin and end', async () => {
     const moves = (what: string) =>
       `let n = 0; const timer = setInterval(() => {
         ${what};

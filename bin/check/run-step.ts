@@ -51,7 +51,7 @@ async function attempt(step: Step, options: RunOptions, reportFile: string): Pro
   return run(step, options, reportFile);
 }
 
-/** In a process group of its own, so that all of it can be ended when it stalls. */
+/** Runs it in a separate process group, so that all of it can be killed when it stalls. */
 function run(
   { command: [program, ...args] }: Step,
   { folder, args: more = [], stallMs = STALL_MS }: RunOptions,

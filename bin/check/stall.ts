@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOf } from './processes.ts';
 
-/** With this in NODE_OPTIONS each Node process takes a debugger on a port of its own once it gets SIGUSR1. */
+/** With this in NODE_OPTIONS, SIGUSR1 makes a Node process accept a debugger on a free port. */
 export const DEBUGGER_ON_SIGNAL = '--inspect-port=0';
 
 const DEBUGGER_STARTS_MS = 1_000;
