@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { RPCHandler } from '@orpc/server/fetch';
-import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { type Context, Hono } from 'hono';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
-import { noteUse } from './features/accounts/note-use.ts';
 import { providerCallback } from './features/accounts/provider-callback.ts';
 import { CALLBACKS } from './features/accounts/start-provider.ts';
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
 import { exportAudit } from './features/admin/export-audit.ts';
+import { findCaller } from './features/api/find-caller.ts';
 import { publicApi } from './features/api/public-api.ts';
+import { tokenOf } from './features/api/token.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
 import { fileRoutes } from './features/conversations/files/file-routes.ts';
 import { stripeWebhook } from './features/billing/webhook.ts';
@@ -32,10 +30,8 @@ import { supportMailHook } from './features/support/support-mail-hook.ts';
 import { healthRoutes } from './health.ts';
 import { liveRoutes } from './live-routes.ts';
 import { noteProxy } from './installation-problems.ts';
-import type { Person } from './platform/http/person.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
-import { compressAnswer } from './platform/http/compress-answer.ts';
 import { ownHostOnly } from './platform/http/own-address.ts';
 import { postOnly } from './platform/http/post-only.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
@@ -43,7 +39,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
-import { router } from './router.ts';
+import { procedureHandler } from './procedure-handler.ts';
 import type { Services } from './services.ts';
 
 const MAX_RPC_BYTES = 1024 * 1024;
@@ -59,7 +55,7 @@ export interface AppOptions {
 /** Creates the HTTP application with every route. */
 export function createApp(services: Services, { webFolder, stopping }: AppOptions): Hono {
   const app = new Hono();
-  const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
+  const callerOf = (c: Context) => callerAddressOf(services, c);
 
   app.use(async (c, next) => {
     await next();
@@ -83,45 +79,22 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.route('/', supportMailHook(services));
   app.route(
     '/',
-    leadWebhook(services, (c) => callerAddressOf(services, c)),
+    leadWebhook(services, { addressOf: callerOf, writerOf: (c) => writerOf(services, c) }),
   );
 
   app.use(securityHeaders(services.env));
   app.use(ownHostOnly(services.env));
-  app.route(
-    '/',
-    publicApi(services, (c) => callerAddressOf(services, c)),
-  );
+  app.route('/', publicApi(services, callerOf));
   app.use(
     '/rpc/*',
     postOnly,
     sameOrigin(services.env),
     boundedBody(MAX_RPC_BYTES),
-    withMetrics('rpc', async (c) => {
-      const requestId = randomUUID();
-      const person = await findPerson(services, c.req.header('cookie'));
-      // Beside the call, which must not wait for it.
-      void noteUse(services, person, c.req.raw.headers);
-      const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
-      const context = {
-        // Every log line of this request names the actor.
-        services: { ...services, log },
-        person,
-        log,
-        headers: c.req.raw.headers,
-        resHeaders: new Headers(),
-        ip: callerAddressOf(services, c),
-      };
-      const { matched, response } = await rpc.handle(c.req.raw, { prefix: '/rpc', context });
-      if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
-      response.headers.set('x-request-id', requestId);
-      response.headers.set('cache-control', 'no-store');
-      return compressAnswer(c.req.raw, response);
-    }),
+    withMetrics('rpc', procedureHandler(services, callerOf)),
   );
   for (const provider of PROVIDERS) {
     app.get(CALLBACKS[provider], (c) =>
-      providerCallback(services, provider, c.req.raw, callerAddressOf(services, c)),
+      providerCallback(services, provider, c.req.raw, callerOf(c)),
     );
   }
   app.route(
@@ -217,13 +190,11 @@ function callerAddressOf(services: Services, c: Context): string {
   return caller;
 }
 
-/** The actor for the log: a person, or an admin on behalf of one. */
-function actorOf(person: Person | null): Record<string, string> {
-  if (!person) return {};
-  const { user_id, impersonation } = person;
-  if (!impersonation) return { user_id };
-  const { admin_user_id, admin_session_id } = impersonation;
-  return { actor: 'impersonation', admin_user_id, admin_session_id, on_behalf_of: user_id };
+/** The team, by its slug, whose leads the API key of a request may write. */
+async function writerOf({ db }: Services, c: Context): Promise<string | undefined> {
+  const token = tokenOf(c.req.header('authorization'));
+  const caller = token ? await findCaller(db, token) : undefined;
+  return caller?.scopes.includes('leads:write') ? caller.team_slug : undefined;
 }
 
 function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
@@ -238,6 +209,7 @@ function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
 function errorResponse(services: Services, error: Error, c: Context): Response {
   if (error instanceof Refusal) {
     const { status } = ERRORS[error.code];
+    if (status === 429) c.header('retry-after', '5');
     return c.json({ code: error.code, message: error.message }, status);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');

@@ -1,3 +1,4 @@
+import { limitAttempts } from './features/accounts/rate-limit.ts';
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
 import { recordTeamChange } from './features/privacy/record-team-change.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
@@ -15,6 +16,7 @@ export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTea
   createProcedureGuards<Services>({
     recordChange: recordChangeOnBehalf,
     recordTeamChange,
+    admitRepeatable: ({ db }, ip) => limitAttempts(db, 'repeatable', { ip, account: ip }),
     happensOnce: (procedure) => REPEATS[procedure] === 'once',
     reads: (procedure) => REPEATS[procedure] === 'reads',
   });

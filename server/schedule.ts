@@ -1,3 +1,4 @@
+import { boundCounters } from './features/accounts/bound-counters.ts';
 import { purgeExpired } from './features/accounts/purge-expired.ts';
 import { watchAutonomy } from './features/agent/watch-autonomy.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
@@ -29,6 +30,7 @@ export const crontab = [
   `* * * * * ${watchLearning.name} ?max=3`,
   `*/10 * * * * ${watchEvals.name} ?max=3`,
   `* * * * * ${watchTrials.name} ?max=3`,
+  `*/10 * * * * ${boundCounters.name} ?max=3`,
   `17 3 * * * ${purgeExpired.name} ?max=3`,
   `7 2 * * * ${applyTerms.name} ?max=3`,
   `12 * * * * ${removeExpired.name} ?max=3`,

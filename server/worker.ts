@@ -1,3 +1,4 @@
+import { boundCounters } from './features/accounts/bound-counters.ts';
 import { purgeExpired } from './features/accounts/purge-expired.ts';
 import { purgeTeam } from './features/accounts/purge-team.ts';
 import { sendPasswordNotice } from './features/accounts/send-password-notice.ts';
@@ -133,6 +134,7 @@ export const jobs: BoundJob<Services>[] = [
   planDue,
   lowerAutonomy,
   purgeCampaign,
+  boundCounters,
   purgeExpired,
   purgeLeadCapture,
   purgeTeam,

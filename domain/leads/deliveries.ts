@@ -55,7 +55,7 @@ export interface LeadHook {
   support_chat: boolean;
 }
 
-/** The answer of the lead webhook to a lead that it took. */
+/** What became of a lead that the webhook took. Only the team and its API keys are told. */
 export interface TakenLead {
   lead_id: string | null;
   outcome: 'planned' | 'known' | 'opted_out';

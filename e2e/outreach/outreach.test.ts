@@ -41,8 +41,11 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
       data: { name, phone: `+${phone(place)}`, consent: 'yes' },
     });
     expect(answer.status()).toBe(202);
-    const { lead_id } = (await answer.json()) as { lead_id: string };
-    return lead_id;
+    const deliveries = await call<{ name: string; conversation_id: string }[]>('leads/deliveries', {
+      team_slug,
+      campaign_id,
+    });
+    return deliveries.find((one) => one.name === name)?.conversation_id ?? '';
   };
 
   await send('Jane Miller', 1);

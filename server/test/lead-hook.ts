@@ -4,6 +4,7 @@ import { openBrowser } from './browser.ts';
 import { buildTeam } from './builders.ts';
 import { buildConnectedCampaign, type ConnectedCampaign } from './chat-builders.ts';
 import { serve } from './http.ts';
+import { newId } from '#server/platform/id.ts';
 import { openServer } from './open-server.ts';
 
 let next = 0;
@@ -25,6 +26,12 @@ export async function leadHook() {
   const { services, queue } = await openServer();
   const web = await serve(services);
   const team = await buildTeam(services);
+  const { token } = await openBrowser(services, team.owner).rpc.api.createKey({
+    team_slug: team.team_slug,
+    key_id: newId(),
+    name: 'CRM',
+    scopes: ['leads:write'],
+  });
   let campaign: ConnectedCampaign;
   beforeEach(async () => {
     campaign = await buildConnectedCampaign(services, { team });
@@ -37,6 +44,12 @@ export async function leadHook() {
     `${web.url}/hooks/${team_slug}/${campaign_slug}`;
   const post = (body: BodyInit, headers: Record<string, string> = {}, url = pathOf()) =>
     fetch(url, { method: 'POST', body, headers, redirect: 'manual' });
+  /** As a program with an API key: with `token`, it reads what became of the lead. */
+  const postWith = (key: string, body: unknown) =>
+    post(JSON.stringify(body), {
+      'content-type': 'application/json',
+      authorization: `Bearer ${key}`,
+    });
   const postJson = (body: unknown, url?: string) =>
     post(JSON.stringify(body), { 'content-type': 'application/json' }, url);
   const deliveries = () =>
@@ -51,5 +64,17 @@ export async function leadHook() {
     );
 
   const current = () => campaign;
-  return { services, queue, team, current, pathOf, post, postJson, deliveries, leadsOf };
+  return {
+    services,
+    queue,
+    team,
+    current,
+    pathOf,
+    post,
+    postJson,
+    postWith,
+    token,
+    deliveries,
+    leadsOf,
+  };
 }

@@ -1,4 +1,3 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { FirstPassword, PasswordChange } from '#domain/accounts/passwords.ts';
 import { mayManagePassword } from '#domain/accounts/policy.ts';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
@@ -9,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { revokeTokens } from './email-tokens.ts';
+import { hashPassword, placeOf, verifyPassword } from './password-hashing.ts';
 import {
   findPassword,
   isCurrentPassword,
@@ -40,10 +40,10 @@ export async function changePassword(
   const attempt = { ip: caller.ip, account: person.session_id };
   await limitAttempts(db, 'changePassword', attempt);
   const before = await db.outsideTeams((tx) => findPassword(tx, user_id));
-  const isRight = before && (await verifyPassword({ hash: before, password: current }));
+  const isRight = before && (await verifyPassword(before, current, placeOf(person)));
   if (!isRight) throw new Refusal('PASSWORD_WRONG');
   await requireUncommon(password);
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, placeOf(person));
   const session = await db.outsideTeams(async (tx) => {
     if (!(await isCurrentPassword(tx, user_id, before))) throw new Refusal('SESSION_CONFLICT');
     await savePassword(tx, user_id, hashed);
@@ -71,7 +71,7 @@ export async function setPassword(
     throw new Refusal('PASSWORD_EXISTS');
   await proveIdentity(services, person, proof, caller.ip);
   await requireUncommon(password);
-  const hashed = await hashPassword(password);
+  const hashed = await hashPassword(password, placeOf(person));
   return db.outsideTeams(async (tx) => {
     if (!(await saveFirstPassword(tx, user_id, hashed))) throw new Refusal('PASSWORD_EXISTS');
     return replaceSessions(services, tx, person, caller);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
+import { familiarAccount, knownDeviceCookie, readKnownDevice } from './known-device.ts';
 
 // Each sign-in hashes a password, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
@@ -161,11 +161,29 @@ describe('the mark of a known browser', () => {
     expect(readKnownDevice(env, { ...ada, hashed: 'hash of another' }, cookie)).toBeNull();
     expect(readKnownDevice(env, { ...ada, user_id: 'eve' }, cookie)).toBeNull();
     const [name, value = ''] = cookie.split('=');
-    for (const forged of ['', 'a.b', `x${value}`, value.replace('.', '.z'), `${value}x`]) {
-      expect([forged, readKnownDevice(env, ada, `${name}=${forged}`)]).toEqual([forged, null]);
+    const [id, since, signed] = value.split('.');
+    const ofAnotherDay = [id, `${since}0`, signed, value.split('.')[3]].join('.');
+    for (const forged of ['', 'a.b', `x${value}`, value.replace('.', '.z'), ofAnotherDay]) {
+      const header = `${name}=${forged}`;
+      expect([forged, readKnownDevice(env, ada, header)]).toEqual([forged, null]);
+      expect([forged, familiarAccount(env, header)]).toEqual([forged, null]);
     }
     const other = { ...env, APP_SECRET: 'another secret of thirty-two letters' };
     expect(readKnownDevice(other, ada, cookie)).toBeNull();
+    expect(familiarAccount(other, cookie)).toBeNull();
+  });
+
+  it('names the account whose turn it is, without a query, and not by another’s name', () => {
+    const { env } = services;
+    const [ada = '', eve = ''] = ['ada', 'eve'].map(
+      (user_id) => knownDeviceCookie(env, { user_id, hashed: 'any' }).split(';')[0],
+    );
+    const account = familiarAccount(env, `theme=dark; ${ada}`);
+    expect(account).toMatch(/^[0-9a-f]{12}$/);
+    expect(familiarAccount(env, null)).toBeNull();
+    const borrowed = `${ada.split('=')[0]}=${eve.split('=')[1]}`;
+    expect(familiarAccount(env, borrowed)).toBeNull();
+    expect(familiarAccount(env, `${borrowed}; ${eve}`)).toBe(familiarAccount(env, eve));
   });
 
   it('is not made by wrong passwords, and gone with a change of the password', async () => {

@@ -7,6 +7,9 @@ type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 
 /** Browsers keep no cookie for longer. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
+const NAME = 'opensetter.known_';
+/** Of a header, which anybody can fill. */
+const MAX_COOKIES = 50;
 
 /** An account with the hash of its password: a new password makes every device unknown again. */
 export interface Credential {
@@ -22,9 +25,10 @@ export interface Credential {
 export function knownDeviceCookie(env: CookieEnv, credential: Credential): string {
   const id = randomBytes(16).toString('base64url');
   const since = Math.floor(Date.now() / 1000).toString(36);
-  const value = `${id}.${since}.${signature(env, credential, id, since)}`;
+  const account = accountOf(credential);
+  const parts = [id, since, signature(env, credential, id, since), issued(env, account, id, since)];
   const secure = isHttps(env) ? '; Secure' : '';
-  return `${nameOf(env, credential)}=${value}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
+  return `${nameOf(env, account)}=${parts.join('.')}; Max-Age=${DEVICE_SECONDS}; Path=/; HttpOnly${secure}; SameSite=Lax`;
 }
 
 /** The id of the browser if the person of this credential has signed in from it, else null. */
@@ -34,14 +38,33 @@ export function readKnownDevice(
   cookieHeader: string | null,
 ): string | null {
   if (!credential) return null;
-  const value = readCookie(cookieHeader ?? '', nameOf(env, credential)) ?? '';
+  const value = readCookie(cookieHeader ?? '', nameOf(env, accountOf(credential))) ?? '';
   const [id, since, signed] = value.split('.');
   if (!id || !since || !signed) return null;
-  const age = Date.now() / 1000 - Number.parseInt(since, 36);
-  const expected = Buffer.from(signature(env, credential, id, since));
-  const given = Buffer.from(signed);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && age < DEVICE_SECONDS ? id : null;
+  return isSame(signed, signature(env, credential, id, since)) && isFresh(since) ? id : null;
+}
+
+/**
+ * An account that has signed in from this browser, as a hash, else null. It says nothing of whether the
+ * password is still that of then, and takes no query: it decides who waits for whom.
+ */
+export function familiarAccount(env: CookieEnv, cookieHeader: string | null): string | null {
+  const prefix = nameOf(env, '');
+  for (const part of (cookieHeader ?? '').split(';').slice(0, MAX_COOKIES)) {
+    const [name = '', value = ''] = part.trim().split('=');
+    if (!name.startsWith(prefix)) continue;
+    const account = name.slice(prefix.length);
+    const [id = '', since = '', , given = ''] = value.split('.');
+    if (isSame(given, issued(env, account, id, since)) && isFresh(since)) return account;
+  }
+  return null;
+}
+
+const isFresh = (since: string) => Date.now() / 1000 - Number.parseInt(since, 36) < DEVICE_SECONDS;
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 function signature(
@@ -54,8 +77,14 @@ function signature(
   return createHmac('sha256', APP_SECRET).update(text).digest('base64url');
 }
 
-/** A browser may know several accounts. */
-function nameOf(env: CookieEnv, { user_id }: Credential): string {
-  const suffix = createHash('sha256').update(user_id).digest('hex').slice(0, 12);
-  return `${isHttps(env) ? '__Host-' : ''}opensetter.known_${suffix}`;
+function issued({ APP_SECRET }: CookieEnv, account: string, id: string, since: string): string {
+  const text = JSON.stringify(['familiar-account', account, id, since]);
+  return createHmac('sha256', APP_SECRET).update(text).digest('base64url');
 }
+
+const accountOf = ({ user_id }: Credential) =>
+  createHash('sha256').update(user_id).digest('hex').slice(0, 12);
+
+/** A browser may know several accounts. */
+const nameOf = (env: CookieEnv, account: string) =>
+  `${isHttps(env) ? '__Host-' : ''}${NAME}${account}`;

@@ -1,22 +1,43 @@
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openBrowser } from '#server/test/browser.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 /**
+ * What hashing passwords costs, and whom it keeps waiting.
+ *
  * Whether an address is known must not show in the time that a sign-in takes. Times are nothing for
  * a test; what decides them is: hashing a password is all the work there is, and it is done alike.
  */
 const { services } = await openServer();
 const hashed: { length: number; cost: number | undefined }[] = [];
+/** hashes that are being made, and the most at a time */
+let running = 0;
+let most = 0;
+/** hashes that wait until the test lets them end; none waits while this is undefined */
+let held: (() => void)[] | undefined;
+function letEnd() {
+  for (const end of held ?? []) end();
+  held = undefined;
+}
 const { scrypt } = crypto;
 
 beforeAll(async () => {
   const counting = (...args: Parameters<typeof scrypt>) => {
-    hashed.push({ length: args[2], cost: args[3].N });
-    return scrypt(...args);
+    const [password, salt, length, options, done] = args;
+    hashed.push({ length, cost: options.N });
+    running += 1;
+    most = Math.max(most, running);
+    return scrypt(password, salt, length, options, (error, key) => {
+      const end = () => {
+        running -= 1;
+        done(error, key);
+      };
+      if (held) held.push(end);
+      else end();
+    });
   };
   Object.assign(crypto, { scrypt: counting });
   syncBuiltinESMExports();
@@ -49,4 +70,61 @@ it('a sign-in costs one password hash, whether the address is known or not', asy
 it('an account that signs in with Google only costs the same', async () => {
   const { email } = await buildPerson(services);
   expect(await workOf(email, 'wrong')).toEqual(await workOf('nobody@example.com', 'wrong'));
+});
+
+describe('passwords of many callers at once', () => {
+  const WRONG = 'a wrong password';
+  /** How each sign-in ended, in the order in which they ended. */
+  const ended: string[] = [];
+  const signIn = (name: string, browser: Browser, email: string) =>
+    browser.rpc.accounts.signIn({ email, password: WRONG }).catch((error: { code: string }) => {
+      ended.push(`${name} ${error.code}`);
+    });
+  const from = (ip: string, cookie = '') => openBrowser(services, { ip, cookie });
+  beforeEach(async () => {
+    ended.length = 0;
+    most = 0;
+    held = [];
+    await services.db.pool.query('DELETE FROM rate_limits');
+  });
+
+  it('are hashed two at a time, and too many of one network are refused', async () => {
+    const flood = Array.from({ length: 30 }, (_, n) =>
+      signIn('flood', from('198.51.100.1'), `nobody-${n}@example.com`),
+    );
+    const other = signIn('other', from('198.51.100.2'), 'nobody@example.com');
+    await expect.poll(() => ended).toHaveLength(20);
+    expect(new Set(ended)).toEqual(new Set(['flood TOO_MANY_REQUESTS']));
+    await isCounted('signIn:network:198.51.100.2');
+    letEnd();
+    await Promise.all([...flood, other]);
+    expect(most).toBe(2);
+    expect(ended.slice(20).indexOf('other INVALID_CREDENTIALS')).toBeLessThanOrEqual(4);
+  });
+
+  it('keep a browser that the account knows waiting for no more than what is being hashed', async () => {
+    letEnd();
+    const { email } = await buildPerson(services, { password: 'analytical engine' });
+    const known = from('203.0.113.9');
+    await known.rpc.accounts.signIn({ email, password: 'analytical engine' });
+    held = [];
+    const flood = Array.from({ length: 45 }, (_, n) =>
+      signIn('flood', from(`198.51.100.${n}`), `nobody-${n}@example.com`),
+    );
+    await isCounted('signIn:network:198.51.100.44');
+    const owner = signIn('owner', known, email);
+    await isCounted('signIn:device:%');
+    letEnd();
+    await Promise.all([...flood, owner]);
+    expect(most).toBe(2);
+    expect(ended).toHaveLength(46);
+    expect(ended.indexOf('owner INVALID_CREDENTIALS')).toBeLessThanOrEqual(4);
+  });
+
+  /** The attempt is counted, and waits for its hash a moment later. */
+  async function isCounted(key: string) {
+    const text = 'SELECT FROM rate_limits WHERE key LIKE $1';
+    await expect.poll(async () => (await services.db.pool.query(text, [key])).rowCount).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 });

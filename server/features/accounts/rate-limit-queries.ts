@@ -1,17 +1,25 @@
 import type { Database } from '#server/platform/db/database.ts';
 
+/** Of a counter that only counts, with room in its column. */
+const MAX_COUNT = 1_000_000_000;
+
 const NOW = `(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
  * A counter's `last_request` holds the end of its window in ms, by the database's clock. Counting
- * starts again after it. The id is random, not the key: two concurrent first attempts would conflict
- * on the index of the id, which ON CONFLICT (key) does not cover.
+ * starts again after it. Where one of the counters is full, none is written: a caller who is refused
+ * leaves no trace, however often they try. The id is random, not the key: two concurrent first
+ * attempts would conflict on the index of the id, which ON CONFLICT (key) does not cover.
  */
 const COUNT = `
+  WITH n AS (SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS n(key, seconds, max)),
+  reached AS (
+    SELECT FROM n JOIN rate_limits r ON r.key = n.key
+    WHERE r.count >= n.max AND r.last_request > ${NOW})
   INSERT INTO rate_limits AS r (id, key, count, last_request)
-  SELECT gen_random_uuid(), n.key, 1, ${NOW} + n.seconds * 1000 FROM unnest($1::text[], $2::int[]) AS n(key, seconds)
+  SELECT gen_random_uuid(), n.key, 1, ${NOW} + n.seconds * 1000 FROM n WHERE NOT EXISTS (TABLE reached)
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN r.last_request <= ${NOW} THEN 1 ELSE least(r.count + 1, 1000000) END,
+    count = CASE WHEN r.last_request <= ${NOW} THEN 1 ELSE r.count + 1 END,
     last_request = CASE WHEN r.last_request <= ${NOW} THEN EXCLUDED.last_request ELSE r.last_request END
   RETURNING key, count, last_request - ${NOW} AS left_ms`;
 
@@ -20,19 +28,39 @@ const SWEEP = `
     SELECT key FROM rate_limits WHERE last_request <= ${NOW}
     ORDER BY last_request LIMIT 10 FOR UPDATE SKIP LOCKED)`;
 
-/** Counts one attempt on each counter, and returns the new counts. */
-export async function countAttempts(
-  db: Database,
-  counters: { key: string; seconds: number }[],
-): Promise<Map<string, number>> {
-  const { rows } = await db.pool.query<{ key: string; count: number }>({
+interface Counter {
+  key: string;
+  seconds: number;
+  max: number;
+}
+
+/** Counts one attempt on each counter unless one is full. Whether the attempt is within all of them. */
+export async function countAttempts(db: Database, counters: Counter[]): Promise<boolean> {
+  const rows = await count(db, counters);
+  const maxOf = new Map(counters.map(({ key, max }) => [key, max]));
+  // Each new counter deletes up to ten old ones, so the table stays small.
+  if (rows.some((row) => row.count === 1)) await db.pool.query(SWEEP);
+  return rows.length > 0 && rows.every((row) => row.count <= (maxOf.get(row.key) ?? 0));
+}
+
+interface Counted {
+  key: string;
+  count: number;
+  left_ms: number;
+}
+
+/** Nothing, if one of the counters was full before. */
+async function count(db: Database, counters: Counter[]): Promise<Counted[]> {
+  const { rows } = await db.pool.query<Counted>({
     name: 'count-attempts',
     text: COUNT,
-    values: [counters.map(({ key }) => key), counters.map(({ seconds }) => seconds)],
+    values: [
+      counters.map(({ key }) => key),
+      counters.map(({ seconds }) => seconds),
+      counters.map(({ max }) => max),
+    ],
   });
-  // Each new counter deletes up to ten old ones, so the table stays small.
-  if (rows.some(({ count }) => count === 1)) await db.pool.query(SWEEP);
-  return new Map(rows.map(({ key, count }) => [key, count]));
+  return rows;
 }
 
 /** Counts one in a window, and says when it ends, in ms. */
@@ -41,12 +69,8 @@ export async function countInWindow(
   key: string,
   seconds: number,
 ): Promise<{ count: number; left_ms: number }> {
-  const { rows } = await db.pool.query<{ count: number; left_ms: number }>({
-    name: 'count-attempts',
-    text: COUNT,
-    values: [[key], [seconds]],
-  });
-  return rows[0] ?? { count: 1, left_ms: seconds * 1000 };
+  const [row] = await count(db, [{ key, seconds, max: MAX_COUNT }]);
+  return row ?? { count: MAX_COUNT, left_ms: seconds * 1000 };
 }
 
 export async function deleteAttempts(db: Database, keys: string[]): Promise<void> {

@@ -28,14 +28,15 @@ const LIMITS = {
     caller: { max: 10, seconds: 300 },
     account: { max: 100, seconds: 3600 },
   },
-  register: { network: { max: 60, seconds: 600 }, caller: { max: 10, seconds: 600 } },
+  register: { network: { max: 5, seconds: 600 } },
   setUp: { network: { max: 60, seconds: 600 }, account: { max: 100, seconds: 600 } },
   resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  verify: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
+  // Links hold 256 bits, which nobody guesses: these bound the work of trying.
+  verify: { network: { max: 100, seconds: 600 } },
   recover: { network: { max: 60, seconds: 3600 }, caller: { max: 5, seconds: 3600 } },
   // Links live as long as this window, so the mailbox has a valid one when no more are sent.
   recoveryEmail: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  reset: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
+  reset: { network: { max: 100, seconds: 600 } },
   changePassword: { network: { max: 100, seconds: 300 }, account: { max: 10, seconds: 300 } },
   google: { network: { max: 60, seconds: 600 } },
   openid: { network: { max: 60, seconds: 600 } },
@@ -78,7 +79,9 @@ const LIMITS = {
   // A message can cause an email to each of some people.
   supportMessage: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
   supportMail: { network: { max: 600, seconds: 60 }, account: { max: 30, seconds: 3600 } },
-  invitation: { network: { max: 300, seconds: 600 }, caller: { max: 100, seconds: 600 } },
+  invitation: { network: { max: 100, seconds: 600 } },
+  // Each stores its answer for a day.
+  repeatable: { network: { max: 60, seconds: 3600 } },
 } satisfies Record<string, Limits>;
 
 export type LimitedAction = keyof typeof LIMITS;
@@ -93,8 +96,9 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt, and throws `refusal` after too many. One statement counts before the check, so
- * parallel attempts cannot exceed the limit. The database holds the counters for all web processes.
+ * Counts an attempt, and throws `refusal` after too many. The database holds the counters for all web
+ * processes, and counts in one statement, so parallel attempts cannot exceed the limit. An attempt
+ * that is refused stores nothing.
  */
 export async function limitAttempts(
   db: Database,
@@ -112,8 +116,7 @@ export async function isWithinLimits(
   attempt: Attempt,
 ): Promise<boolean> {
   const counters = countersOf(action, attempt).sort((a, b) => (a.key < b.key ? -1 : 1)); // one lock order prevents deadlocks
-  const counted = await countAttempts(db, counters);
-  return counters.every(({ key, max }) => (counted.get(key) ?? 0) <= max);
+  return countAttempts(db, counters);
 }
 
 /** Resets the attempts on an account after a success, which an attacker does not have. */

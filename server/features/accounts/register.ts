@@ -1,13 +1,14 @@
 import { isAPIError } from 'better-auth/api';
-import { hashPassword } from 'better-auth/crypto';
 import type { Registration } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type Caller, callerHeaders, createAuth } from './auth.ts';
+import { callerNetwork } from './caller-network.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { countEmail } from './email-allowance.ts';
+import { hashPassword } from './password-hashing.ts';
 import { createProfile, lockAddress } from './queries.ts';
 import { limitAttempts } from './rate-limit.ts';
 import { sendVerification } from './send-verification.ts';
@@ -29,7 +30,8 @@ export async function register(
   await requireUncommon(form.password);
   await requireMaySignUp(services, form);
   // Hashing takes 60 ms of a core, so it runs before the transaction takes a connection.
-  const hashed = await hashPassword(form.password);
+  const place = { key: callerNetwork(caller.ip), first: false };
+  const hashed = await hashPassword(form.password, place);
   const token = await db.outsideTeams(async (tx) => {
     const { user_id, token } = await openAccount(services, tx, { form, hashed, caller });
     await countEmail(tx, 'verification', form.email);

@@ -1,20 +1,22 @@
-import { hashPassword } from 'better-auth/crypto';
 import { type PasswordReset, RESET_LINK } from '#domain/accounts/recovery.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import { requireUncommon } from './common-passwords.ts';
 import { type PresentedToken, readToken, consumeToken, revokeTokens } from './email-tokens.ts';
 import { knownDeviceCookie } from './known-device.ts';
+import { hashPassword, placeOf } from './password-hashing.ts';
 import { savePassword } from './password-queries.ts';
 import { findUser, markVerified } from './queries.ts';
 import { limitAttempts, resetAttempts } from './rate-limit.ts';
 import { sendPasswordNotice } from './send-password-notice.ts';
+import { findTotp } from './second-factor/totp-queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
 /**
  * Sets a new password by an emailed link. All sessions and other recovery links of the person are
  * revoked. The address counts as verified, because the email arrived there. The account knows this
- * browser from then on, so the person can sign in whatever strangers do. Throws LINK_INVALID.
+ * browser from then on, so the person can sign in whatever strangers do; with a second factor, which a
+ * mailbox does not prove, it does not. Throws LINK_INVALID.
  */
 export async function resetPassword(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -27,8 +29,8 @@ export async function resetPassword(
   const state = await db.outsideTeams((tx) => readToken(tx, token));
   if (state !== 'valid') throw refused(state);
   await requireUncommon(password);
-  const hashed = await hashPassword(password);
-  const user = await db.outsideTeams(async (tx) => {
+  const hashed = await hashPassword(password, placeOf({ user_id: userId }));
+  const { user, hasSecondFactor } = await db.outsideTeams(async (tx) => {
     const used = await consumeToken(tx, token);
     if (used !== 'consumed') throw refused(used);
     await savePassword(tx, userId, hashed);
@@ -36,10 +38,11 @@ export async function resetPassword(
     await markVerified(tx, userId);
     await revokeSessions(tx, userId);
     await sendPasswordNotice.enqueue(tx, { user_id: userId });
-    return findUser(tx, userId);
+    const totp = await findTotp(tx, userId);
+    return { user: await findUser(tx, userId), hasSecondFactor: totp?.confirmed === true };
   });
   if (user) await resetAttempts(db, 'signIn', { ip, account: user.email });
-  return { cookies: [knownDeviceCookie(env, { user_id: userId, hashed })] };
+  return { cookies: hasSecondFactor ? [] : [knownDeviceCookie(env, { user_id: userId, hashed })] };
 }
 
 const refused = (state: string) =>

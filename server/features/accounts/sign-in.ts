@@ -1,9 +1,10 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import type { Credentials } from '#domain/accounts/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from './auth.ts';
+import { callerNetwork } from './caller-network.ts';
 import { readKnownDevice } from './known-device.ts';
+import { hashPassword, verifyPassword } from './password-hashing.ts';
 import { findCredential, isCurrentPassword } from './password-queries.ts';
 import { resetAttempts, limitAttempts } from './rate-limit.ts';
 import { openSession, type SignInResult } from './second-factor/open-session.ts';
@@ -13,7 +14,7 @@ import { requireOtherWay } from './ways-to-sign-in.ts';
 /**
  * Signs in by password with a new session, or up to the second factor. The browser's earlier session
  * is revoked. An unknown address takes as long as a wrong password, and gets the same response. Throws
- * INVALID_CREDENTIALS, TOO_MANY_LOGINS, OPENID_REQUIRED, or SESSION_CONFLICT after a concurrent password change.
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, TOO_MANY_REQUESTS, OPENID_REQUIRED, or SESSION_CONFLICT after a concurrent password change.
  */
 export async function signIn(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -24,8 +25,9 @@ export async function signIn(
   const device = readKnownDevice(env, credential, caller.cookies);
   const attempt = { ip: caller.ip, account: email, device };
   await limitAttempts(db, 'signIn', attempt, 'TOO_MANY_LOGINS');
-  if (!credential || !(await isRight(credential.hashed, password))) {
-    if (!credential) await hashPassword(password);
+  const place = { key: device ?? callerNetwork(caller.ip), first: device !== null };
+  if (!credential || !(await verifyPassword(credential.hashed, password, place))) {
+    if (!credential) await hashPassword(password, place);
     throw new Refusal('INVALID_CREDENTIALS');
   }
   const { user_id, hashed } = credential;
@@ -39,5 +41,3 @@ export async function signIn(
   if (result.kind === 'session' && caller.session_id) await revokeSession(db, caller.session_id);
   return result;
 }
-
-const isRight = (hash: string, password: string) => verifyPassword({ hash, password });

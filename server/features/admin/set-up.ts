@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import type { FirstAccount } from '#domain/accounts/first-account.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -10,6 +9,7 @@ import {
   isSetupToken,
   type SetupCaller,
 } from '#server/features/accounts/first-run.ts';
+import { hashPassword } from '#server/features/accounts/password-hashing.ts';
 import { markVerified } from '#server/features/accounts/queries.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import { openAccount, startSession } from '#server/features/accounts/register.ts';
@@ -34,7 +34,7 @@ export async function setUp(
     throw new Refusal('SETUP_TOKEN');
   }
   await requireUncommon(form.password);
-  const hashed = await hashPassword(form.password);
+  const hashed = await hashPassword(form.password, { key: 'set-up', first: true });
   const { user_id, token } = await db.outsideTeams(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db);
     if (!(await hasNoAccount(tx))) throw new Refusal('SETUP_DONE');

@@ -4,6 +4,7 @@ import { actorName, ROTATION_OVERLAP_HOURS } from '#domain/api/keys.ts';
 import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import { newId } from '#server/platform/id.ts';
 
 export const knownScopes = (scopes: string[]): ApiScope[] =>
   API_SCOPES.filter((scope) => scopes.includes(scope));
@@ -56,25 +57,29 @@ interface NewKey {
   created_by: string;
 }
 
-/** With the user who stands for the key. False: there is one with this id. */
+/**
+ * With the user who stands for the key. The user's id is ours: all teams share those, so the browser's
+ * could tell whether another team has it. False: the team has a key with this id.
+ */
 export async function insertKey({ db, team_id }: TeamTx, key: NewKey): Promise<boolean> {
-  const actor_id = `api-key:${key.key_id}`;
-  const user = await db
+  const id = newId();
+  const actor_id = `api-key:${id}`;
+  const inserted = await db
+    .insertInto('api_keys')
+    .values({ team_id, actor_id, ...key })
+    .onConflict((conflict) => conflict.columns(['team_id', 'key_id']).doNothing())
+    .returning('key_id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await db
     .insertInto('users')
     .values({
       id: actor_id,
       name: actorName(key.name),
       // A name that no mail server has (RFC 2606).
-      email: `${key.key_id}@api-key.invalid`,
+      email: `${id}@api-key.invalid`,
       image: null,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!user) return false;
-  await db
-    .insertInto('api_keys')
-    .values({ team_id, actor_id, ...key })
     .execute();
   return true;
 }

@@ -38,6 +38,15 @@ describe('a key', () => {
     expect(used?.last_used_at).not.toBeNull();
   });
 
+  it('of another team does not show in the answer to its id', async () => {
+    const { key_id } = await buildSide(services, web);
+    const team = await buildTeam(services);
+    const owner = openBrowser(services, team.owner).rpc;
+    const input = { team_slug: team.team_slug, key_id, name: 'CRM', scopes: API_SCOPES };
+    expect(await owner.api.createKey(input)).toMatchObject({ key: { key_id, name: 'CRM' } });
+    await expect(owner.api.createKey(input)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('opens nothing once it is revoked, and with another token for a day both work', async () => {
     const { team, key_id, token } = await buildSide(services, web);
     const owner = openBrowser(services, team.owner).rpc;
@@ -78,9 +87,16 @@ describe('a key', () => {
 
   it('goes with its team, and so does the user that stood for it', async () => {
     const { team, key_id, call } = await buildSide(services, web);
+    const { actor_id } = await services.db.inTeam(team.scope, ({ db }) =>
+      db
+        .selectFrom('api_keys')
+        .select('actor_id')
+        .where('key_id', '=', key_id)
+        .executeTakeFirstOrThrow(),
+    );
     const users = async () => {
       const text = 'SELECT 1 FROM users WHERE id = $1';
-      return (await services.db.pool.query(text, [`api-key:${key_id}`])).rows.length;
+      return (await services.db.pool.query(text, [actor_id])).rows.length;
     };
     expect(await users()).toBe(1);
     await services.db.inTeam(team.scope, ({ db, team_id }) =>

@@ -2,9 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type Context, Hono } from 'hono';
 import { KEY_LIMIT } from '#domain/api/keys.ts';
+import { ERRORS, Refusal } from '#domain/errors.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { callerNetwork } from '#server/features/accounts/caller-network.ts';
 import { countInWindow } from '#server/features/accounts/rate-limit-queries.ts';
 import { isOutage } from '#server/platform/db/is-away.ts';
+import { createStrangersQueue } from '#server/platform/http/strangers.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { Services } from '#server/services.ts';
@@ -31,6 +34,7 @@ const NO_KEY =
 export function publicApi(services: Services, addressOf: (c: Context) => string): Hono {
   const app = new Hono();
   const handler = new OpenAPIHandler(v1Router, { customErrorResponseBodyEncoder: problemOf });
+  const strangers = createStrangersQueue();
   let document: Promise<unknown> | undefined;
 
   app.get(`${BASE}/openapi.json`, async (c) => {
@@ -43,6 +47,10 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
   app.all(`${BASE}/*`, (c) => respond(c, call));
   app.all(MCP, (c) => respond(c, callMcp));
   app.onError((error, c) => {
+    if (error instanceof Refusal) {
+      const { status } = ERRORS[error.code];
+      return problemResponse(problem(status, error.code, error.message), retryHeader(status));
+    }
     // Nobody is there any more to be answered.
     if (c.req.raw.signal.aborted) return problemResponse(ABORTED);
     if (isOutage(error)) {
@@ -67,24 +75,29 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     c: Context,
     work: (c: Context, caller: ApiCaller) => Promise<Response>,
   ): Promise<Response> {
+    const ip = addressOf(c);
     const token = tokenOf(c.req.header('authorization'));
-    const caller = token ? await findCaller(services.db, token) : undefined;
-    if (!caller) return refuseStranger(c);
+    // Who calls shows only once the key is looked up.
+    const found = await strangers.run({ key: callerNetwork(ip), first: false }, async () => {
+      const caller = token ? await findCaller(services.db, token) : undefined;
+      return caller ?? refuseStranger(ip);
+    });
+    if (found instanceof Response) return found;
+    const caller = found;
     const limit = await countInWindow(services.db, `api:${caller.key_id}`, KEY_LIMIT.seconds);
     const headers = limitHeaders(limit);
     if (limit.count > KEY_LIMIT.requests) {
       const many = problem(429, 'TOO_MANY_REQUESTS', 'This key has made too many requests.');
       return problemResponse(many, { ...headers, 'retry-after': headers['ratelimit-reset'] });
     }
-    const found = await work(c, caller);
-    const answer = new Response(found.body, found);
+    const worked = await work(c, caller);
+    const answer = new Response(worked.body, worked);
     for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
     return answer;
   }
 
-  async function refuseStranger(c: Context): Promise<Response> {
-    const attempt = { ip: addressOf(c), account: '' };
-    const known = await isWithinLimits(services.db, 'unknownApiKey', attempt);
+  async function refuseStranger(ip: string): Promise<Response> {
+    const known = await isWithinLimits(services.db, 'unknownApiKey', { ip, account: '' });
     return known
       ? problemResponse(problem(401, 'UNAUTHORIZED', NO_KEY), { 'www-authenticate': 'Bearer' })
       : problemResponse(problem(429, 'TOO_MANY_REQUESTS', 'Too many requests without a key.'), {

@@ -73,9 +73,10 @@ const sent = (more: Partial<SentLead>): SentLead => ({
   ...more,
 });
 function submit(more: Partial<SentLead>) {
-  const { scope } = team;
+  const { scope, team_slug } = team;
   const { campaign_id } = campaign;
-  const hook = { scope, campaign_id, company_name: '', website_url: null, default_country: 'FR' };
+  const from = { company_name: '', website_url: null, default_country: 'FR' };
+  const hook = { scope, team_slug, campaign_id, ...from };
   return takeLead(services, hook, sent(more), '');
 }
 

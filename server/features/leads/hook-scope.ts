@@ -6,6 +6,8 @@ import type { Services } from '#server/services.ts';
 /** The campaign behind the address of a lead webhook. */
 export interface Hook {
   scope: TeamScope;
+  /** as it is today */
+  team_slug: string;
   campaign_id: string;
   company_name: string;
   /** a form may lead back to it */
@@ -38,7 +40,13 @@ export async function findHook(
     tx.db
       .selectFrom('campaigns as k')
       .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
-      .select(['k.campaign_id', 'k.company_name', 'k.website_url', 't.default_country'])
+      .select([
+        't.team_slug',
+        'k.campaign_id',
+        'k.company_name',
+        'k.website_url',
+        't.default_country',
+      ])
       .where('k.team_id', '=', tx.team_id)
       .where('k.campaign_id', '=', idOfSlug(tx, campaign_slug))
       .executeTakeFirst(),

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
+import { newId } from '#server/platform/id.ts';
+import { buildTeam } from '#server/test/builders.ts';
 import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
 import { leadHook, newNumber, taken } from '#server/test/lead-hook.ts';
 
-const { services, queue, team, current, pathOf, post, postJson, deliveries, leadsOf } =
-  await leadHook();
+const {
+  services,
+  queue,
+  team,
+  current,
+  pathOf,
+  post,
+  postJson,
+  postWith,
+  token,
+  deliveries,
+  leadsOf,
+} = await leadHook();
 
 describe('a lead', () => {
   it('is taken as JSON, as a form and as a multipart form', async () => {
@@ -20,11 +33,7 @@ describe('a lead', () => {
       await post(JSON.stringify(fields()), { 'content-type': 'text/plain;charset=UTF-8' }),
       await post(JSON.stringify(fields()), { 'content-type': 'application/ld+json' }),
     ];
-    for (const answer of answers) {
-      const { lead_id, outcome } = await taken(answer);
-      expect(outcome).toBe('planned');
-      expect(lead_id).toMatch(/^[0-9a-f-]{36}$/);
-    }
+    for (const answer of answers) await taken(answer);
     const leads = await leadsOf(current().campaign_id);
     expect(leads).toHaveLength(5);
     for (const lead of leads) {
@@ -38,7 +47,7 @@ describe('a lead', () => {
     const digits = phone.replace(/\D/g, '');
     const answers = await Promise.all(
       [phone, digits, `00${digits}`, phone, digits].map((one) =>
-        postJson({ name: 'Ada', phone: one }).then(taken),
+        postWith(token, { name: 'Ada', phone: one }).then(taken),
       ),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -101,10 +110,67 @@ describe('a lead', () => {
   });
 });
 
+describe('what became of a lead', () => {
+  /** A new lead, a known one, one who opted out, and a bot, each asked for by `send`. */
+  async function answers(send: (lead: object) => Promise<Response>) {
+    const [known, optedOut] = [newNumber(), newNumber()];
+    await postJson({ name: 'Ada', phone: known });
+    await postJson({ name: 'Ada', phone: optedOut });
+    const optOut =
+      'UPDATE conversations SET opt_out_unix = extract(epoch FROM now()) WHERE id_lead = $1';
+    await queue.query(optOut, [`${optedOut.replace(/\D/g, '')}@c.us`]);
+    const all: unknown[] = [];
+    for (const lead of [
+      { phone: newNumber() },
+      { phone: known },
+      { phone: optedOut },
+      { phone: newNumber(), _gotcha: 'x' },
+    ]) {
+      all.push(await taken(await send({ name: 'Ada', ...lead })));
+    }
+    return all;
+  }
+
+  it('is nothing that a stranger can ask for: all answers are the same', async () => {
+    const one = { lead_id: null, outcome: 'received', planned_at: null };
+    expect(await answers(postJson)).toEqual([one, one, one, one]);
+    const withoutScope = await openBrowser(services, team.owner).rpc.api.createKey({
+      team_slug: team.team_slug,
+      key_id: newId(),
+      name: 'Reader',
+      scopes: ['leads:read'],
+    });
+    const other = await leadKeyOfAnotherTeam();
+    for (const key of [withoutScope.token, other, 'osk_unknown']) {
+      expect(await answers((lead) => postWith(key, lead))).toEqual([one, one, one, one]);
+    }
+  });
+
+  it('is told to the keys of the team that may write leads', async () => {
+    expect(await answers((lead) => postWith(token, lead))).toMatchObject([
+      { outcome: 'planned', lead_id: expect.any(String) },
+      { outcome: 'known', lead_id: expect.any(String) },
+      { outcome: 'opted_out', lead_id: expect.any(String) },
+      { outcome: 'planned', lead_id: null },
+    ]);
+  });
+
+  async function leadKeyOfAnotherTeam(): Promise<string> {
+    const other = await buildTeam(services);
+    const made = await openBrowser(services, other.owner).rpc.api.createKey({
+      team_slug: other.team_slug,
+      key_id: newId(),
+      name: 'CRM',
+      scopes: ['leads:write'],
+    });
+    return made.token;
+  }
+});
+
 describe('consent', () => {
   it('is recorded with where it was given', async () => {
     const { lead_id } = await taken(
-      await postJson({
+      await postWith(token, {
         name: 'A',
         phone: newNumber(),
         consent: 'on',

@@ -1,8 +1,10 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS, Refusal } from '#domain/errors.ts';
+import { callerNetwork } from '#server/features/accounts/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
+import { createStrangersQueue } from '#server/platform/http/strangers.ts';
 import type { Services } from '#server/services.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
@@ -18,35 +20,56 @@ const NO_CAMPAIGN =
 const ONLY_POST = 'Send leads to this address with POST, as JSON or as a form.';
 
 /**
- * The lead webhook: `POST /hooks/:team_slug/:campaign_slug` from any site and any service
- * (docs/rules/leads.md). Answers 202 with the lead, and a browser's form with a page.
+ * What every lead that was taken is answered with, so that strangers can't ask who is a lead of the team
+ * or opted out.
  */
-export function leadWebhook(services: Services, callerOf: (c: Context) => string): Hono {
+const RECEIVED = { lead_id: null, outcome: 'received', planned_at: null };
+
+interface Callers {
+  /** the caller's address */
+  addressOf: (c: Context) => string;
+  /** the team whose leads the caller's API key may write, by its slug */
+  writerOf: (c: Context) => Promise<string | undefined>;
+}
+
+/**
+ * The lead webhook: `POST /hooks/:team_slug/:campaign_slug` from any site and any service
+ * (docs/rules/leads.md). Answers 202, and a browser's form with a page. What became of the lead is for
+ * the team's API keys.
+ */
+export function leadWebhook(services: Services, { addressOf, writerOf }: Callers): Hono {
   const app = new Hono();
+  const strangers = createStrangersQueue();
   app.use(PATH, openToAllSites);
   app.options(PATH, (c) => c.body(null, 204));
   app.post(PATH, boundedBody(MAX_BYTES), async (c) => {
-    const ip = callerOf(c);
-    const { team_slug, campaign_slug } = c.req.param();
-    const hook = await findHook(services, team_slug, campaign_slug);
-    if (!hook) {
-      const attempt = { ip, account: '' };
-      const known = await isWithinLimits(services.db, 'unknownHook', attempt);
-      return known ? fail(c, 'NOT_FOUND', NO_CAMPAIGN) : tooMany(c);
-    }
-    const attempt = { ip, account: hook.campaign_id };
-    if (!(await isWithinLimits(services.db, 'lead', attempt))) return tooMany(c);
-    return answer(services, c, hook);
+    // A body that comes slowly takes no turn.
+    await c.req.arrayBuffer();
+    const place = { key: callerNetwork(addressOf(c)), first: false };
+    return strangers.run(place, () => admitted(c, c.req.param()));
   });
   app.all(PATH, (c) => {
     c.header('allow', 'POST, OPTIONS');
     return c.json({ code: 'NOT_ALLOWED', message: ONLY_POST }, 405);
   });
   app.onError((error, c) => {
+    if (error instanceof Refusal) return tooMany(c);
     services.log.error({ err: error }, 'a lead could not be taken');
     return fail(c, 'INTERNAL');
   });
   return app;
+
+  async function admitted(c: Context, path: { team_slug: string; campaign_slug: string }) {
+    const ip = addressOf(c);
+    const hook = await findHook(services, path.team_slug, path.campaign_slug);
+    if (!hook) {
+      const known = await isWithinLimits(services.db, 'unknownHook', { ip, account: '' });
+      return known ? fail(c, 'NOT_FOUND', NO_CAMPAIGN) : tooMany(c);
+    }
+    const attempt = { ip, account: hook.campaign_id };
+    if (!(await isWithinLimits(services.db, 'lead', attempt))) return tooMany(c);
+    return answer(services, c, hook, (await writerOf(c)) === hook.team_slug);
+  }
 }
 
 /** No cookie counts here, so pages of any site may send leads and read the answer. */
@@ -64,7 +87,12 @@ const openToAllSites: MiddlewareHandler = async (c, next) => {
   c.header('referrer-policy', 'no-referrer');
 };
 
-async function answer(services: Services, c: Context, hook: Hook): Promise<Response> {
+async function answer(
+  services: Services,
+  c: Context,
+  hook: Hook,
+  knowsLeads: boolean,
+): Promise<Response> {
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
   if (body.problem !== undefined) {
@@ -82,7 +110,7 @@ async function answer(services: Services, c: Context, hook: Hook): Promise<Respo
       ? showPage(c, 409, 'This form is closed', [taken.reason])
       : fail(c, 'CONFLICT', taken.reason);
   }
-  if (!asPage) return c.json(taken.lead, 202);
+  if (!asPage) return c.json(knowsLeads ? taken.lead : RECEIVED, 202);
   const sender = c.req.header('origin') ?? c.req.header('referer');
   const to = sent.redirect && allowedRedirect(sent.redirect, sender, hook.website_url);
   if (to) return c.redirect(to, 303);

@@ -87,6 +87,8 @@ interface Rules<Services> {
     services: Services,
     change: TeamChange,
   ) => Promise<((outcome: string) => Promise<void>) | undefined>;
+  /** Throws TOO_MANY_REQUESTS when a stranger asks for more answers to be stored than they may. */
+  admitRepeatable: (services: Services, ip: string) => Promise<void>;
   /** whether a repeat of this procedure under one key gets the first one's answer */
   happensOnce: (procedure: string) => boolean;
   /** whether this procedure changes nothing, whoever calls it */
@@ -97,6 +99,7 @@ interface Rules<Services> {
 export function createProcedureGuards<Services extends { db: Database }>({
   recordChange,
   recordTeamChange,
+  admitRepeatable,
   happensOnce,
   reads,
 }: Rules<Services>) {
@@ -129,7 +132,8 @@ export function createProcedureGuards<Services extends { db: Database }>({
       const procedure = path.join('.');
       const key = context.headers.get(KEY_HEADER);
       if (!key || !happensOnce(procedure)) return next();
-      const { services, person, access } = context;
+      const { services, person, access, ip } = context;
+      if (!person) await admitRepeatable(services, ip);
       const team = access?.scope.teamId;
       const intent = intentOf(identityOf(person), key, procedure, input, team);
       return output(

@@ -23,6 +23,9 @@ const CHANGED_BEFORE =
   'This was done already, but its answer got lost. Please reload the page to see the result.';
 const OTHER_INTENT = 'This key was used for something else. Please reload the page and try again.';
 
+/** A refusal for now only: it is not stored, and the same intent may be tried again. */
+const TOO_MANY = 429;
+
 /** The refusal's detail: the key came with another input before. */
 export const OTHER_INPUT = 'other_input';
 
@@ -65,7 +68,7 @@ export async function runOnce<T>(
     await save({ answer });
     return answer;
   } catch (error) {
-    if (error instanceof Refusal) {
+    if (error instanceof Refusal && ERRORS[error.code].status !== TOO_MANY) {
       const { code, message, fields, detail } = error;
       await save({ refusal: { code, message, fields, detail } });
     } else {

@@ -29,19 +29,20 @@ interface Call {
   input: object;
   cookie: string;
   headers?: Record<string, string>;
+  ip?: string;
 }
 
 /** Calls a procedure as a browser with this cookie does. */
 export async function callProcedure(
   services: TestServices,
-  { path, procedure, input, cookie, headers }: Call,
+  { path, procedure, input, cookie, headers, ip = '203.0.113.1' }: Call,
 ): Promise<Outcome> {
   const client = createProcedureClient(procedure, {
     path: path.split('.'),
     context: async () => ({
       services,
       log: services.log,
-      ip: '203.0.113.1',
+      ip,
       person: await findPerson(services, cookie),
       headers: new Headers({ ...headers, cookie }),
       resHeaders: new Headers(),

@@ -64,7 +64,7 @@ function open(campaigns = [buildConnected()], answers: Answers = {}) {
 
 beforeEach(() => {
   answerOfHook = () =>
-    Response.json({ lead_id: 'v1', outcome: 'planned', planned_at: null }, { status: 202 });
+    Response.json({ lead_id: null, outcome: 'received', planned_at: null }, { status: 202 });
 });
 afterEach(() => vi.unstubAllGlobals());
 

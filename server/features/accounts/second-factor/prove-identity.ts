@@ -1,4 +1,3 @@
-import { verifyPassword } from 'better-auth/crypto';
 import {
   type IdentityProof,
   type ProofKind,
@@ -9,6 +8,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
+import { placeOf, verifyPassword } from '../password-hashing.ts';
 import { findPassword } from '../password-queries.ts';
 import { resetAttempts, limitAttempts } from '../rate-limit.ts';
 import { isRecentSession } from '../session-queries.ts';
@@ -32,7 +32,7 @@ export async function proveIdentity(
   await limitAttempts(db, 'proveIdentity', attempt);
   if (password) {
     const hash = await db.outsideTeams((tx) => findPassword(tx, user_id));
-    const isRight = hash !== undefined && (await verifyPassword({ hash, password }));
+    const isRight = hash !== undefined && (await verifyPassword(hash, password, placeOf(person)));
     if (!isRight) throw new Refusal('PASSWORD_WRONG', PASSWORD_WRONG);
   } else if (code) {
     await db.outsideTeams((tx) => acceptCode(env, tx, user_id, code));

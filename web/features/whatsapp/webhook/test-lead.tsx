@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TakenLead } from '#domain/leads/deliveries.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -8,7 +7,6 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { formatExact } from '#web/ui/format.ts';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { webhook } from '../capture/copy.ts';
@@ -51,13 +49,13 @@ export function TestLead({ url, campaignId }: { url: string; campaignId: string 
         <Button type="submit" className="self-start" busy={send.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>
-        <Result taken={send.data} error={send.error} />
+        <Result arrived={send.isSuccess} error={send.error} />
       </form>
     </Card>
   );
 }
 
-function Result({ taken, error }: { taken: TakenLead | undefined; error: Error | null }) {
+function Result({ arrived, error }: { arrived: boolean; error: Error | null }) {
   if (error) {
     const refused = error instanceof LeadRefused;
     // What is wrong with a field stands at the field.
@@ -68,24 +66,10 @@ function Result({ taken, error }: { taken: TakenLead | undefined; error: Error |
       </Notice>
     );
   }
-  if (!taken) return null;
-  if (taken.outcome === 'known') {
-    return (
-      <Notice variant="info" title={copy.known}>
-        {copy.knownText}
-      </Notice>
-    );
-  }
-  if (taken.outcome === 'opted_out') {
-    return (
-      <Notice variant="warning" title={copy.opted_out}>
-        {copy.opted_outText}
-      </Notice>
-    );
-  }
+  if (!arrived) return null;
   return (
-    <Notice variant="success" title={copy.planned}>
-      {taken.planned_at ? copy.plannedAt(formatExact(taken.planned_at)) : copy.plannedSoon}
+    <Notice variant="success" title={copy.arrived}>
+      {copy.arrivedText}
     </Notice>
   );
 }

@@ -1,0 +1,24 @@
+import * as crypto from 'better-auth/crypto';
+import { createFairQueue, type Place } from '#server/platform/fair-queue.ts';
+import type { Person } from '#server/platform/http/person.ts';
+
+/**
+ * A hash takes 60 ms on one of the four threads that also look up names, read files and compress, so
+ * at most two of them hash, for all requests of this process together. A full queue is done within
+ * two seconds.
+ */
+const queue = createFairQueue({ atOnce: 2, perKey: 8, waiting: 48 });
+
+/** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
+export const hashPassword = (password: string, place: Place): Promise<string> =>
+  queue.run(place, () => crypto.hashPassword(password));
+
+/** Whether a password is the one of this hash. It takes its turn too, and as long. */
+export const verifyPassword = (hash: string, password: string, place: Place): Promise<boolean> =>
+  queue.run(place, () => crypto.verifyPassword({ hash, password }));
+
+/** The place of a person who is signed in, or who proved who they are by a link. */
+export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): Place => ({
+  key: user_id,
+  first: true,
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { RPCHandler } from '@orpc/server/fetch';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import type { Context } from 'hono';
+import { callerNetwork } from './features/accounts/caller-network.ts';
+import { findPerson } from './features/accounts/find-person.ts';
+import { familiarAccount } from './features/accounts/known-device.ts';
+import { noteUse } from './features/accounts/note-use.ts';
+import { readSessionToken } from './features/accounts/session-cookie.ts';
+import type { Place } from './platform/fair-queue.ts';
+import { compressAnswer } from './platform/http/compress-answer.ts';
+import type { Person } from './platform/http/person.ts';
+import { createStrangersQueue } from './platform/http/strangers.ts';
+import { router } from './router.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Answers calls of procedures. Callers with a session of ours are answered at once. The others take
+ * turns: a browser that an account knows goes ahead, and the rest wait in one line for each network.
+ */
+export function procedureHandler(
+  services: Services,
+  callerOf: (c: Context) => string,
+): (c: Context) => Promise<Response> {
+  const rpc = new RPCHandler(router, { plugins: [new ResponseHeadersPlugin()] });
+  const strangers = createStrangersQueue();
+
+  return async (c) => {
+    const cookies = c.req.header('cookie') ?? null;
+    if (readSessionToken(services.env, cookies)) return answer(c, c.req.raw);
+    // A body that comes slowly takes no turn.
+    const body = await c.req.arrayBuffer();
+    const { url, method, headers } = c.req.raw;
+    const request = new Request(url, { method, headers, body });
+    return strangers.run(placeOf(c, cookies), () => answer(c, request));
+  };
+
+  function placeOf(c: Context, cookies: string | null): Place {
+    const account = familiarAccount(services.env, cookies);
+    return { key: account ?? callerNetwork(callerOf(c)), first: account !== null };
+  }
+
+  async function answer(c: Context, request: Request): Promise<Response> {
+    const requestId = randomUUID();
+    const person = await findPerson(services, c.req.header('cookie'));
+    // Beside the call, which must not wait for it.
+    void noteUse(services, person, request.headers);
+    const log = services.log.child({ requestId, path: c.req.path, ...actorOf(person) });
+    const context = {
+      // Every log line of this request names the actor.
+      services: { ...services, log },
+      person,
+      log,
+      headers: request.headers,
+      resHeaders: new Headers(),
+      ip: callerOf(c),
+    };
+    const { matched, response } = await rpc.handle(request, { prefix: '/rpc', context });
+    if (!matched) return c.json({ code: 'NOT_FOUND', message: 'No such procedure' }, 404);
+    response.headers.set('x-request-id', requestId);
+    response.headers.set('cache-control', 'no-store');
+    return compressAnswer(request, response);
+  }
+}
+
+/** The actor for the log: a person, or an admin on behalf of one. */
+function actorOf(person: Person | null): Record<string, string> {
+  if (!person) return {};
+  const { user_id, impersonation } = person;
+  if (!impersonation) return { user_id };
+  const { admin_user_id, admin_session_id } = impersonation;
+  return { actor: 'impersonation', admin_user_id, admin_session_id, on_behalf_of: user_id };
+}
