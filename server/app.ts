@@ -4,6 +4,7 @@ import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { isPagePath } from '#domain/page-paths.ts';
+import { callerNetwork } from './features/accounts/caller-network.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/provider-callback.ts';
 import { CALLBACKS } from './features/accounts/start-provider.ts';
@@ -37,6 +38,7 @@ import { postOnly } from './platform/http/post-only.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
+import { createStrangersQueue } from './platform/http/strangers.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
 import { procedureHandler } from './procedure-handler.ts';
@@ -56,6 +58,8 @@ export interface AppOptions {
 export function createApp(services: Services, { webFolder, stopping }: AppOptions): Hono {
   const app = new Hono();
   const callerOf = (c: Context) => callerAddressOf(services, c);
+  const networkOf = (c: Context) => callerNetwork(callerOf(c));
+  const callbacks = createStrangersQueue();
 
   app.use(async (c, next) => {
     await next();
@@ -66,7 +70,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   app.post(
     '/webhooks/waha/:connection',
     boundedBody(MAX_WEBHOOK_BYTES),
-    withMetrics('webhook', wahaWebhook(services, stopping)),
+    withMetrics('webhook', wahaWebhook(services, stopping, networkOf)),
   );
   app.post(
     '/webhooks/stripe',
@@ -94,7 +98,9 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
   );
   for (const provider of PROVIDERS) {
     app.get(CALLBACKS[provider], (c) =>
-      providerCallback(services, provider, c.req.raw, callerOf(c)),
+      callbacks.run({ key: networkOf(c), first: false }, () =>
+        providerCallback(services, provider, c.req.raw, callerOf(c)),
+      ),
     );
   }
   app.route(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import type { Context } from 'hono';
+import { Refusal } from '#domain/errors.ts';
 import { callerNetwork } from './features/accounts/caller-network.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { familiarAccount } from './features/accounts/known-device.ts';
@@ -13,6 +14,9 @@ import type { Person } from './platform/http/person.ts';
 import { createStrangersQueue } from './platform/http/strangers.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
+
+/** What strangers send is short, and reading it takes the one thread that serves everyone. */
+const MAX_STRANGERS_BYTES = 32 * 1024;
 
 /**
  * Answers calls of procedures. Callers with a session of ours are answered at once. The others take
@@ -30,6 +34,7 @@ export function procedureHandler(
     if (readSessionToken(services.env, cookies)) return answer(c, c.req.raw);
     // A body that comes slowly takes no turn.
     const body = await c.req.arrayBuffer();
+    if (body.byteLength > MAX_STRANGERS_BYTES) throw new Refusal('TOO_LARGE');
     const { url, method, headers } = c.req.raw;
     const request = new Request(url, { method, headers, body });
     return strangers.run(placeOf(c, cookies), () => answer(c, request));

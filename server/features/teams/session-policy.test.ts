@@ -6,6 +6,7 @@ import { buildAdmin } from '#server/test/admins.ts';
 import { apiClient, buildKey } from '#server/test/api-client.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildPerson, buildTeam, type BuiltPerson } from '#server/test/builders.ts';
+import { SOCKET } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services, queue } = await openServer();
@@ -121,7 +122,7 @@ describe('a team that limits how long sessions last', () => {
     await limit({ max_hours: 1, idle_minutes: 5 });
     await signedInAgo(owner, 60);
     await expect(home(own, team_slug)).rejects.toMatchObject(SHUT);
-    const call = apiClient((path, init) => app.request(path, init), token);
+    const call = apiClient((path, init) => app.request(path, init, SOCKET), token);
     expect((await call('GET', '/campaigns')).status).toBe(200);
   });
 

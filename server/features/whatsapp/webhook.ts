@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
 import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway-event.ts';
@@ -7,35 +8,58 @@ import { signatureMatches } from './signature.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
 const MAX_REMEMBERED = 5_000;
+/** A gateway may post for a thousand numbers at once. */
+const LOOKUPS = { atOnce: 3, perKey: 1_000, waiting: 2_000, countsFor: 1_000 };
 
 /** The event of a webhook, or the answer to a webhook that has none. */
 export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
 
+export interface WebhookReader {
+  /** The number that a webhook's address names, if there is one. */
+  find(c: Context): Promise<SignedConnection | undefined>;
+  /**
+   * The signature is checked over the raw body before anything is read from it. The caller bounds the
+   * body's size.
+   */
+  read(c: Context, connection: SignedConnection): Promise<Webhook>;
+}
+
 /**
- * Reads `POST /webhooks/waha/:connection`: the signature is checked over the raw body before anything
- * is read from it. The caller bounds the body's size.
+ * Reads `POST /webhooks/waha/:connection`. Numbers that are at work are remembered. Looking up another
+ * one takes a turn among strangers, so made-up addresses keep no webhook waiting.
  */
-export function webhookReader({ db }: Pick<Services, 'db'>): (c: Context) => Promise<Webhook> {
-  const lookUp = remembering((id) => findConnection(db, id));
-  return async (c) => {
-    const id = c.req.param('connection') ?? '';
-    const connection = UUID.test(id) ? await lookUp(id) : undefined;
-    if (!connection) return c.json({ error: 'Unknown connection' }, 404);
-    const raw = new Uint8Array(await c.req.arrayBuffer());
-    const signature = c.req.header('x-webhook-hmac') ?? '';
-    if (!signatureMatches(raw, connection.hmac_key, signature)) {
-      return c.json({ error: 'The signature does not match the body' }, 401);
-    }
-    const body = parseJson(raw);
-    if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
-    try {
-      const event = parseWebhook(body);
-      return event ? { connection, event } : c.json({ ok: true });
-    } catch (error) {
-      if (!(error instanceof InvalidEvent)) throw error;
-      return c.json({ error: error.message, field: error.field }, 400);
-    }
+export function webhookReader(
+  { db }: Pick<Services, 'db'>,
+  networkOf: (c: Context) => string,
+): WebhookReader {
+  const strangers = createFairQueue(LOOKUPS);
+  const lookUp = remembering((id, network) =>
+    strangers.run({ key: network, first: false }, () => findConnection(db, id)),
+  );
+  return {
+    async find(c) {
+      const id = c.req.param('connection') ?? '';
+      return UUID.test(id) ? lookUp(id, networkOf(c)) : undefined;
+    },
+    read: readSigned,
   };
+}
+
+async function readSigned(c: Context, connection: SignedConnection): Promise<Webhook> {
+  const raw = new Uint8Array(await c.req.arrayBuffer());
+  const signature = c.req.header('x-webhook-hmac') ?? '';
+  if (!signatureMatches(raw, connection.hmac_key, signature)) {
+    return c.json({ error: 'The signature does not match the body' }, 401);
+  }
+  const body = parseJson(raw);
+  if (body === undefined) return c.json({ error: 'The body is not JSON' }, 400);
+  try {
+    const event = parseWebhook(body);
+    return event ? { connection, event } : c.json({ ok: true });
+  } catch (error) {
+    if (!(error instanceof InvalidEvent)) throw error;
+    return c.json({ error: error.message, field: error.field }, 400);
+  }
 }
 
 function parseJson(raw: Uint8Array): unknown {
@@ -46,17 +70,24 @@ function parseJson(raw: Uint8Array): unknown {
   }
 }
 
-/** Remembers a connection for some seconds: its key and team do not change under a busy number. */
-function remembering(find: (id: string) => Promise<SignedConnection | undefined>) {
-  const known = new Map<string, { connection: SignedConnection; until: number }>();
-  return async (id: string) => {
-    const found = known.get(id);
-    if (found && found.until > Date.now()) return found.connection;
-    const connection = await find(id);
-    known.delete(id);
-    if (!connection) return undefined;
+type LookUp = (id: string, network: string) => Promise<SignedConnection | undefined>;
+
+/**
+ * Remembers a connection for some seconds: its key and team do not change under a busy number. Webhooks
+ * that come meanwhile share one lookup.
+ */
+function remembering(lookUp: LookUp): LookUp {
+  const known = new Map<string, { found: ReturnType<LookUp>; until: number }>();
+  return async (id, network) => {
+    const before = known.get(id);
+    if (before && before.until > Date.now()) return before.found;
     if (known.size >= MAX_REMEMBERED) known.clear();
-    known.set(id, { connection, until: Date.now() + REMEMBERED_FOR_MS });
-    return connection;
+    const found = lookUp(id, network);
+    known.set(id, { found, until: Date.now() + REMEMBERED_FOR_MS });
+    const forget = () => {
+      if (known.get(id)?.found === found) known.delete(id);
+    };
+    found.then((connection) => connection ?? forget(), forget);
+    return found;
   };
 }

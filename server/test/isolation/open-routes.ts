@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { SOCKET } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { buildTwoTeams } from './two-teams.ts';
@@ -16,7 +17,12 @@ export async function openRoutes() {
   const folder = temporaryFolder();
   writeFileSync(join(folder.path, 'index.html'), '<title>OpenSetter</title>');
   const stopping = new AbortController();
-  const app = createApp(services, { webFolder: folder.path, stopping: stopping.signal });
+  const product = createApp(services, { webFolder: folder.path, stopping: stopping.signal });
+  /** As if it came through a socket. */
+  const app = {
+    routes: product.routes,
+    request: (path: string, init?: RequestInit) => product.request(path, init, SOCKET),
+  };
   afterAll(() => {
     stopping.abort();
     folder.remove();

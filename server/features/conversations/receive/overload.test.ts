@@ -6,16 +6,21 @@ import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/cha
 import { eventually } from '#server/test/eventually.ts';
 import { healthRoutes } from '#server/health.ts';
 import { wahaWebhook } from './webhook.ts';
+import { newId } from '#server/platform/id.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { database, services, queue } = await openServer();
 let app: Hono;
 const stopping = new AbortController();
 
+const BOUNDS = { maxWaiting: 3, maxPerKey: 2, maxBytes: 10_000, maxAge: 60_000 };
+
 beforeAll(async () => {
-  const bounds = { maxWaiting: 3, maxPerKey: 2, maxBytes: 10_000, maxAge: 60_000 };
   app = new Hono();
-  app.post('/webhooks/waha/:connection', wahaWebhook(services, stopping.signal, bounds));
+  app.post(
+    '/webhooks/waha/:connection',
+    wahaWebhook(services, stopping.signal, () => '203.0.113.1', BOUNDS),
+  );
 });
 afterAll(async () => {
   stopping.abort();
@@ -34,6 +39,10 @@ async function post({ connection }: ConnectedCampaign, id: string, to = app) {
     body,
   });
 }
+
+/** An unsigned webhook, after which the number is known for some seconds. */
+const knockAt = ({ connection }: ConnectedCampaign, to = app) =>
+  to.request(`/webhooks/waha/${connection.connection_id}`, { method: 'POST', body: '{}' });
 
 /** Nothing can be stored until the lock goes, so what was taken in waits. */
 async function lockMessages() {
@@ -58,6 +67,7 @@ it('beyond its bounds a webhook is refused at once, and what was acknowledged is
     await buildConnectedCampaign(services),
   ];
   await queue.clear();
+  await Promise.all([knockAt(busy), knockAt(quiet)]);
   const lock = await lockMessages();
 
   const waiting = [post(busy, 'A'), post(busy, 'B'), post(quiet, 'C')];
@@ -79,10 +89,44 @@ it('beyond its bounds a webhook is refused at once, and what was acknowledged is
   });
 });
 
+it('made-up addresses keep no webhook waiting, however many are looked up', async () => {
+  const campaign = await buildConnectedCampaign(services);
+  const looking = Promise.withResolvers<{ rows: [] }>();
+  let lookups = 0;
+  const pool: pg.Pool = Object.create(services.db.pool, {
+    query: {
+      value: (query: { name?: string }) => {
+        if (query.name !== 'gate_connection' || lookups === 0) {
+          lookups += 1;
+          return services.db.pool.query(query as pg.QueryConfig);
+        }
+        return looking.promise;
+      },
+    },
+  });
+  const flooded = new Hono();
+  const withPool = { ...services, db: { ...services.db, pool } };
+  flooded.post(
+    '/webhooks/waha/:connection',
+    wahaWebhook(withPool, stopping.signal, () => '203.0.113.1', { ...BOUNDS, maxPerKey: 3 }),
+  );
+  expect((await knockAt(campaign, flooded)).status).toBe(401);
+  const madeUp = Array.from({ length: 50 }, () =>
+    flooded.request(`/webhooks/waha/${newId()}`, { method: 'POST', body: '{}' }),
+  );
+  expect((await post(campaign, 'X', flooded)).status).toBe(200);
+  expect(await storedTexts(campaign)).toEqual(['X']);
+  looking.resolve({ rows: [] });
+  expect(new Set((await Promise.all(madeUp)).map(({ status }) => status))).toEqual(new Set([404]));
+});
+
 it('health is answered within 100 ms while more webhooks wait than can be stored', async () => {
   const busy = await buildConnectedCampaign(services);
   const whole = new Hono();
-  whole.post('/webhooks/waha/:connection', wahaWebhook(services, stopping.signal));
+  whole.post(
+    '/webhooks/waha/:connection',
+    wahaWebhook(services, stopping.signal, () => '203.0.113.1'),
+  );
   whole.route('/', healthRoutes(services, stopping.signal));
   const lock = await lockMessages();
   const waiting = Array.from({ length: 400 }, (_, place) => post(busy, `W${place}`, whole));

@@ -29,10 +29,11 @@ const RETRY_AFTER_SECONDS = '5';
 export function wahaWebhook(
   services: Services,
   stopping: AbortSignal,
+  networkOf: (c: Context) => string,
   bounds: IntakeBounds = INTAKE,
 ): (c: Context) => Promise<Response> {
   const intake = createIntakeLimit(bounds);
-  const read = webhookReader(services);
+  const { find, read } = webhookReader(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
   const receive = batchByKey<{ connection: Connection; event: GatewayEvent }, null>(
     async (_team, items) => {
@@ -49,6 +50,11 @@ export function wahaWebhook(
   );
   return async (c) => {
     const id = c.req.param('connection') ?? '';
+    const connection = await find(c).catch((error: unknown) => {
+      rejected(id);
+      throw error;
+    });
+    if (!connection) return c.json({ error: 'Unknown connection' }, 404);
     const leave = intake.enter(id, Number(c.req.header('content-length')) || 0);
     if (!leave) {
       rejected(id);
@@ -56,7 +62,7 @@ export function wahaWebhook(
       return c.json({ error: 'Too many webhooks are waiting. Send it again later.' }, 429);
     }
     try {
-      const webhook = await read(c);
+      const webhook = await read(c, connection);
       if (webhook instanceof Response) return webhook;
       await receive(webhook.connection.scope.teamId, webhook);
       return c.json({ ok: true });
