@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { BUSY_PASSWORD } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
@@ -15,7 +16,7 @@ import type { FloodReport } from '../lib/stranger-flood.ts';
 import { createPoster } from '../lib/webhooks.ts';
 
 const NUMBERS = 8;
-const SECONDS = 15;
+const SECONDS = 30;
 /** Pages of the inbox, and turns, a second: a busy team at work. */
 const WORK_PER_SECOND = 10;
 const STRANGERS_PER_SECOND = 150;
@@ -56,10 +57,19 @@ export async function benchStrangers(): Promise<void> {
     });
     return times;
   };
+  const floodFor = async (seconds: number) => {
+    const flood = new Worker(new URL('../lib/stranger-flood.ts', import.meta.url), {
+      workerData: { url: app.url, hook, perSecond: STRANGERS_PER_SECOND, seconds },
+    });
+    const [{ statuses }] = (await once(flood, 'message')) as [FloodReport];
+    return statuses;
+  };
   note('strangers: warming up');
-  await closedLoop({ lanes: 10, seconds: 5 }, async (n) => {
-    await Promise.all([inbox(), leads.turn(poster, n)]);
-  });
+  await Promise.all([
+    floodFor(2),
+    closedLoop({ lanes: 10, seconds: 5 }, (n) => Promise.all([inbox(), leads.turn(poster, n)])),
+  ]);
+  await sleep(3_000);
 
   note('strangers: the same work without them');
   const idle = await work();
@@ -67,12 +77,7 @@ export async function benchStrangers(): Promise<void> {
   latency('baseline_turn', idle.turn);
 
   note(`strangers: ${STRANGERS_PER_SECOND} requests a second at every entrance`);
-  const flood = new Worker(new URL('../lib/stranger-flood.ts', import.meta.url), {
-    workerData: { url: app.url, hook, perSecond: STRANGERS_PER_SECOND, seconds: SECONDS },
-  });
-  const reported = once(flood, 'message') as Promise<[FloodReport]>;
-  const busy = await work();
-  const [{ statuses }] = await reported;
+  const [statuses, busy] = await Promise.all([floodFor(SECONDS), work()]);
   latency('inbox_with_strangers', busy.inbox);
   latency('turn_with_strangers', busy.turn);
   figure('inbox_p99_growth', quantile(busy.inbox, 0.99) / quantile(idle.inbox, 0.99), 'times');

@@ -1,13 +1,15 @@
+import { availableParallelism } from 'node:os';
 import * as crypto from 'better-auth/crypto';
 import { createFairQueue, type Place } from '#server/platform/fair-queue.ts';
 import type { Person } from '#server/platform/http/person.ts';
 
 /**
- * A hash takes 60 ms on one of the four threads that also look up names, read files and compress, so
- * at most two of them hash, for all requests of this process together. A full queue is done within
- * two seconds.
+ * A hash takes 60 ms of a core, on one of the four threads that also look up names, read files and
+ * compress. So at most two of them hash, for all requests of this process together, and on two cores
+ * one, which leaves the other to everyone else. A full queue is done within three seconds.
  */
-const queue = createFairQueue({ atOnce: 2, perKey: 8, waiting: 48 });
+export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
 export const hashPassword = (password: string, place: Place): Promise<string> =>
