@@ -10,6 +10,8 @@ export interface ListFilter {
   view?: InboxView | undefined;
   tag_id?: string | undefined;
   search?: string | undefined;
+  /** the search finds leads by name and number, and nothing in messages */
+  names_only?: boolean | undefined;
   cursor?: string | undefined;
 }
 

@@ -18,12 +18,13 @@ export async function searchConversations(
   reader: string,
   size: number,
 ): Promise<ListPage> {
-  const texts = TEXT_CURSOR.exec(filter.cursor ?? '');
+  const texts = filter.names_only ? null : TEXT_CURSOR.exec(filter.cursor ?? '');
   if (texts) return searchTexts(tx, filter, reader, { below: texts[1], room: size, named: true });
   const named = await searchLeads(tx, filter, reader, size);
   const items = named.slice(0, size);
   const last = items.at(-1);
   if (named.length > size && last) return { items, nextCursor: cursorOf(last) };
+  if (filter.names_only) return { items, nextCursor: null };
   const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
   // Those of the pages before were found by name, even if nobody is left.
