@@ -7,7 +7,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which key this is */
+        /**
+         * Which key this is
+         * @description For every key
+         */
         get: operations["key"];
         put?: never;
         post?: never;
@@ -24,10 +27,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List campaigns */
+        /**
+         * List campaigns
+         * @description Needs `campaigns:read`
+         */
         get: operations["campaigns.list"];
         put?: never;
-        /** Create a campaign with its agent */
+        /**
+         * Create a campaign with its agent
+         * @description Needs `campaigns:write`
+         */
         post: operations["campaigns.create"];
         delete?: never;
         options?: never;
@@ -42,14 +51,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a campaign */
+        /**
+         * Get a campaign
+         * @description Needs `campaigns:read`
+         */
         get: operations["campaigns.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change a campaign */
+        /**
+         * Change a campaign
+         * @description Needs `campaigns:write`
+         */
         patch: operations["campaigns.change"];
         trace?: never;
     };
@@ -60,12 +75,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List leads, the latest active first */
+        /**
+         * List leads, the latest active first
+         * @description Needs `leads:read`
+         */
         get: operations["leads.list"];
         put?: never;
         /**
          * Enter a lead, whom the agent writes to first
-         * @description A lead who is known is not written to twice, and one who opted out not at all: see `outcome`.
+         * @description A lead who is known is not written to twice, and one who opted out not at all: see `outcome`.. Needs `leads:write`
          */
         post: operations["leads.create"];
         delete?: never;
@@ -81,14 +99,20 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a lead */
+        /**
+         * Get a lead
+         * @description Needs `leads:read`
+         */
         get: operations["leads.get"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change name or email */
+        /**
+         * Change name or email
+         * @description Needs `leads:write`
+         */
         patch: operations["leads.change"];
         trace?: never;
     };
@@ -99,7 +123,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List leads who wait for their first message, in the order of their turns */
+        /**
+         * List leads who wait for their first message, in the order of their turns
+         * @description Needs `leads:read`
+         */
         get: operations["outreach.waiting"];
         put?: never;
         post?: never;
@@ -118,7 +145,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a lead out of the queue: the agent does not write first */
+        /**
+         * Take a lead out of the queue: the agent does not write first
+         * @description Needs `leads:write`
+         */
         post: operations["outreach.cancel"];
         delete?: never;
         options?: never;
@@ -135,7 +165,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a lead go first */
+        /**
+         * Let a lead go first
+         * @description Needs `leads:write`
+         */
         post: operations["outreach.sendNext"];
         delete?: never;
         options?: never;
@@ -150,7 +183,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List conversations */
+        /**
+         * List conversations
+         * @description Needs `conversations:read`
+         */
         get: operations["conversations.list"];
         put?: never;
         post?: never;
@@ -167,7 +203,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a conversation */
+        /**
+         * Get a conversation
+         * @description Needs `conversations:read`
+         */
         get: operations["conversations.get"];
         put?: never;
         post?: never;
@@ -184,12 +223,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List messages, newest first */
+        /**
+         * List messages, newest first
+         * @description Needs `conversations:read`
+         */
         get: operations["conversations.messages"];
         put?: never;
         /**
          * Write to a lead
-         * @description While the agent answers the lead, `take_over` stops it with the same step; without it the message is refused.
+         * @description While the agent answers the lead, `take_over` stops it with the same step; without it the message is refused.. Needs `conversations:write`
          */
         post: operations["conversations.send"];
         delete?: never;
@@ -207,7 +249,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop the agent for this lead */
+        /**
+         * Stop the agent for this lead
+         * @description Needs `conversations:write`
+         */
         post: operations["conversations.stop"];
         delete?: never;
         options?: never;
@@ -224,7 +269,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the agent answer again */
+        /**
+         * Let the agent answer again
+         * @description Needs `conversations:write`
+         */
         post: operations["conversations.reactivate"];
         delete?: never;
         options?: never;
@@ -240,7 +288,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Say what became of a lead; the agent never overwrites it */
+        /**
+         * Say what became of a lead; the agent never overwrites it
+         * @description Needs `conversations:write`
+         */
         put: operations["conversations.outcome"];
         post?: never;
         delete?: never;
@@ -259,7 +310,7 @@ export interface paths {
         get?: never;
         /**
          * Say whether a lead has an appointment; the agent never overwrites it
-         * @description It stands beside the outcome. Without `booked_for` the time that is known stays; null takes it away.
+         * @description It stands beside the outcome. Without `booked_for` the time that is known stays; null takes it away.. Needs `conversations:write`
          */
         put: operations["conversations.booking"];
         post?: never;
@@ -276,7 +327,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what happened besides messages: statuses, appointments, takeovers, opt-outs */
+        /**
+         * List what happened besides messages: statuses, appointments, takeovers, opt-outs
+         * @description Needs `conversations:read`
+         */
         get: operations["conversations.events"];
         put?: never;
         post?: never;
@@ -293,10 +347,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List endpoints */
+        /**
+         * List endpoints
+         * @description Needs `webhooks:write`
+         */
         get: operations["webhookEndpoints.list"];
         put?: never;
-        /** Add an endpoint */
+        /**
+         * Add an endpoint
+         * @description Needs `webhooks:write`
+         */
         post: operations["webhookEndpoints.create"];
         delete?: never;
         options?: never;
@@ -314,11 +374,17 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove an endpoint */
+        /**
+         * Remove an endpoint
+         * @description Needs `webhooks:write`
+         */
         delete: operations["webhookEndpoints.remove"];
         options?: never;
         head?: never;
-        /** Change an endpoint, or switch it on again */
+        /**
+         * Change an endpoint, or switch it on again
+         * @description Needs `webhooks:write`
+         */
         patch: operations["webhookEndpoints.change"];
         trace?: never;
     };
@@ -331,7 +397,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get another secret; the one before signs as well for 24 hours */
+        /**
+         * Get another secret; the one before signs as well for 24 hours
+         * @description Needs `webhooks:write`
+         */
         post: operations["webhookEndpoints.rotateSecret"];
         delete?: never;
         options?: never;
@@ -348,7 +417,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test event */
+        /**
+         * Send a test event
+         * @description Needs `webhooks:write`
+         */
         post: operations["webhookEndpoints.test"];
         delete?: never;
         options?: never;
@@ -363,7 +435,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deliveries */
+        /**
+         * List deliveries
+         * @description Needs `webhooks:write`
+         */
         get: operations["webhookEndpoints.deliveries"];
         put?: never;
         post?: never;
@@ -382,7 +457,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send an event once more */
+        /**
+         * Send an event once more
+         * @description Needs `webhooks:write`
+         */
         post: operations["webhookEndpoints.replay"];
         delete?: never;
         options?: never;
@@ -397,7 +475,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List what can be told */
+        /**
+         * List what can be told
+         * @description Needs `webhooks:write`
+         */
         get: operations["webhookEvents.list"];
         put?: never;
         post?: never;
@@ -416,7 +497,7 @@ export interface paths {
         };
         /**
          * Get events to set up a program with
-         * @description The latest that your endpoints were told; while there is none, one made up.
+         * @description The latest that your endpoints were told; while there is none, one made up.. Needs `webhooks:write`
          */
         get: operations["webhookEvents.samples"];
         put?: never;
@@ -1365,21 +1446,37 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         campaign_id: string;
-                        slug: string;
-                        name: string;
-                        company_name: string;
-                        agent_name: string;
-                        agent_language: string;
-                        agent_style: string;
-                        time_zone: string;
-                        offer: string;
-                        goal_link: string | null;
-                        website_url: string | null;
-                        status: string;
-                        whatsapp_connected: boolean;
-                        lead_webhook_url: string | null;
-                        /** Format: date-time */
-                        created_at: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        slug?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        company_name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_language?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_style?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        time_zone?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        offer?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        goal_link?: string | null;
+                        /** @description Only for keys with `campaigns:read` */
+                        website_url?: string | null;
+                        /** @description Only for keys with `campaigns:read` */
+                        status?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        whatsapp_connected?: boolean;
+                        /** @description Only for keys with `campaigns:read` */
+                        lead_webhook_url?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `campaigns:read`
+                         */
+                        created_at?: string;
                         /** Format: date-time */
                         updated_at: string;
                     };
@@ -1553,21 +1650,37 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         campaign_id: string;
-                        slug: string;
-                        name: string;
-                        company_name: string;
-                        agent_name: string;
-                        agent_language: string;
-                        agent_style: string;
-                        time_zone: string;
-                        offer: string;
-                        goal_link: string | null;
-                        website_url: string | null;
-                        status: string;
-                        whatsapp_connected: boolean;
-                        lead_webhook_url: string | null;
-                        /** Format: date-time */
-                        created_at: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        slug?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        company_name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_name?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_language?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        agent_style?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        time_zone?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        offer?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        goal_link?: string | null;
+                        /** @description Only for keys with `campaigns:read` */
+                        website_url?: string | null;
+                        /** @description Only for keys with `campaigns:read` */
+                        status?: string;
+                        /** @description Only for keys with `campaigns:read` */
+                        whatsapp_connected?: boolean;
+                        /** @description Only for keys with `campaigns:read` */
+                        lead_webhook_url?: string | null;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `campaigns:read`
+                         */
+                        created_at?: string;
                         /** Format: date-time */
                         updated_at: string;
                     };
@@ -1621,6 +1734,7 @@ export interface operations {
             query?: {
                 campaign_id?: string;
                 status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                /** @description Needs `conversations:read` */
                 needs_person?: "true";
                 booked?: "true";
                 search?: string;
@@ -1656,12 +1770,18 @@ export interface operations {
                             outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
                             booked_at: string | null;
                             booked_for: string | null;
-                            /** @enum {string} */
-                            control: "agent" | "person" | "nobody";
+                            /**
+                             * @description Only for keys with `conversations:read` or `conversations:write`
+                             * @enum {string}
+                             */
+                            control?: "agent" | "person" | "nobody";
                             opted_out: boolean;
-                            needs_person_since: string | null;
-                            needs_person_reason: string | null;
-                            last_message: string;
+                            /** @description Only for keys with `conversations:read` */
+                            needs_person_since?: string | null;
+                            /** @description Only for keys with `conversations:read` */
+                            needs_person_reason?: string | null;
+                            /** @description Only for keys with `conversations:read` */
+                            last_message?: string;
                             /** Format: date-time */
                             last_activity_at: string;
                             tags: string[];
@@ -1929,23 +2049,41 @@ export interface operations {
                         lead_id: string;
                         /** Format: uuid */
                         campaign_id: string;
-                        name: string;
-                        phone: string | null;
-                        email: string | null;
-                        /** @enum {string} */
-                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
-                        booked_at: string | null;
-                        booked_for: string | null;
-                        opted_out: boolean;
-                        replied: boolean;
-                        fields: {
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        name?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        phone?: string | null;
+                        /** @description Only for keys with `leads:read` */
+                        email?: string | null;
+                        /**
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         * @enum {string}
+                         */
+                        status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @description Only for keys with `leads:read` or `conversations:read` or `conversations:write` */
+                        booked_at?: string | null;
+                        /** @description Only for keys with `leads:read` or `conversations:read` or `conversations:write` */
+                        booked_for?: string | null;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        opted_out?: boolean;
+                        /** @description Only for keys with `leads:read` */
+                        replied?: boolean;
+                        /** @description Only for keys with `leads:read` */
+                        fields?: {
                             [key: string]: string;
                         };
-                        tags: string[];
-                        /** Format: date-time */
-                        created_at: string;
-                        /** Format: date-time */
-                        last_activity_at: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        tags?: string[];
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read`
+                         */
+                        created_at?: string;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         */
+                        last_activity_at?: string;
                     };
                 };
             };
@@ -2525,14 +2663,21 @@ export interface operations {
                     "application/json": {
                         /** Format: uuid */
                         message_id: string;
-                        /** @enum {string} */
-                        author: "lead" | "agent" | "person";
-                        author_name: string | null;
-                        text: string;
-                        kind: string;
+                        /**
+                         * @description Only for keys with `conversations:read`
+                         * @enum {string}
+                         */
+                        author?: "lead" | "agent" | "person";
+                        /** @description Only for keys with `conversations:read` */
+                        author_name?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        text?: string;
+                        /** @description Only for keys with `conversations:read` */
+                        kind?: string;
                         /** @enum {string} */
                         state: "received" | "pending" | "sending" | "sent" | "delivered" | "read" | "unconfirmed" | "failed" | "canceled";
-                        failure: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        failure?: string | null;
                         /** Format: date-time */
                         sent_at: string;
                     };
@@ -2609,23 +2754,36 @@ export interface operations {
                         conversation_id: string;
                         /** Format: uuid */
                         campaign_id: string;
-                        name: string;
-                        phone: string | null;
-                        /** @enum {string} */
-                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        name?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        phone?: string | null;
+                        /**
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         * @enum {string}
+                         */
+                        status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
                         booked_at: string | null;
                         booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
-                        opted_out: boolean;
-                        needs_person_since: string | null;
-                        needs_person_reason: string | null;
-                        last_message: string;
-                        /** Format: date-time */
-                        last_activity_at: string;
-                        tags: string[];
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        opted_out?: boolean;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_since?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_reason?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        last_message?: string;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         */
+                        last_activity_at?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        tags?: string[];
                         already_sending: ("sent" | "still_sending") | null;
                     };
                 };
@@ -2707,23 +2865,36 @@ export interface operations {
                         conversation_id: string;
                         /** Format: uuid */
                         campaign_id: string;
-                        name: string;
-                        phone: string | null;
-                        /** @enum {string} */
-                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        name?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        phone?: string | null;
+                        /**
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         * @enum {string}
+                         */
+                        status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
                         booked_at: string | null;
                         booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
-                        opted_out: boolean;
-                        needs_person_since: string | null;
-                        needs_person_reason: string | null;
-                        last_message: string;
-                        /** Format: date-time */
-                        last_activity_at: string;
-                        tags: string[];
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        opted_out?: boolean;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_since?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_reason?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        last_message?: string;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         */
+                        last_activity_at?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        tags?: string[];
                     };
                 };
             };
@@ -2805,23 +2976,36 @@ export interface operations {
                         conversation_id: string;
                         /** Format: uuid */
                         campaign_id: string;
-                        name: string;
-                        phone: string | null;
-                        /** @enum {string} */
-                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        name?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        phone?: string | null;
+                        /**
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         * @enum {string}
+                         */
+                        status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
                         booked_at: string | null;
                         booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
-                        opted_out: boolean;
-                        needs_person_since: string | null;
-                        needs_person_reason: string | null;
-                        last_message: string;
-                        /** Format: date-time */
-                        last_activity_at: string;
-                        tags: string[];
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        opted_out?: boolean;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_since?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_reason?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        last_message?: string;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         */
+                        last_activity_at?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        tags?: string[];
                     };
                 };
             };
@@ -2904,23 +3088,36 @@ export interface operations {
                         conversation_id: string;
                         /** Format: uuid */
                         campaign_id: string;
-                        name: string;
-                        phone: string | null;
-                        /** @enum {string} */
-                        status: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        name?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        phone?: string | null;
+                        /**
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         * @enum {string}
+                         */
+                        status?: "in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped";
                         /** @enum {string} */
                         outcome: "in_progress" | "qualified" | "not_interested" | "cold_lead";
                         booked_at: string | null;
                         booked_for: string | null;
                         /** @enum {string} */
                         control: "agent" | "person" | "nobody";
-                        opted_out: boolean;
-                        needs_person_since: string | null;
-                        needs_person_reason: string | null;
-                        last_message: string;
-                        /** Format: date-time */
-                        last_activity_at: string;
-                        tags: string[];
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        opted_out?: boolean;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_since?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        needs_person_reason?: string | null;
+                        /** @description Only for keys with `conversations:read` */
+                        last_message?: string;
+                        /**
+                         * Format: date-time
+                         * @description Only for keys with `leads:read` or `conversations:read`
+                         */
+                        last_activity_at?: string;
+                        /** @description Only for keys with `leads:read` or `conversations:read` */
+                        tags?: string[];
                     };
                 };
             };
@@ -3142,6 +3339,7 @@ export interface operations {
                     url: string;
                     /** @default  */
                     description?: string;
+                    /** @description lead.created, lead.opted_out, conversation.status_changed: needs `leads:read` or `conversations:read`. lead.booked, message.received, message.sent, message.failed, conversation.needs_person, conversation.control_changed: needs `conversations:read` */
                     event_types: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                 };
             };
@@ -3304,8 +3502,10 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description Needs `conversations:read` */
                     url?: string;
                     description?: string;
+                    /** @description lead.created, lead.opted_out, conversation.status_changed: needs `leads:read` or `conversations:read`. lead.booked, message.received, message.sent, message.failed, conversation.needs_person, conversation.control_changed: needs `conversations:read` */
                     event_types?: ("lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed")[];
                     enabled?: boolean;
                 };
@@ -3575,7 +3775,8 @@ export interface operations {
                                 status: number | null;
                                 ms: number;
                                 problem: string | null;
-                                response: string;
+                                /** @description Only for keys with `conversations:read` */
+                                response?: string;
                             }[];
                         }[];
                         next_cursor: string | null;
@@ -3772,6 +3973,7 @@ export interface operations {
     "webhookEvents.samples": {
         parameters: {
             query: {
+                /** @description lead.created, lead.opted_out, conversation.status_changed: needs `leads:read` or `conversations:read`. lead.booked, message.received, message.sent, message.failed, conversation.needs_person, conversation.control_changed: needs `conversations:read` */
                 type: "lead.created" | "lead.opted_out" | "lead.booked" | "message.received" | "message.sent" | "message.failed" | "conversation.status_changed" | "conversation.needs_person" | "conversation.control_changed";
             };
             header?: never;
@@ -3805,8 +4007,10 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
                             };
                         } | {
@@ -3824,8 +4028,10 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
                             };
                         } | {
@@ -3843,13 +4049,20 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
-                                /** Format: date-time */
-                                booked_at: string;
-                                booked_for: string | null;
-                                quote: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description Only for keys with `leads:read` or `conversations:read`
+                                 */
+                                booked_at?: string;
+                                /** @description Only for keys with `leads:read` or `conversations:read` */
+                                booked_for?: string | null;
+                                /** @description Only for keys with `conversations:read` */
+                                quote?: string | null;
                             };
                         } | {
                             /** Format: uuid */
@@ -3868,12 +4081,20 @@ export interface operations {
                                 message: {
                                     /** Format: uuid */
                                     message_id: string;
-                                    /** @enum {string} */
-                                    author: "lead" | "agent" | "person";
-                                    text: string;
-                                    kind: string;
-                                    /** Format: date-time */
-                                    sent_at: string;
+                                    /**
+                                     * @description Only for keys with `conversations:read`
+                                     * @enum {string}
+                                     */
+                                    author?: "lead" | "agent" | "person";
+                                    /** @description Only for keys with `conversations:read` */
+                                    text?: string;
+                                    /** @description Only for keys with `conversations:read` */
+                                    kind?: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Only for keys with `conversations:read`
+                                     */
+                                    sent_at?: string;
                                 };
                             };
                         } | {
@@ -3893,12 +4114,20 @@ export interface operations {
                                 message: {
                                     /** Format: uuid */
                                     message_id: string;
-                                    /** @enum {string} */
-                                    author: "lead" | "agent" | "person";
-                                    text: string;
-                                    kind: string;
-                                    /** Format: date-time */
-                                    sent_at: string;
+                                    /**
+                                     * @description Only for keys with `conversations:read`
+                                     * @enum {string}
+                                     */
+                                    author?: "lead" | "agent" | "person";
+                                    /** @description Only for keys with `conversations:read` */
+                                    text?: string;
+                                    /** @description Only for keys with `conversations:read` */
+                                    kind?: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Only for keys with `conversations:read`
+                                     */
+                                    sent_at?: string;
                                 };
                             };
                         } | {
@@ -3918,12 +4147,20 @@ export interface operations {
                                 message: {
                                     /** Format: uuid */
                                     message_id: string;
-                                    /** @enum {string} */
-                                    author: "lead" | "agent" | "person";
-                                    text: string;
-                                    kind: string;
-                                    /** Format: date-time */
-                                    sent_at: string;
+                                    /**
+                                     * @description Only for keys with `conversations:read`
+                                     * @enum {string}
+                                     */
+                                    author?: "lead" | "agent" | "person";
+                                    /** @description Only for keys with `conversations:read` */
+                                    text?: string;
+                                    /** @description Only for keys with `conversations:read` */
+                                    kind?: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description Only for keys with `conversations:read`
+                                     */
+                                    sent_at?: string;
                                 };
                             };
                         } | {
@@ -3941,11 +4178,15 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
-                                from: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
-                                to: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                                /** @description Only for keys with `leads:read` or `conversations:read` */
+                                from?: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
+                                /** @description Only for keys with `leads:read` or `conversations:read` */
+                                to?: ("in_progress" | "qualified" | "not_interested" | "cold_lead" | "stopped") | null;
                             };
                         } | {
                             /** Format: uuid */
@@ -3962,10 +4203,13 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
-                                reason: string | null;
+                                /** @description Only for keys with `conversations:read` */
+                                reason?: string | null;
                             };
                         } | {
                             /** Format: uuid */
@@ -3982,11 +4226,16 @@ export interface operations {
                                 /** Format: uuid */
                                 campaign_id: string;
                                 lead: {
-                                    phone: string | null;
-                                    name: string;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    phone?: string | null;
+                                    /** @description Only for keys with `leads:read` or `conversations:read` */
+                                    name?: string;
                                 };
-                                /** @enum {string} */
-                                control: "agent" | "person" | "nobody";
+                                /**
+                                 * @description Only for keys with `conversations:read`
+                                 * @enum {string}
+                                 */
+                                control?: "agent" | "person" | "nobody";
                             };
                         })[];
                         next_cursor: string | null;

@@ -117,7 +117,10 @@ export const conversationsQuery = z
     needs_person: z.enum(['true']).optional(),
     /** only leads with an appointment */
     booked: z.enum(['true']).optional(),
-    search: text(100).trim().optional(),
+    search: text(100)
+      .trim()
+      .optional()
+      .describe('In names and numbers, and with `conversations:read` in messages'),
     limit: pageSize(100).default(25),
     cursor: listCursor,
   })

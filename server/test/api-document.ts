@@ -1,23 +1,35 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+/** What tests read of a schema in the document. */
+export interface Schema {
+  required?: string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
 /** What tests read of an operation of the document. */
 export interface Operation {
+  id: string;
   method: string;
   path: string;
   parameters: { name: string; in: string; required?: boolean; schema: object }[];
   /** the schema of its body; undefined: it takes none */
-  body: { required?: string[]; properties?: Record<string, object> } | undefined;
+  body: Schema | undefined;
   success: number;
+  answer: Schema;
 }
 
 interface Answer {
   headers?: Record<string, { $ref: string }>;
-  content?: Record<string, unknown>;
+  content?: Record<string, { schema: Schema }>;
 }
 interface Written {
+  operationId: string;
   parameters?: (Operation['parameters'][number] & { $ref?: string })[];
-  requestBody?: { content: Record<string, { schema: NonNullable<Operation['body']> }> };
+  requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
 }
 export interface ApiDocument {
@@ -50,7 +62,9 @@ export function apiDocument(document: ApiDocument) {
       const [success = ''] = Object.keys(written.responses);
       const parameters = written.parameters?.filter(({ $ref }) => $ref === undefined) ?? [];
       const body = written.requestBody?.content[JSON_TYPE]?.schema;
-      return { method: method.toUpperCase(), path, parameters, body, success: Number(success) };
+      const answer = written.responses[success]?.content?.[JSON_TYPE]?.schema ?? {};
+      const of = { id: written.operationId, method: method.toUpperCase(), path, parameters };
+      return { ...of, body, success: Number(success), answer };
     }),
   );
 
@@ -62,7 +76,7 @@ export function apiDocument(document: ApiDocument) {
 
   /** Violations in an answer: its status, type, headers and content. */
   async function answerFaults({ method, path }: Operation, response: Response): Promise<string[]> {
-    const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+    const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const name = String(response.status) in responses ? String(response.status) : 'default';
     if (response.ok && name === 'default') return [`status ${response.status} is not named`];
     const { headers = {}, content = {} } = responses[name] ?? {};

@@ -29,7 +29,10 @@ afterAll(async () => {
 
 async function buildSide() {
   const team = await buildTeam(services);
-  const { token } = await buildKey(services, team, { scopes: ['webhooks:write'] });
+  const { token } = await buildKey(services, team, {
+    // Events hold what was written, so to listen needs both.
+    scopes: ['webhooks:write', 'conversations:read'],
+  });
   return { team, api: createClient({ url: web.url, key: token }) };
 }
 type Side = Awaited<ReturnType<typeof buildSide>>;

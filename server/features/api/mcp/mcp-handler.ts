@@ -5,7 +5,7 @@ import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { toRpcError } from '#server/platform/http/rpc-errors.ts';
 import { VERSION } from '#server/platform/version.ts';
 import type { ApiCaller } from '../find-caller.ts';
-import type { ApiContext } from '../v1/guard.ts';
+import { type ApiContext, assertMayAsk } from '../v1/guard.ts';
 import { problemOf } from '../v1/problem.ts';
 import { API_TOOLS, type ApiTool } from './tools.ts';
 
@@ -80,12 +80,9 @@ async function run(
 }
 
 /** What can be said without changing anything: the rights are there, and the input has its shape. */
-function tried(
-  { scope, method, address }: ApiTool,
-  input: unknown,
-  { person, team_slug }: ApiCaller,
-) {
-  if (scope) resolveTeamAccess(person, team_slug, permissionOfScope(scope));
+function tried({ scope, path, method, address }: ApiTool, input: unknown, caller: ApiCaller) {
+  if (scope) resolveTeamAccess(caller.person, caller.team_slug, permissionOfScope(scope));
+  assertMayAsk(path, input, caller);
   return {
     dry_run: true,
     would_call: `${method} ${address}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiScope } from '#domain/api/scopes.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
 import { buildKey } from '#server/test/api-client.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
@@ -64,10 +64,12 @@ describe('the MCP server', () => {
     const all = API_TOOLS.map(({ name }) => name).toSorted();
     expect(all.length).toBeGreaterThan(20);
     expect(await (await clientWith()).names()).toEqual(all);
-    const reader = await (await clientWith(['leads:read'])).names();
-    const open = API_TOOLS.filter(({ scope }) => !scope || scope === 'leads:read');
-    expect(reader).toEqual(open.map(({ name }) => name).toSorted());
-    expect(reader.length).toBeLessThan(all.length);
+    for (const scope of API_SCOPES) {
+      const offered = await (await clientWith([scope])).names();
+      const open = API_TOOLS.filter((one) => !one.scope || one.scope === scope);
+      expect(offered).toEqual(open.map(({ name }) => name).toSorted());
+      expect(offered.length).toBeLessThan(all.length);
+    }
   });
 
   it('reads and changes through the same rules, once for each idempotency key', async () => {

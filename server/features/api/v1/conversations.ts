@@ -30,9 +30,10 @@ const list = reads('conversations:read')
   .route({ method: 'GET', path: '/conversations', tags, summary: 'List conversations' })
   .input(conversationsQuery)
   .output(pageOf(apiConversation))
-  .handler(({ context: { services, access }, input }) =>
+  .handler(({ context: { services, access, caller }, input }) =>
     services.db.inTeam(access.scope, async (tx) => {
-      const { items, nextCursor } = await listConversations(tx, filterOf(input), '', input.limit);
+      const filter = filterOf(input, caller);
+      const { items, nextCursor } = await listConversations(tx, filter, '', input.limit);
       return { data: items.map(toConversation), next_cursor: nextCursor };
     }),
   );

@@ -8,12 +8,15 @@ import {
   WEBHOOK_EVENTS,
   type WebhookEventType,
 } from '#domain/webhooks/events.ts';
+import { describeScopes } from './document-scopes.ts';
 import { API_ROUTES } from './routes.ts';
 import { v1Router } from './router.ts';
 
 const ABOUT = `Everything that a program does goes through the same rules as in the application, in the team of its key.
 
 **Keys.** \`Authorization: Bearer osk_…\`. A key has scopes: ${API_SCOPES.map((one) => `\`${one}\``).join(', ')}.
+
+**Fields.** A scope opens an operation, and each field of its answer needs a scope as well. A key without that scope gets the answer without the field. \`leads:read\` opens who leads are and what is known of them, \`conversations:read\` also what was written and who answers. A change answers a key that reads nothing with ids and the state that it sets. \`search\` finds words in messages only for keys with \`conversations:read\`, and otherwise names and numbers. A filter, an event or an endpoint's address that needs a scope which the key does not have is refused with 403, and the refusal names the scope.
 
 **Limits.** ${KEY_LIMIT.requests} requests in ${KEY_LIMIT.seconds} seconds per key; \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) come with every answer, \`Retry-After\` with a 429.
 
@@ -73,8 +76,10 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
       for (const done of Object.values(operation.responses ?? {})) {
         Object.assign(done, { headers: LIMITS });
       }
+      const route = routeOf(method, path);
+      describeScopes(operation, route?.scope);
       operation.responses = { ...operation.responses, ...REFUSALS };
-      if (!isOnce(method, path)) continue;
+      if (!route?.once) continue;
       const key = { $ref: '#/components/parameters/IdempotencyKey' };
       operation.parameters = [...(operation.parameters ?? []), key];
     }
@@ -83,8 +88,8 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
   return document;
 }
 
-const isOnce = (method: string, path: string) =>
-  API_ROUTES.some((one) => one.once && one.path === path && one.method === method.toUpperCase());
+const routeOf = (method: string, path: string) =>
+  API_ROUTES.find((one) => one.path === path && one.method === method.toUpperCase());
 
 /** What an endpoint is sent. */
 function requestOf(type: WebhookEventType): object {

@@ -1,4 +1,5 @@
 import { os } from '@orpc/server';
+import { closedInput, readableAnswer, scopeText } from '#domain/api/readable.ts';
 import { type ApiScope, type PermissionOf, permissionOfScope } from '#domain/api/scopes.ts';
 import { Refusal } from '#domain/errors.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
@@ -27,9 +28,11 @@ export interface ApiMeta {
 const base = os
   .$context<ApiContext>()
   .$meta<ApiMeta>({})
-  .use(async ({ next, context }) => {
+  .use(async ({ next, context, path }, _input, output) => {
     try {
-      return await next();
+      const { output: answer } = await next();
+      // Also what was stored for a repeat: the scopes of the key that asks now count.
+      return await output(readableAnswer(path.join('.'), answer, context.caller.scopes));
     } catch (error) {
       throw toApiError(error, context.log);
     }
@@ -40,14 +43,24 @@ export const anyKey = base;
 
 /** Admits keys with this scope, to their own team. */
 export const reads = <S extends ApiScope>(scope: S) =>
-  base.meta({ scope }).use(({ next, context: { caller } }) => {
+  base.meta({ scope }).use(({ next, context: { caller }, path }, input) => {
     if (!caller.scopes.includes(scope)) {
       throw new Refusal('FORBIDDEN', `This key has no scope ${scope}.`);
     }
+    assertMayAsk(path, input, caller);
     const { person, team_slug } = caller;
     const access = resolveTeamAccess<PermissionOf<S>>(person, team_slug, permissionOfScope(scope));
     return next({ context: { access } });
   });
+
+/** Throws FORBIDDEN for a filter, or an address of data, that needs a scope which the key does not have. */
+export function assertMayAsk(path: readonly string[], input: unknown, { scopes }: ApiCaller): void {
+  const closed = closedInput(path.join('.'), input, scopes);
+  if (!closed) return;
+  const { name, needs } = closed;
+  const message = `${name} needs ${scopeText(needs)}, which this key does not have.`;
+  throw new Refusal('FORBIDDEN', message, { [name]: message });
+}
 
 /** The same, and a repeat under one Idempotency-Key gets the first one's answer. */
 export const writes = <S extends ApiScope>(scope: S) =>

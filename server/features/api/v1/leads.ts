@@ -1,3 +1,5 @@
+import { NO_CURSOR } from '#domain/api/cursors.ts';
+import { TEXT_SEARCH } from '#domain/api/field-scopes.ts';
 import {
   conversationsQuery,
   leadPatch,
@@ -13,6 +15,8 @@ import {
   type ApiEnteredLead,
   pageOf,
 } from '#domain/api/resources.ts';
+import { isOpen } from '#domain/api/readable.ts';
+import { TEXT_CURSOR } from '#domain/conversations/cursors.ts';
 import { PUBLIC_STATUS, statusOf } from '#domain/conversations/public-names.ts';
 import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -30,6 +34,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { apiConversation } from '#domain/api/resources.ts';
+import type { ApiCaller } from '../find-caller.ts';
 import { toConversation } from './conversation-resource.ts';
 import { reads, writes } from './guard.ts';
 import { iso, isoOrNull } from './iso.ts';
@@ -43,9 +48,10 @@ const list = reads('leads:read')
   .route({ method: 'GET', path: '/leads', tags, summary: 'List leads, the latest active first' })
   .input(conversationsQuery)
   .output(pageOf(apiConversation.extend({ lead_id: z.uuid() })))
-  .handler(({ context: { services, access }, input }) =>
+  .handler(({ context: { services, access, caller }, input }) =>
     services.db.inTeam(access.scope, async (tx) => {
-      const { items, nextCursor } = await listConversations(tx, filterOf(input), '', input.limit);
+      const filter = filterOf(input, caller);
+      const { items, nextCursor } = await listConversations(tx, filter, '', input.limit);
       const data = items.map((row) => ({ lead_id: row.conversation_id, ...toConversation(row) }));
       return { data, next_cursor: nextCursor };
     }),
@@ -141,14 +147,19 @@ const next = writes('leads:write')
 export const leads = { list, get, create, change };
 export const outreach = { waiting, cancel, sendNext: next };
 
-export function filterOf(query: z.output<typeof conversationsQuery>) {
+export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }: ApiCaller) {
   const { campaign_id, status, needs_person, booked, search, cursor } = query;
+  const names_only = !isOpen(TEXT_SEARCH, scopes);
+  if (names_only && TEXT_CURSOR.test(cursor ?? '')) {
+    throw new Refusal('INVALID_INPUT', NO_CURSOR, { cursor: NO_CURSOR });
+  }
   const view = needs_person ? ('waiting' as const) : booked ? ('booked' as const) : undefined;
   return {
     campaign_id,
     conversation_status: status && statusOf(status),
     view,
     search,
+    names_only,
     cursor,
   };
 }

@@ -1,5 +1,6 @@
 import type { AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
+import type { ApiScope } from '#domain/api/scopes.ts';
 import type { ApiMeta } from './guard.ts';
 import { v1Router } from './router.ts';
 
@@ -7,6 +8,8 @@ export interface ApiRoute {
   method: string;
   path: string;
   once: boolean;
+  /** undefined: any key may call it */
+  scope: ApiScope | undefined;
   /** fields of its query, or of its body */
   fields: ReadonlySet<string>;
   /** names of its path */
@@ -19,7 +22,8 @@ const routesOf = (part: object): ApiRoute[] => {
   const { method = 'POST', path = '' } = route;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const fields = new Set(fieldsOf(inputSchema).filter((name) => !inPath.has(name)));
-  return [{ method, path, once: (meta as ApiMeta).once ?? false, fields, inPath }];
+  const { once = false, scope } = meta as ApiMeta;
+  return [{ method, path, once, scope, fields, inPath }];
 };
 
 const fieldsOf = (input: unknown): string[] =>

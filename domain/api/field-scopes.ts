@@ -1,0 +1,244 @@
+import type { WebhookEventType } from '../webhooks/events.ts';
+import { API_SCOPES, type ApiScope } from './scopes.ts';
+
+/** The scopes that open a field. Any one of them is enough. */
+export type Scopes = readonly ApiScope[];
+/** A field with scopes, or an object (or a list of objects) with fields of its own. */
+export type FieldScopes = Scopes | { readonly [field: string]: FieldScopes };
+/** A parameter with scopes, or each of its values with scopes. */
+export type InputScopes = Scopes | { readonly [value: string]: Scopes };
+
+/** For every key that may call the operation: ids, pages, and that a change was made. */
+const ANY: Scopes = API_SCOPES;
+const CAMPAIGNS: Scopes = ['campaigns:read'];
+const LEADS: Scopes = ['leads:read'];
+const CONVERSATIONS: Scopes = ['conversations:read'];
+/** Who the lead is and where they stand: neither a lead nor a conversation makes sense without. */
+const EITHER: Scopes = ['leads:read', 'conversations:read'];
+const WEBHOOKS: Scopes = ['webhooks:write'];
+/** What a key sets with `conversations:write` it may see in the answer, also without reading anything. */
+const CONVERSATION_STATE: Scopes = [...CONVERSATIONS, 'conversations:write'];
+const LEAD_STATE: Scopes = [...EITHER, 'conversations:write'];
+
+const pageOf = (data: FieldScopes) => ({ data, next_cursor: ANY });
+const DONE = { ok: ANY };
+const PLANNED = { delivery_id: WEBHOOKS };
+
+const CAMPAIGN = {
+  campaign_id: ANY,
+  slug: CAMPAIGNS,
+  name: CAMPAIGNS,
+  company_name: CAMPAIGNS,
+  agent_name: CAMPAIGNS,
+  agent_language: CAMPAIGNS,
+  agent_style: CAMPAIGNS,
+  time_zone: CAMPAIGNS,
+  offer: CAMPAIGNS,
+  goal_link: CAMPAIGNS,
+  website_url: CAMPAIGNS,
+  status: CAMPAIGNS,
+  whatsapp_connected: CAMPAIGNS,
+  lead_webhook_url: CAMPAIGNS,
+  created_at: CAMPAIGNS,
+  updated_at: [...CAMPAIGNS, 'campaigns:write'],
+} as const;
+
+const LEAD = {
+  lead_id: ANY,
+  campaign_id: ANY,
+  name: EITHER,
+  phone: EITHER,
+  email: LEADS,
+  status: EITHER,
+  booked_at: LEAD_STATE,
+  booked_for: LEAD_STATE,
+  opted_out: EITHER,
+  replied: LEADS,
+  fields: LEADS,
+  tags: EITHER,
+  created_at: LEADS,
+  last_activity_at: EITHER,
+};
+
+const WAITING = {
+  lead_id: ANY,
+  campaign_id: ANY,
+  name: EITHER,
+  phone: EITHER,
+  state: LEADS,
+  entered_at: LEADS,
+  planned_at: LEADS,
+  reason: LEADS,
+};
+
+const ENTERED_LEAD = {
+  lead_id: ANY,
+  outcome: ['leads:write'],
+  planned_at: ['leads:write'],
+  reason: ['leads:write'],
+} as const;
+
+const CONVERSATION = {
+  conversation_id: ANY,
+  campaign_id: ANY,
+  name: EITHER,
+  phone: EITHER,
+  status: EITHER,
+  outcome: LEAD_STATE,
+  booked_at: LEAD_STATE,
+  booked_for: LEAD_STATE,
+  control: CONVERSATION_STATE,
+  opted_out: EITHER,
+  needs_person_since: CONVERSATIONS,
+  needs_person_reason: CONVERSATIONS,
+  last_message: CONVERSATIONS,
+  last_activity_at: EITHER,
+  tags: EITHER,
+};
+
+const MESSAGE = {
+  message_id: ANY,
+  author: CONVERSATIONS,
+  author_name: CONVERSATIONS,
+  text: CONVERSATIONS,
+  kind: CONVERSATIONS,
+  state: CONVERSATION_STATE,
+  failure: CONVERSATIONS,
+  sent_at: CONVERSATION_STATE,
+};
+
+const EVENT = {
+  event_id: ANY,
+  at: CONVERSATIONS,
+  kind: CONVERSATIONS,
+  by: CONVERSATIONS,
+  from: CONVERSATIONS,
+  to: CONVERSATIONS,
+  evidence: CONVERSATIONS,
+};
+
+const ENDPOINT = {
+  endpoint_id: ANY,
+  url: WEBHOOKS,
+  description: WEBHOOKS,
+  event_types: WEBHOOKS,
+  enabled: WEBHOOKS,
+  health: WEBHOOKS,
+  created_at: WEBHOOKS,
+  last_delivered_at: WEBHOOKS,
+  failing_since: WEBHOOKS,
+  dead_at: WEBHOOKS,
+};
+
+const DELIVERY = {
+  delivery_id: ANY,
+  event_id: ANY,
+  type: WEBHOOKS,
+  state: WEBHOOKS,
+  attempts: WEBHOOKS,
+  next_at: WEBHOOKS,
+  created_at: WEBHOOKS,
+  log: {
+    at: WEBHOOKS,
+    status: WEBHOOKS,
+    ms: WEBHOOKS,
+    problem: WEBHOOKS,
+    // Some servers answer with what they were sent.
+    response: CONVERSATIONS,
+  },
+};
+
+/** Of every type of event. */
+const WEBHOOK_BODY = {
+  id: ANY,
+  type: ANY,
+  timestamp: WEBHOOKS,
+  data: {
+    lead_id: ANY,
+    conversation_id: ANY,
+    campaign_id: ANY,
+    lead: { phone: EITHER, name: EITHER },
+    booked_at: EITHER,
+    booked_for: EITHER,
+    quote: CONVERSATIONS,
+    from: EITHER,
+    to: EITHER,
+    reason: CONVERSATIONS,
+    control: CONVERSATIONS,
+    message: {
+      message_id: ANY,
+      author: CONVERSATIONS,
+      text: CONVERSATIONS,
+      kind: CONVERSATIONS,
+      sent_at: CONVERSATIONS,
+    },
+  },
+};
+
+/** What each operation answers, by its `operationId`. A field that is not named here is not sent. */
+export const ANSWER_SCOPES: Readonly<Record<string, FieldScopes>> = {
+  key: { key_id: ANY, name: ANY, scopes: ANY, team_name: ANY },
+  'campaigns.list': pageOf(CAMPAIGN),
+  'campaigns.get': CAMPAIGN,
+  'campaigns.create': CAMPAIGN,
+  'campaigns.change': CAMPAIGN,
+  'leads.list': pageOf({ lead_id: ANY, ...CONVERSATION }),
+  'leads.get': LEAD,
+  'leads.create': ENTERED_LEAD,
+  'leads.change': LEAD,
+  'outreach.waiting': pageOf(WAITING),
+  'outreach.cancel': DONE,
+  'outreach.sendNext': DONE,
+  'conversations.list': pageOf(CONVERSATION),
+  'conversations.get': CONVERSATION,
+  'conversations.messages': pageOf(MESSAGE),
+  'conversations.send': MESSAGE,
+  'conversations.stop': { ...CONVERSATION, already_sending: CONVERSATION_STATE },
+  'conversations.reactivate': CONVERSATION,
+  'conversations.outcome': CONVERSATION,
+  'conversations.booking': CONVERSATION,
+  'conversations.events': pageOf(EVENT),
+  'webhookEndpoints.list': pageOf(ENDPOINT),
+  'webhookEndpoints.create': { ...ENDPOINT, secret: WEBHOOKS },
+  'webhookEndpoints.change': ENDPOINT,
+  'webhookEndpoints.remove': DONE,
+  'webhookEndpoints.rotateSecret': { ...ENDPOINT, secret: WEBHOOKS },
+  'webhookEndpoints.test': PLANNED,
+  'webhookEndpoints.deliveries': pageOf(DELIVERY),
+  'webhookEndpoints.replay': PLANNED,
+  'webhookEvents.list': pageOf({ type: ANY, description: ANY }),
+  'webhookEvents.samples': pageOf(WEBHOOK_BODY),
+};
+
+/** `search` finds words in messages for keys with one of these, and for others only names and numbers. */
+export const TEXT_SEARCH: Scopes = CONVERSATIONS;
+
+/** An endpoint gets all data of its events, so the key that names them must be able to read it. */
+export const EVENT_TYPE_SCOPES: Readonly<Record<WebhookEventType, Scopes>> = {
+  'lead.created': EITHER,
+  'lead.opted_out': EITHER,
+  'lead.booked': CONVERSATIONS,
+  'message.received': CONVERSATIONS,
+  'message.sent': CONVERSATIONS,
+  'message.failed': CONVERSATIONS,
+  'conversation.status_changed': EITHER,
+  'conversation.needs_person': CONVERSATIONS,
+  'conversation.control_changed': CONVERSATIONS,
+};
+
+const LIST = { campaign_id: ANY, status: ANY, booked: ANY, search: ANY, limit: ANY, cursor: ANY };
+const CONVERSATION_LIST = { ...LIST, needs_person: CONVERSATIONS };
+
+/** What each operation can be asked: every parameter, and the fields of a body that send data elsewhere. */
+export const INPUT_SCOPES: Readonly<Record<string, { readonly [name: string]: InputScopes }>> = {
+  'leads.list': CONVERSATION_LIST,
+  'outreach.waiting': { cursor: ANY },
+  'conversations.list': CONVERSATION_LIST,
+  'conversations.messages': { cursor: ANY },
+  'conversations.events': { cursor: ANY },
+  'webhookEndpoints.create': { event_types: EVENT_TYPE_SCOPES },
+  // Events of any type may still be on their way to the address before.
+  'webhookEndpoints.change': { event_types: EVENT_TYPE_SCOPES, url: CONVERSATIONS },
+  'webhookEndpoints.deliveries': { cursor: ANY },
+  'webhookEvents.samples': { type: EVENT_TYPE_SCOPES },
+};

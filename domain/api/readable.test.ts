@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { WEBHOOK_EVENT_TYPES } from '../webhooks/events.ts';
+import { exampleOf } from '../webhooks/bodies.ts';
+import { EVENT_TYPE_SCOPES } from './field-scopes.ts';
+import { closedInput, readableAnswer } from './readable.ts';
+
+describe('readableAnswer', () => {
+  const conversation = {
+    conversation_id: '1',
+    name: 'Ada',
+    last_message: 'Hello',
+    control: 'agent',
+  };
+  const page = { data: [conversation], next_cursor: null };
+
+  it.each([
+    {
+      scopes: ['conversations:read'] as const,
+      seen: ['conversation_id', 'name', 'last_message', 'control'],
+    },
+    { scopes: ['leads:read'] as const, seen: ['conversation_id', 'name'] },
+    { scopes: ['conversations:write'] as const, seen: ['conversation_id', 'control'] },
+    { scopes: [] as const, seen: [] },
+  ])('keeps $seen for $scopes', ({ scopes, seen }) => {
+    const [kept] = (readableAnswer('leads.list', page, scopes) as { data: object[] }).data;
+    expect(Object.keys(kept ?? {})).toEqual(seen);
+  });
+
+  it('leaves out what the table does not name, at any depth', () => {
+    const stray = {
+      ...conversation,
+      constructor: 'x',
+      notes: [{ text: 'x' }],
+      more: { text: 'x' },
+    };
+    const answer = { data: [stray, ['x'], 'x'], next_cursor: null, total: 1 };
+    expect(readableAnswer('conversations.list', answer, ['conversations:read'])).toEqual({
+      data: [conversation, [{}], {}],
+      next_cursor: null,
+    });
+  });
+
+  it.each(['notes.list', 'constructor'])(
+    'answers nothing of %s, which the table does not name',
+    (id) => {
+      expect(readableAnswer(id, conversation, ['conversations:read'])).toEqual({});
+    },
+  );
+});
+
+describe('closedInput', () => {
+  it('names a filter that the scopes do not open, also without a value', () => {
+    const needs = ['conversations:read'];
+    const asked = (input: unknown) => closedInput('leads.list', input, ['leads:read']);
+    expect(asked({ needs_person: '', search: 'Ada' })).toEqual({ name: 'needs_person', needs });
+    expect([
+      asked({ search: 'Ada' }),
+      asked(undefined),
+      asked('x'),
+      asked({ constructor: 'x' }),
+    ]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('looks at each value of a list', () => {
+    const asked = (event_types: unknown) =>
+      closedInput('webhookEndpoints.create', { event_types }, ['leads:read'])?.name;
+    const wrong = ['lead.booked', ['lead.created', 'message.sent'], [['message.sent']]];
+    expect(wrong.map(asked)).toEqual(['event_types', 'event_types', 'event_types']);
+    expect([['lead.created'], ['constructor'], null].map(asked)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+it.each(WEBHOOK_EVENT_TYPES)(
+  'each scope that may listen to %s may read all of its data',
+  (type) => {
+    const { data } = exampleOf(type);
+    for (const scope of EVENT_TYPE_SCOPES[type]) {
+      const page = { data: [{ data }] };
+      expect(readableAnswer('webhookEvents.samples', page, [scope])).toEqual(page);
+    }
+  },
+);

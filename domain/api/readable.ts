@@ -1,0 +1,52 @@
+import {
+  ANSWER_SCOPES,
+  type FieldScopes,
+  INPUT_SCOPES,
+  type InputScopes,
+  type Scopes,
+} from './field-scopes.ts';
+
+export const isScopes = (rule: FieldScopes | InputScopes): rule is Scopes => Array.isArray(rule);
+
+export const isOpen = (rule: Scopes, scopes: Scopes): boolean =>
+  rule.some((scope) => scopes.includes(scope));
+
+/** A field may have a name that every object has, such as `constructor`. */
+export const ruleOf = <T>(rules: { readonly [name: string]: T }, name: string): T | undefined =>
+  Object.hasOwn(rules, name) ? rules[name] : undefined;
+
+/** What a key with these scopes may read of an answer. What has no rule is left out. */
+export const readableAnswer = (operation: string, answer: unknown, scopes: Scopes): unknown =>
+  readable(answer, ruleOf(ANSWER_SCOPES, operation), scopes) ?? {};
+
+/** Undefined: nothing of it. */
+function readable(value: unknown, rule: FieldScopes | undefined, scopes: Scopes): unknown {
+  if (rule === undefined) return undefined;
+  if (isScopes(rule)) return isOpen(rule, scopes) ? value : undefined;
+  if (Array.isArray(value)) return value.map((item) => readable(item, rule, scopes) ?? {});
+  if (typeof value !== 'object' || value === null) return undefined;
+  const fields = Object.entries(value)
+    .map(([name, inner]) => [name, readable(inner, ruleOf(rule, name), scopes)] as const)
+    .filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(fields);
+}
+
+/** The first part of an input that these scopes do not open, and the scopes that do; undefined: none. */
+export function closedInput(
+  operation: string,
+  input: unknown,
+  scopes: Scopes,
+): { name: string; needs: Scopes } | undefined {
+  const rules = ruleOf(INPUT_SCOPES, operation) ?? {};
+  for (const [name, given] of Object.entries(input ?? {})) {
+    const rule = ruleOf(rules, name);
+    if (!rule || given === undefined) continue;
+    const needs = isScopes(rule) ? [rule] : [given].flat().map((one) => ruleOf(rule, String(one)));
+    const closed = needs.find((one) => one && !isOpen(one, scopes));
+    if (closed) return { name, needs: closed };
+  }
+  return undefined;
+}
+
+/** "the scope leads:read or conversations:read" */
+export const scopeText = (needs: Scopes): string => `the scope ${needs.join(' or ')}`;

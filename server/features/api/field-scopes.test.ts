@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  ANSWER_SCOPES,
+  EVENT_TYPE_SCOPES,
+  type FieldScopes,
+  INPUT_SCOPES,
+  type Scopes,
+} from '#domain/api/field-scopes.ts';
+import { closedInput, isScopes, ruleOf } from '#domain/api/readable.ts';
+import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
+import {
+  type ApiDocument,
+  apiDocument,
+  type Operation,
+  type Schema,
+} from '#server/test/api-document.ts';
+import { buildKey } from '#server/test/api-client.ts';
+import { filledPath } from '#server/test/api-operations.ts';
+import { serve } from '#server/test/http.ts';
+import { buildMarkedWorld, type Mark } from '#server/test/marked-world.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { openServer } from '#server/test/open-server.ts';
+import { API_ROUTES } from './v1/routes.ts';
+
+const { services } = await openServer();
+const web = await serve(services);
+afterAll(() => web.stop());
+const published = await fetch(`${web.url}/api/v1/openapi.json`);
+const { operations, answerFaults } = apiDocument((await published.json()) as ApiDocument);
+const byId = operations.map((one) => [one.id, one] as const);
+
+const scopeOf = ({ path, method }: Operation) =>
+  API_ROUTES.find((one) => one.path === path && one.method === method)?.scope;
+
+/** Every field of a schema by its path, such as `data.name`; lists add nothing to a path. */
+function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = ''): string[] {
+  const own = Object.entries(properties ?? {}).flatMap(([name, field]) =>
+    fieldsIn(field, path ? `${path}.${name}` : name),
+  );
+  const inner = [...(items ? [items] : []), ...anyOf, ...oneOf];
+  const all = [...own, ...inner.flatMap((one) => fieldsIn(one, path))];
+  // What is null or a text is a field itself, unless another form of it has fields.
+  const deeper = all.filter((one) => one !== path);
+  return [...new Set(deeper.length > 0 || properties ? deeper : [path])].toSorted();
+}
+
+/** The same of the table, with the scopes of each field. */
+function rulesIn(rule: FieldScopes, path = ''): [path: string, scopes: Scopes][] {
+  if (isScopes(rule)) return [[path, rule]];
+  return Object.entries(rule).flatMap(([name, inner]) =>
+    rulesIn(inner, path ? `${path}.${name}` : name),
+  );
+}
+
+/** Fields that the document promises to keys which may not read them, or does not promise to all others. */
+function wrongPromises(schema: Schema, rule: FieldScopes, callers: Scopes): string[] {
+  if (isScopes(rule)) return [];
+  const { required = [], properties = {}, items = [], anyOf = [], oneOf = [] } = schema;
+  const inner = [items, anyOf, oneOf].flat().flatMap((one) => wrongPromises(one, rule, callers));
+  const own = Object.entries(properties).flatMap(([name, field]) => {
+    const known = ruleOf(rule, name) ?? [];
+    const isPromised = !isScopes(known) || callers.every((one) => known.includes(one));
+    const wrong = required.includes(name) === isPromised ? [] : [name];
+    return [...wrong, ...wrongPromises(field, known, callers)];
+  });
+  return [...inner, ...own];
+}
+
+describe('the table of scopes', () => {
+  it.each(byId)('names every field that the document says %s answers, and no other', (id, one) => {
+    const rules = rulesIn(ruleOf(ANSWER_SCOPES, id) ?? {}).map(([path]) => path);
+    expect(rules.toSorted()).toEqual(fieldsIn(one.answer));
+  });
+
+  const reading = byId.filter(([, { method }]) => method === 'GET');
+  it.each(reading)('names every parameter that the document says %s takes', (id, one) => {
+    const inQuery = one.parameters.filter((parameter) => parameter.in === 'query');
+    const names = inQuery.map(({ name }) => name).toSorted();
+    expect(Object.keys(ruleOf(INPUT_SCOPES, id) ?? {}).toSorted()).toEqual(names);
+  });
+
+  const writing = byId.filter(([, { method }]) => method !== 'GET');
+  it.each(writing)(
+    'names no field of a body that the document does not say %s takes',
+    (id, one) => {
+      const names = Object.keys(ruleOf(INPUT_SCOPES, id) ?? {});
+      expect(Object.keys(one.body?.properties ?? {})).toEqual(expect.arrayContaining(names));
+      expect(one.parameters.filter((parameter) => parameter.in === 'query')).toEqual([]);
+    },
+  );
+
+  it.each(byId)('opens to the scope of %s what the document promises, and no more', (id, one) => {
+    const scope = scopeOf(one);
+    const rule = ruleOf(ANSWER_SCOPES, id) ?? {};
+    expect(wrongPromises(one.answer, rule, scope ? [scope] : API_SCOPES)).toEqual([]);
+  });
+
+  it('names no operation that the document does not have', () => {
+    const named = [...Object.keys(ANSWER_SCOPES), ...Object.keys(INPUT_SCOPES)];
+    expect(named.filter((id) => !byId.some(([known]) => known === id))).toEqual([]);
+  });
+});
+
+type World = Awaited<ReturnType<typeof buildMarkedWorld>>;
+interface Answer {
+  status: number;
+  body: unknown;
+  /** everything that was sent, as text */
+  raw: string;
+  faults: string[];
+}
+type Input = Record<string, unknown>;
+type Send = (token: string, one: Operation, ids: Input, input: Input) => Promise<Answer>;
+
+const sendRest: Send = async (token, one, ids, input) => {
+  const isRead = one.method === 'GET';
+  const query = isRead ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const path = filledPath(one.path, (name) => String(ids[name]));
+  const response = await fetch(`${web.url}/api/v1${path}${query}`, {
+    method: one.method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(!isRead && { body: JSON.stringify(input) }),
+  });
+  const faults = await answerFaults(one, response.clone());
+  const text = await response.text();
+  const raw = JSON.stringify([...response.headers]) + text;
+  return { status: response.status, body: JSON.parse(text), raw, faults };
+};
+
+const sendMcp: Send = async (token, one, ids, input) => {
+  const given = Object.fromEntries(
+    [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, ids[name]]),
+  );
+  const all = { ...given, ...input };
+  const answer = await mcpClient(web, token)<ToolAnswer>('tools/call', {
+    name: one.id.replaceAll('.', '_'),
+    arguments: one.method === 'GET' ? all : { input: all },
+  });
+  const body = JSON.parse(answer.content[0]?.text ?? '') as { status: number };
+  const status = answer.isError ? body.status : one.success;
+  return { status, body, raw: JSON.stringify(answer), faults: [] };
+};
+
+/** Fields of an answer that the table does not open to this scope. */
+function strayFields(value: unknown, rule: FieldScopes, scope: ApiScope, path = ''): string[] {
+  if (isScopes(rule)) return rule.includes(scope) ? [] : [path];
+  if (Array.isArray(value)) return value.flatMap((one) => strayFields(one, rule, scope, path));
+  if (typeof value !== 'object' || value === null) return [path];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = ruleOf(rule, name);
+    const place = `${path}.${name}`;
+    return known ? strayFields(inner, known, scope, place) : [place];
+  });
+}
+
+const REFUSED: unknown = expect.objectContaining({
+  code: 'FORBIDDEN',
+  detail: expect.stringMatching(/scope \w+:\w+/),
+});
+
+const isSeen = ({ seenWith }: Mark, scope: ApiScope) => seenWith.includes(scope);
+const takesAway = ({ method, path }: Operation) => method === 'DELETE' || path.endsWith('/cancel');
+const inOrder = operations.toSorted((a, b) => Number(takesAway(a)) - Number(takesAway(b)));
+
+/** The requests of an operation: a valid one, and one for each of its filters. */
+function inputsOf(one: Operation, { bodies, marks }: World): Input[] {
+  if (one.method !== 'GET') {
+    const body = (bodies as Record<string, () => object>)[`${one.method} ${one.path}`];
+    return [{ ...body?.() }];
+  }
+  const values: Record<string, string[]> = {
+    type: Object.keys(EVENT_TYPE_SCOPES),
+    search: Object.values(marks).map(({ text }) => text),
+    status: ['qualified'],
+    booked: ['true'],
+    needs_person: ['true'],
+    limit: ['1'],
+  };
+  const names = one.parameters.map(({ name }) => name);
+  const filtered = names.flatMap((name) => values[name]?.map((value) => ({ [name]: value })) ?? []);
+  return names.includes('type') ? filtered : [{}, ...filtered];
+}
+
+const TRANSPORTS: [name: string, send: Send][] = [
+  ['the API', sendRest],
+  ['MCP', sendMcp],
+];
+describe.each(TRANSPORTS)('%s, to a key with one scope', (name, send) => {
+  let world: World;
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    world = await buildMarkedWorld(services, web);
+    for (const scope of API_SCOPES) {
+      const key = await buildKey(services, world.side.team, { scopes: [scope] });
+      tokens[scope] = key.token;
+    }
+  });
+  const tokenOf = (scope: ApiScope) => tokens[scope] ?? '';
+  const search = async (token: string, one: Operation, text: string) => {
+    const { body } = await send(token, one, world.ids, { search: text });
+    return (body as { data: unknown[] }).data;
+  };
+  const searching = (scope: ApiScope) =>
+    operations.filter(
+      (one) => scopeOf(one) === scope && one.parameters.some((p) => p.name === 'search'),
+    );
+
+  it('finds each mark with every scope, as otherwise nothing is tried here', async () => {
+    const { side, ids, marks } = world;
+    const raw: string[] = [];
+    for (const one of operations.filter(({ method }) => method === 'GET')) {
+      for (const input of inputsOf(one, world)) {
+        const answer = await send(side.token, one, ids, input);
+        expect([one.id, input, answer.status]).toEqual([one.id, input, 200]);
+        raw.push(answer.raw);
+      }
+    }
+    const hidden = Object.values(marks).filter(({ text }) => !raw.some((r) => r.includes(text)));
+    expect(hidden).toEqual([marks['note']]);
+  });
+
+  it.each(API_SCOPES)('%s finds nothing by a text that it may not read', async (scope) => {
+    for (const one of searching(scope)) {
+      for (const mark of Object.values(world.marks)) {
+        const found = await search(tokenOf(scope), one, mark.text);
+        const isSearched = [world.marks['message'], world.marks['name'], world.marks['phone']];
+        const expected = isSearched.includes(mark) && isSeen(mark, scope);
+        expect([one.id, mark, found.length > 0]).toEqual([one.id, mark, expected]);
+      }
+    }
+  });
+
+  it.each(API_SCOPES)('%s sees its own fields only', async (scope) => {
+    const { ids, marks } = world;
+    const closed = Object.values(marks).filter((mark) => !isSeen(mark, scope));
+    const opened = inOrder.filter((one) => [scope, undefined].includes(scopeOf(one)));
+    for (const one of name === 'MCP' ? opened : inOrder) {
+      for (const input of inputsOf(one, world)) {
+        const { status, body, raw, faults } = await send(tokenOf(scope), one, ids, input);
+        const about = [one.id, input];
+        const leaked = closed.filter(({ text }) => raw.includes(text));
+        expect([about, leaked, faults]).toEqual([about, [], []]);
+        const isOpen = opened.includes(one) && !closedInput(one.id, input, [scope]);
+        const stray = strayFields(body, ruleOf(ANSWER_SCOPES, one.id) ?? {}, scope);
+        const found = isOpen ? [about, status, stray] : [about, status, body];
+        expect(found).toEqual([about, ...(isOpen ? [one.success, []] : [403, REFUSED])]);
+      }
+    }
+  });
+});
