@@ -47,11 +47,11 @@ export const keys = {
 export const scopeTexts: Record<ApiScope, string> = {
   'campaigns:read': 'Read campaigns',
   'campaigns:write': 'Create and change campaigns',
-  'leads:read': 'Read leads and who waits for a first message',
-  'leads:write': 'Enter leads, whom the agent writes to first',
-  'conversations:read': 'Read conversations and messages',
+  'leads:read': 'Read leads and who waits for a first message, but no messages',
+  'leads:write': 'Enter leads, to whom the agent writes first, and change them',
+  'conversations:read': "Read conversations and messages, with leads' names and numbers",
   'conversations:write': 'Write to leads, stop the agent, set outcomes',
-  'webhooks:write': 'Manage webhook endpoints',
+  'webhooks:write': 'Manage webhook endpoints. Events also need a scope that reads their data',
 };
 
 export const webhooks = {
