@@ -1,10 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
+import { sessionSecondsLeft } from '#domain/teams/session-limits.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { openTab } from './features/conversations/lead/announce-presence.ts';
 import type { Person } from './platform/http/person.ts';
 import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
+import type { Access } from './platform/live/access.ts';
 import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';
 import { streamLimit } from './platform/live/stream-limit.ts';
 import type { Services } from './services.ts';
@@ -20,12 +22,9 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
     if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
     const resolve = async () =>
       requireAdmin(await findReader(services, c), 'Only admins can do this');
-    const { user_id } = await resolve();
-    const reader = {
-      user_id,
-      mayRead: () => staysTrue(async () => (await resolve()).user_id === user_id),
-      onClose: streams.open(user_id),
-    };
+    const person = await resolve();
+    const onClose = streams.open(person.user_id);
+    const reader = { ...accessOf(person, resolve), onClose };
     setHeaders(c);
     return streamChanges(c, staffSource(services.live), { reader, ...options });
   });
@@ -43,8 +42,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
     const leaveLimit = streams.open(person.impersonation?.admin_user_id ?? person.user_id);
     const leaveTab = openTab(services, scope, person, c.req.query('tab'));
     const reader = {
-      user_id: person.user_id,
-      mayRead: () => staysTrue(async () => (await resolve()).person.user_id === person.user_id),
+      ...accessOf(person, async () => (await resolve()).person, scope.teamId),
       onClose: () => {
         leaveLimit();
         leaveTab();
@@ -66,14 +64,31 @@ async function findReader(services: Services, c: Context): Promise<Person | null
   return person;
 }
 
-/** A refusal ends the right to read; any other error says nothing about it. */
-async function staysTrue(check: () => Promise<boolean>): Promise<boolean> {
-  try {
-    return await check();
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+/** Access of this person, as long as `resolve` finds the same one. */
+function accessOf(
+  { user_id, impersonation }: Person,
+  resolve: () => Promise<Person>,
+  team_id?: string,
+): Access {
+  const ids = [user_id, impersonation?.admin_user_id, team_id].filter((id) => id !== undefined);
+  return {
+    ids,
+    async msLeft() {
+      try {
+        const person = await resolve();
+        return person.user_id === user_id ? msLeft(person, team_id) : null;
+      } catch (error) {
+        // Any other error says nothing about the access.
+        if (error instanceof Refusal) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function msLeft({ session, impersonation }: Person, team_id?: string): number {
+  const ms = sessionSecondsLeft(session, team_id) * 1000;
+  return impersonation ? Math.min(ms, Date.parse(impersonation.expires_at) - Date.now()) : ms;
 }
 
 function setHeaders(c: Context) {

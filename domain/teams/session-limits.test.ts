@@ -4,6 +4,7 @@ import {
   lapsingTeams,
   sessionGap,
   sessionGapText,
+  sessionSecondsLeft,
   type SessionLimit,
   spanText,
   WITHOUT_SESSION,
@@ -18,7 +19,11 @@ const limit = (like: Partial<SessionLimit> = {}): SessionLimit => ({
   lapsed: false,
   ...like,
 });
-const session = (age_seconds: number, ...limits: SessionLimit[]) => ({ age_seconds, limits });
+const session = (age_seconds: number, ...limits: SessionLimit[]) => ({
+  ...WITHOUT_SESSION,
+  age_seconds,
+  limits,
+});
 
 describe('a session', () => {
   it.each([
@@ -53,6 +58,19 @@ describe('a session', () => {
   });
 });
 
+it('a session lasts until the first of its ends, and those of the team', () => {
+  const limits = [
+    limit({ max_hours: 1 }),
+    limit({ idle_minutes: 5, idle_seconds: 200 }),
+    limit({ team_id: 'globex', idle_minutes: 5, idle_seconds: 290 }),
+  ];
+  const young = { ...session(0, ...limits), seconds_left: 5000 };
+  expect(sessionSecondsLeft(young, 'acme')).toBe(100);
+  expect(sessionSecondsLeft({ ...young, age_seconds: 3550 }, 'acme')).toBe(50);
+  expect(sessionSecondsLeft({ ...young, seconds_left: 1 }, 'acme')).toBe(1);
+  expect(sessionSecondsLeft(young)).toBe(5000);
+});
+
 describe('a use', () => {
   it('is noted after a minute, and only where idleness counts', () => {
     expect(isUseDue(session(1e9, limit({ max_hours: 1, idle_seconds: 1e6 })))).toBe(false);
@@ -68,7 +86,7 @@ describe('a use', () => {
       limit({ ...late, team_id: 'globex', idle_minutes: 6 }),
       limit({ ...late, team_id: 'initech', lapsed: true }),
     ];
-    expect(lapsingTeams({ age_seconds: 0, limits })).toEqual(['acme']);
+    expect(lapsingTeams(session(0, ...limits))).toEqual(['acme']);
   });
 });
 

@@ -24,11 +24,17 @@ export interface SessionLimit {
 export interface SessionState {
   /** since the sign-in */
   age_seconds: number;
+  /** until it expires, unless it is renewed */
+  seconds_left: number;
   /** of the teams that have a rule */
   limits: SessionLimit[];
 }
 
-export const WITHOUT_SESSION: SessionState = { age_seconds: 0, limits: [] };
+export const WITHOUT_SESSION: SessionState = {
+  age_seconds: 0,
+  seconds_left: Infinity,
+  limits: [],
+};
 
 /** Why a team is shut until the person signs in again, and its limit in minutes. */
 export interface SessionGap {
@@ -56,6 +62,18 @@ export function sessionGap(
 
 const isIdle = ({ idle_minutes, idle_seconds }: SessionLimit) =>
   idle_minutes !== null && idle_seconds >= idle_minutes * 60;
+
+/** For how long the session is good for the team, or without one at all, unless it is used meanwhile. */
+export function sessionSecondsLeft(session: SessionState, team_id?: string): number {
+  const { age_seconds, seconds_left, limits } = session;
+  const lefts = limits
+    .filter((limit) => limit.team_id === team_id)
+    .flatMap(({ max_hours, idle_minutes, idle_seconds }) => [
+      max_hours === null ? Infinity : max_hours * 3600 - age_seconds,
+      idle_minutes === null ? Infinity : idle_minutes * 60 - idle_seconds,
+    ]);
+  return Math.min(seconds_left, ...lefts);
+}
 
 /** Whether a use of the session has to be noted. */
 export function isUseDue({ limits }: SessionState): boolean {

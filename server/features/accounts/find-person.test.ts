@@ -26,8 +26,8 @@ it('goes on while the migration of a newer version lets the gate say more', asyn
     `SELECT pg_get_functiondef('gate_session'::regproc) AS text`,
   );
   const wider = (gate?.text ?? '')
-    .replace('session_limits json)', 'session_limits json, more text)')
-    .replace('limits.of_teams\n', `limits.of_teams, 'more'\n`);
+    .replace('session_limits json,', 'session_limits json, more text,')
+    .replace('limits.of_teams,\n', `limits.of_teams, 'more',\n`);
   await admin.query(`DROP FUNCTION gate_session(text); ${wider};
     GRANT EXECUTE ON FUNCTION gate_session(text) TO opensetter_app`);
   const [said] = await admin.query(`SELECT pg_get_function_result('gate_session'::regproc) AS of`);

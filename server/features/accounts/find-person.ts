@@ -25,6 +25,7 @@ interface SessionRow {
   used_second_factor: boolean;
   session_age_seconds: number;
   session_limits: SessionLimit[];
+  session_seconds_left: number;
 }
 
 /**
@@ -45,7 +46,7 @@ export async function findPerson(
  */
 const FIND = `SELECT session_id, session_renewed_at, user_id, name, email, email_verified, created_at,
     profile, teams, labels, impersonation, has_second_factor, used_second_factor,
-    session_age_seconds, session_limits
+    session_age_seconds, session_limits, session_seconds_left
     FROM gate_session($1)`;
 
 /** Finds the person of a session's token, such as one just created. */
@@ -71,7 +72,11 @@ export async function findPersonByToken(
     created_at,
     impersonation: row.impersonation,
     second_factor: { has: row.has_second_factor, used: row.used_second_factor },
-    session: { age_seconds: row.session_age_seconds, limits: row.session_limits },
+    session: {
+      age_seconds: row.session_age_seconds,
+      seconds_left: row.session_seconds_left,
+      limits: row.session_limits,
+    },
     profile: row.profile && profileOf(row.profile),
     teams: ownTeamsFirst(row.teams.map((team) => ({ ...team, role: roleOf([team.role]) }))),
     // Impersonation suspends staff levels: the profile is the person's, the labels are the admin's.

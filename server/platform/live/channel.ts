@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { LIVE_CHANNEL } from '../db/notify.ts';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
+import { ACCESS_CHANNEL, type AccessChanges, createAccessChanges } from './access.ts';
 import { inOrder } from './in-order.ts';
 import { keepListening } from './listening.ts';
 import { createPresence, type Presence, PRESENCE_CHANNEL } from './presence.ts';
@@ -40,6 +41,8 @@ export interface LiveChannel {
   subscribeStaff(listener: LiveListener): { ready: Promise<void>; stop: () => void };
   /** Who looks at which conversation now. */
   presence: Presence;
+  /** Whose access may have ended. */
+  access: AccessChanges;
   close(): Promise<void>;
 }
 
@@ -121,9 +124,15 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     ),
   );
 
+  const access = createAccessChanges();
+
   function onNotification(notification?: { channel: string; payload?: string | undefined }) {
     if (notification?.channel === PRESENCE_CHANNEL) {
       presence.receive(notification.payload ?? '');
+      return;
+    }
+    if (notification?.channel === ACCESS_CHANNEL) {
+      access.receive(notification.payload ?? '');
       return;
     }
     check();
@@ -151,9 +160,12 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     ? keepListening({
         db,
         log,
-        channels: [LIVE_CHANNEL, PRESENCE_CHANNEL],
+        channels: [LIVE_CHANNEL, PRESENCE_CHANNEL, ACCESS_CHANNEL],
         onNotification,
-        onListening: check,
+        onListening: () => {
+          check();
+          access.receive();
+        },
       })
     : undefined;
   const polling = listening ? setInterval(check, POLL_INTERVAL_MS) : undefined;
@@ -182,6 +194,7 @@ export function createLiveChannel(db: Database, log: Logger, listening: boolean)
     since: (scope, from) => changesSince(db, scope, from),
     position: now,
     presence,
+    access,
     async close() {
       closed = true;
       presence.stop();

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
 import type { TeamScope } from '../db/team-scope.ts';
 import type { Logger } from '../log.ts';
+import type { Access, AccessChanges } from './access.ts';
 import {
   isAfter,
   type LiveChannel,
@@ -16,8 +17,8 @@ import type { PresenceChange } from './presence.ts';
 
 /** Browsers that heard one wait for the next: `MAX_QUIET` in web/platform/live-channel.ts is longer than two. */
 const HEARTBEAT_MS = 15_000;
-/** A session that ends elsewhere, or expires, is noticed within this time. */
-const CHECK_EVERY_MS = 15_000;
+/** For a stream to end by itself. After that, its browser does not read, and the connection is cut. */
+const END_MS = 300;
 /** Changes are kept for an hour; a browser that was away longer fetches everything again. */
 const RESUMABLE_MS = 50 * 60_000;
 /** A browser that does not read is disconnected, so that its changes do not fill the memory. */
@@ -26,10 +27,7 @@ const MAX_PENDING = 5_000;
 const MAX_CHANGE_MS = 5_000;
 
 /** Who reads a stream. */
-export interface LiveReader {
-  user_id: string;
-  /** Looks up the session and the team again. */
-  mayRead: () => Promise<boolean>;
+export interface LiveReader extends Access {
   /** called once, when the stream is over */
   onClose: () => void;
 }
@@ -44,6 +42,7 @@ export interface LiveSource {
   /** what changed before, newest last; see `RECENT` */
   recent: () => Promise<RecentEvent[]>;
   subscribePresence: (listener: (change: PresenceChange) => void) => () => void;
+  watchAccess: AccessChanges['watch'];
 }
 
 export const teamSource = (live: LiveChannel, scope: TeamScope): LiveSource => ({
@@ -52,6 +51,7 @@ export const teamSource = (live: LiveChannel, scope: TeamScope): LiveSource => (
   position: () => live.position(),
   recent: () => live.recent(scope),
   subscribePresence: (listener) => live.presence.subscribe(scope.teamId, listener),
+  watchAccess: (access, onEnd) => live.access.watch(access, onEnd),
 });
 
 export const staffSource = (live: LiveChannel): LiveSource => ({
@@ -60,14 +60,14 @@ export const staffSource = (live: LiveChannel): LiveSource => ({
   position: () => live.position(),
   recent: async () => [],
   subscribePresence: () => () => {},
+  watchAccess: (access, onEnd) => live.access.watch(access, onEnd),
 });
 
 /**
- * The stream of a source's changes for one browser. It ends when the reader loses the team: at once
- * when they are removed, since that is itself a change of the team. It resumes after Last-Event-ID
- * without a gap. `ready` gives a new browser its position, and what changed since it began to fetch
- * follows (`age` in the address: milliseconds since then). `reset` makes one that was away too long
- * fetch everything again.
+ * The stream of a source's changes for one browser. It ends with the reader's access, and resumes after
+ * Last-Event-ID without a gap. `ready` gives a new browser its position, and what changed since it began
+ * to fetch follows (`age` in the address: milliseconds since then). `reset` makes one that was away too
+ * long fetch everything again.
  */
 export function streamChanges(
   c: Context,
@@ -85,11 +85,15 @@ export function streamChanges(
     const presences = new Map<string, PresenceChange>();
     let wake = () => {};
     const over = new AbortController();
-    let checkAt = 0;
     const end = () => {
       over.abort();
       wake();
     };
+    let cutting: NodeJS.Timeout | undefined;
+    const access = source.watchAccess(reader, () => {
+      end();
+      cutting ??= setTimeout(disconnect, END_MS);
+    });
     const subscription = source.subscribe((events) => {
       pending.push(...events);
       if (pending.length > MAX_PENDING) disconnect();
@@ -105,17 +109,18 @@ export function streamChanges(
     if (until.aborted) end();
     try {
       await subscription.ready;
-      // A reader removed between the guard and here would not be notified of it.
-      await check();
+      // Access that ended between the guard and here was not notified.
+      await access.check();
       if (over.signal.aborted) return;
       let at = await begin();
       while (!over.signal.aborted) {
         const next = pending.splice(0);
-        if (Date.now() > checkAt) await check();
+        await access.checked();
         for (const event of next) {
           if (!isAfter(event, at)) continue;
           at = event;
-          if (event.kind === 'member' && event.subject_id === reader.user_id) await check();
+          if (event.kind === 'member' && reader.ids.includes(event.subject_id))
+            await access.check();
           if (over.signal.aborted) break;
           await send(event);
         }
@@ -126,6 +131,8 @@ export function streamChanges(
         if (quiet && !over.signal.aborted) await stream.writeSSE({ event: 'quiet', data: '{}' });
       }
     } finally {
+      clearTimeout(cutting);
+      access.stop();
       subscription.stop();
       stopPresence();
       reader.onClose();
@@ -138,12 +145,6 @@ export function streamChanges(
       pending.length = 0;
       end();
       (c.env as Partial<HttpBindings> | undefined)?.outgoing?.destroy();
-    }
-
-    /** Ends the stream of a reader who may no longer read it. */
-    async function check() {
-      checkAt = Date.now() + CHECK_EVERY_MS;
-      if (!(await reader.mayRead())) end();
     }
 
     async function begin(): Promise<Position> {

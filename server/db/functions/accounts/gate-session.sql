@@ -9,13 +9,13 @@
 -- session_limits has the teams that limit sessions: the person's own, of an admin who acts for somebody
 -- the admin's own, and the team they act in. Idleness counts from the last use, or from when the rule,
 -- the membership or the impersonation began.
--- The result got four columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
+-- The result got five columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.
 DROP FUNCTION IF EXISTS gate_session(text);
 CREATE OR REPLACE FUNCTION gate_session(session_token text)
 RETURNS TABLE (session_id text, session_renewed_at timestamptz, user_id text, name text, email text,
   email_verified boolean, created_at timestamptz, profile json, teams json, labels text[],
   impersonation json, has_second_factor boolean, used_second_factor boolean,
-  session_age_seconds integer, session_limits json)
+  session_age_seconds integer, session_limits json, session_seconds_left float8)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.id, s.updated_at, u.id, u.name, u.email, u.email_verified, u.created_at,
     (SELECT row_to_json(p) FROM user_profiles p WHERE p.user_id = u.id),
@@ -32,7 +32,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = me.id),
     s.second_factor,
     extract(epoch FROM now() - s.created_at)::integer,
-    limits.of_teams
+    limits.of_teams,
+    extract(epoch FROM s.expires_at - now())::float8
   FROM sessions s
     JOIN users me ON me.id = s.user_id
     LEFT JOIN LATERAL (
