@@ -59,6 +59,10 @@ export const ERRORS = {
     status: 409,
     message: 'These prompts have not passed their evals. Nothing was published.',
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    message: 'This took too long to arrive. Nothing was saved. Please try again.',
+  },
   TOO_LARGE: { status: 413, message: 'This is too large. Nothing was saved. Please send less.' },
   UNSUPPORTED_TYPE: {
     status: 415,

@@ -11,8 +11,9 @@ import { CALLBACKS } from './features/accounts/start-provider.ts';
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
 import { exportAudit } from './features/admin/export-audit.ts';
 import { findCaller } from './features/api/find-caller.ts';
-import { publicApi } from './features/api/public-api.ts';
+import { isOfApi, publicApi } from './features/api/public-api.ts';
 import { tokenOf } from './features/api/token.ts';
+import { problem, problemResponse } from './features/api/v1/problem.ts';
 import { automationRoutes } from './features/automation/automation-api.ts';
 import { fileRoutes } from './features/conversations/files/file-routes.ts';
 import { stripeWebhook } from './features/billing/webhook.ts';
@@ -31,6 +32,7 @@ import { supportMailHook } from './features/support/support-mail-hook.ts';
 import { healthRoutes } from './health.ts';
 import { liveRoutes } from './live-routes.ts';
 import { noteProxy } from './installation-problems.ts';
+import { bodyDeadline, isCutOff } from './platform/http/body-deadline.ts';
 import { boundedBody } from './platform/http/bounded-body.ts';
 import { callerAddress } from './platform/http/caller-address.ts';
 import { ownHostOnly } from './platform/http/own-address.ts';
@@ -52,10 +54,12 @@ export interface AppOptions {
   webFolder?: string;
   /** closes live streams, so that a graceful stop does not wait for browsers */
   stopping: AbortSignal;
+  /** for a body to arrive; tests cannot wait that long */
+  bodyMs?: number;
 }
 
 /** Creates the HTTP application with every route. */
-export function createApp(services: Services, { webFolder, stopping }: AppOptions): Hono {
+export function createApp(services: Services, { webFolder, stopping, bodyMs }: AppOptions): Hono {
   const app = new Hono();
   const callerOf = (c: Context) => callerAddressOf(services, c);
   const networkOf = (c: Context) => callerNetwork(callerOf(c));
@@ -66,6 +70,7 @@ export function createApp(services: Services, { webFolder, stopping }: AppOption
     // The header keeps clients from reusing a connection that is about to close.
     if (stopping.aborted) c.res.headers.set('connection', 'close');
   });
+  app.use(bodyDeadline(bodyMs));
 
   app.post(
     '/webhooks/waha/:connection',
@@ -214,9 +219,18 @@ function withMetrics(name: string, handler: (c: Context) => Promise<Response>) {
 
 function errorResponse(services: Services, error: Error, c: Context): Response {
   if (error instanceof Refusal) {
-    const { status } = ERRORS[error.code];
+    const { code, message } = error;
+    const { status } = ERRORS[code];
+    if (isOfApi(c.req.path)) {
+      return problemResponse(problem(status, code, message), { connection: 'close' });
+    }
     if (status === 429) c.header('retry-after', '5');
-    return c.json({ code: error.code, message: error.message }, status);
+    return c.json({ code, message }, status);
+  }
+  // Nobody is there to be answered.
+  if (isCutOff(c)) {
+    services.log.debug({ err: error, path: c.req.path }, 'a request broke off');
+    return c.body(null, ERRORS.REQUEST_TIMEOUT.status);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');
   return c.json({ code: 'INTERNAL', message: ERRORS.INTERNAL.message }, 500);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { AppOptions } from '#server/app.ts';
 import { createApp } from './product.ts';
 import type { Services } from '#server/services.ts';
 
@@ -17,7 +18,7 @@ export interface WebProcess {
 /** The product's routes behind a real socket, as a web process has them. */
 export async function serve(
   services: Services,
-  options: { webFolder?: string } = {},
+  options: Omit<AppOptions, 'stopping'> = {},
 ): Promise<WebProcess> {
   const stopping = new AbortController();
   const app = createApp(services, { ...options, stopping: stopping.signal });

@@ -24,6 +24,9 @@ import { strayInput } from './v1/stray-input.ts';
 
 const BASE = '/api/v1';
 const MCP = '/mcp';
+/** Whether a path is for programs, which get refusals as problems (RFC 9457). */
+export const isOfApi = (path: string): boolean => path === MCP || path.startsWith(`${BASE}/`);
+
 const NO_KEY =
   'Send a key of your team: Authorization: Bearer osk_… Keys are made in the settings of the team.';
 

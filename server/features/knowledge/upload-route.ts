@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import { uploadPlan } from '#domain/knowledge/schema.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
@@ -19,6 +20,7 @@ export function knowledgeUpload(services: Services): Hono {
   return new Hono().post(
     '/knowledge/:team_slug',
     sameOrigin(services.env),
+    slowBody,
     boundedBody(MAX_FILE_BYTES),
     async (c) => {
       c.header('cache-control', 'no-store');

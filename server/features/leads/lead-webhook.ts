@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type ErrorCode, ERRORS, Refusal } from '#domain/errors.ts';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { callerNetwork } from '#server/features/accounts/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -51,11 +51,6 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   app.all(PATH, (c) => {
     c.header('allow', 'POST, OPTIONS');
     return c.json({ code: 'NOT_ALLOWED', message: ONLY_POST }, 405);
-  });
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return tooMany(c);
-    services.log.error({ err: error }, 'a lead could not be taken');
-    return fail(c, 'INTERNAL');
   });
   return app;
 

@@ -12,6 +12,7 @@ import {
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
 import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
@@ -29,9 +30,8 @@ const PATH = '/imports/:team_slug/opt-outs';
  */
 export function optOutRoutes(services: Services): Hono {
   const app = new Hono();
-  app.post(PATH, sameOrigin(services.env), boundedBody(MAX_OPT_OUT_MB * 1024 * 1024), (c) =>
-    importOptOuts(services, c),
-  );
+  const limit = boundedBody(MAX_OPT_OUT_MB * 1024 * 1024);
+  app.post(PATH, sameOrigin(services.env), slowBody, limit, (c) => importOptOuts(services, c));
   app.get('/exports/:team_slug/permissions/:list', (c) => exportPermissions(services, c));
   return app;
 }

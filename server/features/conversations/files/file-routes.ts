@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/files.ts';
 import { Refusal } from '#domain/errors.ts';
+import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import {
@@ -38,8 +39,12 @@ export function fileRoutes(services: Services, options: FileRouteOptions): Hono 
         ifNoneMatch: c.req.header('if-none-match'),
       });
     })
-    .post('/files/:team_slug', sameOrigin(services.env), boundedBody(MAX_FILE_BYTES), async (c) =>
-      c.json(await receiveUpload(services, options, c), 201),
+    .post(
+      '/files/:team_slug',
+      sameOrigin(services.env),
+      slowBody,
+      boundedBody(MAX_FILE_BYTES),
+      async (c) => c.json(await receiveUpload(services, options, c), 201),
     );
 }
 

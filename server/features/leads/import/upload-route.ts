@@ -4,6 +4,7 @@ import { ERRORS, Refusal } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +19,7 @@ const PATH = '/imports/:team_slug';
 export function importUpload(services: Services): Hono {
   const app = new Hono();
   app.use(PATH, sameOrigin(services.env));
-  app.post(PATH, async (c) => {
+  app.post(PATH, slowBody, async (c) => {
     c.header('cache-control', 'no-store');
     try {
       return c.json(await upload(services, c));

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { UPLOADED_WITHIN_MS } from '#domain/conversations/files.ts';
+import { Refusal } from '#domain/errors.ts';
+
+/** From the headers to the end of the body. What a procedure takes comes within one second. */
+const BODY_MS = 10_000;
+
+interface BodyEnv extends Partial<HttpBindings> {
+  /** Here and not in a WeakMap, which would cost a request 12 µs. */
+  setBodyDeadline?: (ms: number) => void;
+}
+
+/**
+ * Refuses a request whose body isn't there in time, and closes its connection. As it comes before all
+ * routes, none can be without a deadline: those that take large files extend it by `slowBody`.
+ */
+export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
+  return async (c, next) => {
+    const env = envOf(c);
+    const { incoming } = env;
+    if (!incoming || !hasBody(incoming)) return next();
+    const late = Promise.withResolvers<never>();
+    let timer: NodeJS.Timeout | undefined;
+    function setDeadline(within: number) {
+      clearTimeout(timer);
+      // After the next poll: a process that was busy reads what has arrived meanwhile.
+      timer = setTimeout(() => setImmediate(check), within);
+    }
+    function check() {
+      if (!incoming || incoming.complete || incoming.destroyed) return;
+      c.header('connection', 'close');
+      late.reject(new Refusal('REQUEST_TIMEOUT'));
+    }
+    env.setBodyDeadline = setDeadline;
+    setDeadline(ms);
+    try {
+      await Promise.race([next(), late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** For routes that take files, which need longer on a slow line. */
+export const slowBody: MiddlewareHandler = (c, next) => {
+  envOf(c).setBodyDeadline?.(UPLOADED_WITHIN_MS);
+  return next();
+};
+
+/** Whether the caller went away, or was cut off, before the whole body was there. */
+export function isCutOff(c: Context): boolean {
+  const { incoming } = envOf(c);
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+}
+
+/** Empty in tests that call the application without a socket. */
+const envOf = (c: Context): BodyEnv => (c.env as BodyEnv | undefined) ?? {};
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
