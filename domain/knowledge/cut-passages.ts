@@ -86,11 +86,12 @@ function blocksOf(pages: MarkdownPage[]): Block[] {
   const path: string[] = [];
   for (const { number, markdown } of pages) {
     for (const part of partsOf(markdown)) {
-      const heading = /^(#{1,6})\s+(.+)$/.exec(part);
+      // `\S` keeps the spaces before it in one piece: linear.
+      const heading = /^(#{1,6})\s+(\S.*)$/.exec(part);
       if (heading) {
         const level = heading[1]?.length ?? 1;
         path.length = Math.min(path.length, level - 1);
-        path[level - 1] = oneLine(heading[2] ?? '');
+        path[level - 1] = oneLine(heading[2] ?? '').slice(0, MAX_HEADING);
         continue;
       }
       const above = path.filter(Boolean).join(' › ').slice(0, MAX_HEADING);
@@ -106,6 +107,7 @@ function blocksOf(pages: MarkdownPage[]): Block[] {
 function partsOf(markdown: string): string[] {
   const parts: string[] = [];
   let open: string[] = [];
+  let areRows = false;
   const close = () => {
     if (open.length > 0) parts.push(open.join('\n'));
     open = [];
@@ -117,7 +119,9 @@ function partsOf(markdown: string): string[] {
       close();
       parts.push(text);
     } else {
-      if (open[0] && isRow(open[0]) !== isRow(text)) close();
+      const isTextRow = isRow(text);
+      if (open.length > 0 && areRows !== isTextRow) close();
+      if (open.length === 0) areRows = isTextRow;
       open.push(text);
     }
   }
@@ -161,8 +165,9 @@ function shortParts(text: string, max: number): string[] {
   const parts: string[] = [];
   let from = 0;
   while (text.length - from > max) {
-    const space = text.lastIndexOf(' ', from + max);
-    let to = space > from ? space : from + max;
+    // Within the part alone: a text without spaces would be searched from its beginning each time.
+    const space = text.slice(from, from + max + 1).lastIndexOf(' ');
+    let to = from + (space > 0 ? space : max);
     // Never between the halves of a character.
     if (/[\uD800-\uDBFF]/.test(text[to - 1] ?? '')) to -= 1;
     parts.push(text.slice(from, to).trim());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADVERSARIAL_PAGES } from '#server/test/adversarial-pages.ts';
+import { cutPassages } from '#domain/knowledge/cut-passages.ts';
 import { pageText } from '#domain/websites/page-text.ts';
 import { siteFactsOf } from '#domain/websites/site-facts.ts';
 import { decodePage } from '../page/decode-page.ts';
@@ -81,6 +82,27 @@ describe('twice as much takes about twice as long:', { timeout: 60_000 }, () => 
       let text = 'User-agent: *\n';
       for (let n = 0; text.length < size; n += 1) text += line(n);
       parseRobots(text).allows(path);
+    });
+    expect(await growth).toBe('about twice');
+  });
+
+  it.each([
+    ['one word', (size: number) => 'x'.repeat(size)],
+    ['a heading of spaces', (size: number) => `# ${' '.repeat(size)}a\u2028b`],
+    [
+      'long headings',
+      (size: number) =>
+        `# ${'x'.repeat(size)}\n## ${'x'.repeat(size)}\n${'a\n\n'.repeat(size / 3)}`,
+    ],
+    [
+      'a long line, then short ones',
+      (size: number) => `${'x'.repeat(size)}${'\na'.repeat(size / 2)}`,
+    ],
+    ['sentences', (size: number) => 'A sentence of some words. '.repeat(size / 26)],
+    ['rows', (size: number) => 'Room | Price\n'.repeat(size / 13)],
+  ])('a document of %s', async (_, document) => {
+    const growth = growthOf((size) => {
+      cutPassages([{ number: null, markdown: document(size * 20) }]);
     });
     expect(await growth).toBe('about twice');
   });
