@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meet } from '../support/people.ts';
+import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
-import { pathOf } from '../support/address.ts';
+import { pathOf, seenAddresses } from '../support/address.ts';
 
 async function chooser(page: Page, from = '/auth/login') {
   await page.goto(from);
@@ -75,6 +76,31 @@ test('an account made with Google is offered a password of its own', async ({
   await expectAccessible(page);
   await choosePassword(page, 'analytical engine', 'Confirm password');
   await expect(page).toHaveURL(/\/onboarding\/team$/);
+});
+
+test('an invitation outlasts the way through Google, which sees no secret', async ({
+  browser,
+  context,
+  page,
+  sandboxUrl,
+}) => {
+  const owners = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const { team, call } = await meetWithTeam(owners, sandboxUrl, 'Ida', 'Acme');
+  const email = newAddress();
+  await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const { address, parts } = await mailedLink(sandbox, email, '/auth/invitation');
+  const data = { email, name: 'Zoe Lee', email_verified: true };
+  await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
+
+  const seen = seenAddresses(page);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('button', { name: 'Accept Invitation' }).click();
+  await expect(page.getByText('Welcome to the Team!')).toBeVisible();
+  expect(seen.join()).not.toContain(parts.secret);
+  await owners.close();
 });
 
 test('Google never takes over an account that is there already', async ({

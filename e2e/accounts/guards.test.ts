@@ -20,12 +20,12 @@ test('a newcomer is led from step to step, whatever address is opened', async ({
       await page.goto(address);
       await expect(page).toHaveURL(/\/auth\/email-verification-pending$/);
     }
-    const { pathname, search } = await mailedLink(
+    const { address } = await mailedLink(
       sandboxOf(context.request, sandboxUrl),
       email,
       '/auth/verify-email',
     );
-    await page.goto(pathname + search);
+    await page.goto(address);
     await expect(page.getByRole('button', { name: 'Continue to onboarding' })).toBeVisible();
     await expect(page).toHaveURL(/\/onboarding\/profile$/);
   });

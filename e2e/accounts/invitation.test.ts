@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expireInvitations } from '../support/past.ts';
+import { seenAddresses } from '../support/address.ts';
 import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
@@ -13,11 +14,12 @@ test('somebody without an account follows an invitation into the team', async ({
   const email = `zoe-${Date.now()}@example.com`;
   await call('teams/invite', { team_slug: team.team_slug, email, role: 'editor' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { pathname, search } = await mailedLink(sandbox, email, '/auth/invitation');
+  const { address, search, parts } = await mailedLink(sandbox, email, '/auth/invitation');
 
   const theirs = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const page = await theirs.newPage();
-  await page.goto(pathname + search);
+  const seen = seenAddresses(page);
+  await page.goto(address);
   await expect(page).toHaveURL(/\/auth\/login\?redirect=http/);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(`/auth/register${search}`);
@@ -39,6 +41,7 @@ test('somebody without an account follows an invitation into the team', async ({
   await page.getByLabel('Last name').fill('Lee');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
+  expect(seen.join()).not.toContain(parts.secret);
   await theirs.close();
 });
 
@@ -48,12 +51,7 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   const liv = await meet(theirs, sandboxUrl, 'Liv');
   await call('teams/invite', { team_slug: team.team_slug, email: liv.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { pathname, search, searchParams } = await mailedLink(
-    sandbox,
-    liv.email,
-    '/auth/invitation',
-  );
-  const link = pathname + search;
+  const { address: link, parts } = await mailedLink(sandbox, liv.email, '/auth/invitation');
 
   await page.goto(link);
   await expect(page.getByText('You are already a member of this team.')).toBeVisible();
@@ -64,12 +62,12 @@ test('an invitation that is over says why', async ({ browser, context, sandboxUr
   await expect(liv.page.getByText(expired)).toBeVisible();
   await expectAccessible(liv.page);
 
-  const membership_id = searchParams.get('membershipId');
+  const membership_id = parts.membershipId;
   await call('teams/removeInvitation', { team_slug: team.team_slug, membership_id });
   await liv.page.reload();
   const revoked = 'This membership has been revoked. Please contact your team administrator.';
   await expect(liv.page.getByText(revoked)).toBeVisible();
-  await liv.page.goto(`${pathname}?teamId=${searchParams.get('teamId')}`);
+  await liv.page.goto(`/auth/invitation?teamId=${parts.teamId}`);
   const broken = 'Invalid invitation link. Please check the URL and try again.';
   await expect(liv.page.getByText(broken)).toBeVisible();
   await theirs.close();

@@ -5,3 +5,12 @@ import type { Page } from '@playwright/test';
  * later than expectations about it, which ask the page.
  */
 export const pathOf = (page: Page): Promise<string> => page.evaluate(() => location.pathname);
+
+/** The addresses that proxies and servers get to see from now on. */
+export function seenAddresses(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    seen.push(request.url().split('#')[0] ?? '', request.headers().referer ?? '');
+  });
+  return seen;
+}

@@ -26,8 +26,8 @@ export async function meet(
   const name = `${first_name} Jones`;
   const call = caller(context);
   await call('accounts/register', { name, email, password: PASSWORD });
-  const { searchParams } = await mailedLink(sandbox, email, '/auth/verify-email');
-  await call('accounts/verifyEmail', Object.fromEntries(searchParams));
+  const { parts } = await mailedLink(sandbox, email, '/auth/verify-email');
+  await call('accounts/verifyEmail', parts);
   await call('accounts/completeOnboarding');
   return { page, email, name, call };
 }
@@ -51,11 +51,13 @@ export interface Team {
 }
 
 /** The link of the newest email to an address that leads to `path`, once it has come. */
-export async function mailedLink(sandbox: Sandbox, email: string, path: string): Promise<URL> {
+export async function mailedLink(sandbox: Sandbox, email: string, path: string) {
   const find = async () =>
     (await sandbox.newestEmail(email))?.links.find((link) => new URL(link).pathname === path);
   await expect.poll(find, { timeout: 20_000, intervals: [50] }).toBeTruthy();
-  return new URL((await find()) ?? '');
+  const { pathname, search, searchParams, hash } = new URL((await find()) ?? '');
+  const parts = Object.fromEntries([...searchParams, ...new URLSearchParams(hash.slice(1))]);
+  return { address: pathname + search + hash, search, parts };
 }
 
 let networks = 0;

@@ -14,7 +14,7 @@ export async function meetColleague(
   const { email, call } = somebody;
   await owner.call('teams/invite', { team_slug: owner.team.team_slug, email, role });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { searchParams } = await mailedLink(sandbox, email, '/auth/invitation');
-  await call('teams/acceptInvitation', Object.fromEntries(searchParams));
+  const { parts } = await mailedLink(sandbox, email, '/auth/invitation');
+  await call('teams/acceptInvitation', parts);
   return somebody;
 }

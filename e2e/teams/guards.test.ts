@@ -79,8 +79,8 @@ test('a viewer is shown which role a thing needs', async ({ browser, context, sa
   const vic = await meet(second, sandboxUrl, 'Vic');
   await call('teams/invite', { team_slug, email: vic.email, role: 'viewer' });
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const { searchParams } = await mailedLink(sandbox, vic.email, '/auth/invitation');
-  await vic.call('teams/acceptInvitation', Object.fromEntries(searchParams));
+  const { parts } = await mailedLink(sandbox, vic.email, '/auth/invitation');
+  await vic.call('teams/acceptInvitation', parts);
 
   await vic.page.goto(`/dashboard/${team_slug}/get-started`);
   await vic.page.getByRole('button', { name: 'Create Your First Campaign' }).press('Enter');

@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest';
 import { type BuiltPerson, type BuiltTeam, buildPerson } from './builders.ts';
 import { openBrowser } from './browser.ts';
+import { linkParts } from './link-parts.ts';
 import { openServer } from './open-server.ts';
 
 export const refusal = (code: string, message?: string) => ({ code, ...(message && { message }) });
@@ -53,12 +54,9 @@ export async function openInvitations() {
 
   /** What the newest mail's link carries. */
   function mailedLink() {
-    const { searchParams } = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
-    return {
-      teamId: searchParams.get('teamId') ?? '',
-      membershipId: searchParams.get('membershipId') ?? '',
-      secret: searchParams.get('secret') ?? '',
-    };
+    const link = /http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '';
+    const { teamId = '', membershipId = '', secret = '' } = linkParts(link);
+    return { teamId, membershipId, secret };
   }
 
   const invited = (email: string, verified = true) => buildPerson(services, { email, verified });

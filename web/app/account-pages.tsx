@@ -3,18 +3,18 @@ import { RegisterScreen } from '#web/features/accounts/auth/register-screen.tsx'
 import { InvitationScreen } from '#web/features/accounts/invitation/invitation-screen.tsx';
 import { OAuthCallbackScreen } from '#web/features/accounts/oauth/oauth-callback-screen.tsx';
 import { onboardingStep, ownTeamSlug, safeRedirect } from './guards/destinations.ts';
-import { invitationParts, isInvitation, loginAddress } from './invitation-addresses.ts';
+import { invitationParts, loginAddress } from './invitation-addresses.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** An invited user keeps the invitation and returns to it after registering. */
 export function RegisterPage() {
   const { search } = useLocation();
-  const invitation = isInvitation(search) ? paths.invitation + search : undefined;
+  const link = invitationParts(search);
   return (
     <RegisterScreen
-      invitation={invitation}
-      link={invitationParts(search)}
+      invitation={link && paths.invitation + search}
+      link={link}
       login={loginAddress(search)}
     />
   );
@@ -33,7 +33,8 @@ export function OAuthCallbackPage() {
 
 export function InvitationPage() {
   const { search } = useLocation();
-  const login = `${paths.login}?${new URLSearchParams({ redirect: window.location.href })}`;
+  const redirect = window.location.origin + paths.invitation + search;
+  const login = `${paths.login}?${new URLSearchParams({ redirect })}`;
   return (
     <InvitationScreen
       link={invitationParts(search)}

@@ -1,13 +1,25 @@
-import { expect, it } from 'vitest';
-import { isInvitation, loginAddress, registerAddress } from './invitation-addresses.ts';
+import { beforeEach, expect, it } from 'vitest';
+import {
+  invitationOf,
+  invitationParts,
+  loginAddress,
+  registerAddress,
+} from './invitation-addresses.ts';
 
-const link = '?teamId=t1&membershipId=m1&secret=s1';
+const link = '?teamId=t1&membershipId=m1';
+const parts = { teamId: 't1', membershipId: 'm1', secret: 's1' };
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sessionStorage.setItem('link-secret:m1', 's1');
+});
 
 it('keeps an invitation on the way from the login to registering, and back', () => {
   expect(registerAddress(`/auth/invitation${link}`)).toBe(`/auth/register${link}`);
   const back = new URL(loginAddress(link), 'http://localhost');
   expect(back.pathname).toBe('/auth/login');
   expect(back.searchParams.get('redirect')).toBe(`/auth/invitation${link}`);
+  expect(invitationOf(`/auth/invitation${link}`)).toEqual(parts);
 });
 
 it('takes nothing else along', () => {
@@ -17,7 +29,7 @@ it('takes nothing else along', () => {
 });
 
 it('is an invitation only with all its parts', () => {
-  expect(isInvitation(link)).toBe(true);
-  expect(isInvitation('?teamId=t1&membershipId=m1')).toBe(false);
-  expect(isInvitation('?teamId=t1&membershipId=m1&secret=')).toBe(false);
+  expect(invitationParts(link)).toEqual(parts);
+  expect(invitationParts('?teamId=t1&membershipId=m2')).toBeUndefined();
+  expect(invitationParts('?membershipId=m1')).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import { keptSecret } from '#web/shared/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /**
@@ -11,7 +12,7 @@ export function registerAddress(redirect: string | undefined): string {
 
 /** The login address on the register page, with the invitation. */
 export function loginAddress(search: string): string {
-  if (!isInvitation(search)) return paths.login;
+  if (!invitationParts(search)) return paths.login;
   return `${paths.login}?${new URLSearchParams({ redirect: paths.invitation + search })}`;
 }
 
@@ -27,16 +28,11 @@ interface InvitationParts {
   secret: string;
 }
 
-/** The parts of an invitation link, if all are there. */
+/** The parts of an invitation link, if all are there. The secret is of a link opened in this tab. */
 export function invitationParts(search: string): InvitationParts | undefined {
-  if (!isInvitation(search)) return undefined;
   const query = new URLSearchParams(search);
-  const part = (name: string) => query.get(name) ?? '';
-  return { teamId: part('teamId'), membershipId: part('membershipId'), secret: part('secret') };
-}
-
-/** Whether a query has all parts of an invitation link. */
-export function isInvitation(search: string): boolean {
-  const query = new URLSearchParams(search);
-  return ['teamId', 'membershipId', 'secret'].every((name) => query.get(name));
+  const teamId = query.get('teamId');
+  const membershipId = query.get('membershipId');
+  const secret = keptSecret(membershipId);
+  return teamId && membershipId && secret ? { teamId, membershipId, secret } : undefined;
 }

@@ -27,6 +27,6 @@ export function renderAt(address: string, me: Me | null, children: ReactNode) {
 }
 
 function Where() {
-  const { pathname, search } = useLocation();
-  return <span data-testid="address">{pathname + search}</span>;
+  const { pathname, search, hash } = useLocation();
+  return <span data-testid="address">{pathname + search + hash}</span>;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { familiarAccount, knownDeviceCookie, readKnownDevice } from './known-device.ts';
 
@@ -207,6 +208,6 @@ const recoveryEmails = () => services.emails.filter(({ text }) => linkIn(text) !
 const lastLink = () => linkIn(recoveryEmails().at(-1)?.text ?? '');
 
 function useLink(browser: Browser, link: string, next: string) {
-  const { userId = '', secret = '' } = Object.fromEntries(new URL(link).searchParams);
+  const { userId = '', secret = '' } = linkParts(link);
   return browser.rpc.accounts.resetPassword({ userId, secret, password: next });
 }

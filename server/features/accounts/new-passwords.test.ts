@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders.ts';
 import { createTestDatabase } from '#server/test/database.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { createTestServices } from '#server/test/services.ts';
 
@@ -38,7 +39,7 @@ const WAYS: Record<string, (password: string) => Promise<unknown>> = {
     await accounts.requestRecovery({ email });
     await queue.run(services);
     const link = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
-    const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
+    const { userId = '', secret = '' } = linkParts(link);
     return accounts.resetPassword({ userId, secret, password });
   },
   'who sets the installation up': async (password) => {

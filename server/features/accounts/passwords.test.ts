@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services, queue } = await openServer();
@@ -53,7 +54,7 @@ describe('a person who changes the password', () => {
     await as(person).rpc.accounts.changePassword({ current: password, password: next });
     await queue.run(services);
     expect(services.emails.at(-1)?.subject).toBe('Your password was changed');
-    const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
+    const { userId = '', secret = '' } = linkParts(link);
     await expect(
       openBrowser(services).rpc.accounts.resetPassword({ userId, secret, password }),
     ).rejects.toMatchObject({ code: 'LINK_INVALID' });
@@ -168,7 +169,7 @@ describe('a person who came through Google', () => {
     await openBrowser(services).rpc.accounts.requestRecovery({ email: person.email });
     await queue.run(services);
     const link = new URL(/http\S+/.exec(services.emails.at(-1)?.text ?? '')?.[0] ?? '');
-    const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
+    const { userId = '', secret = '' } = linkParts(link);
     await openBrowser(services).rpc.accounts.resetPassword({ userId, secret, password });
     const me = await signIn(person, password);
     expect(me).toMatchObject({ profile: { auth_provider: 'hybrid' } });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services, queue } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
@@ -21,8 +22,8 @@ async function linkFor({ email }: BuiltPerson) {
   await queue.run(services);
   const mail = services.emails.at(-1);
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  const userId = link.searchParams.get('userId') ?? '';
-  return { mail, link, userId, secret: link.searchParams.get('secret') ?? '' };
+  const { userId = '', secret = '' } = linkParts(link);
+  return { mail, link, userId, secret };
 }
 
 const reset = ({ userId, secret }: { userId: string; secret: string }, to = next) =>
@@ -40,6 +41,7 @@ describe('asking for a new password', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Reset your password' });
     expect(link.origin + link.pathname).toBe('http://app.example:3000/auth/reset-password');
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(link.pathname + link.search).not.toContain(secret);
     const { rows } = await services.db.pool.query('SELECT token_hash FROM mailed_tokens');
     const stored = rows.map((row) => Buffer.from(row.token_hash).toString('base64url')).join();
     expect(stored).not.toContain(secret);

@@ -50,13 +50,18 @@ export async function sendToAccount(
   await db.outsideTeams((tx) => saveEmailRefusal(tx, user_id, !sent));
 }
 
-/** Builds an absolute link for an email. */
+/**
+ * Builds an absolute link for an email. Its secret is in the fragment, which the browser keeps to itself:
+ * the logs of proxies have paths and queries.
+ */
 export function linkOf(
   { PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>,
   path: string,
-  query: Record<string, string> = {},
+  query: Record<string, string> & { secret?: never } = {},
+  secret?: string,
 ): string {
   const link = new URL(path, PUBLIC_URL);
   link.search = new URLSearchParams(query).toString();
+  if (secret !== undefined) link.hash = new URLSearchParams({ secret }).toString();
   return link.href;
 }

@@ -35,7 +35,7 @@ async function emailRecoveryLink(
   });
   if (!found) return;
   const { user, secret } = found;
-  const link = linkOf(env, '/auth/reset-password', { userId: user.id, secret });
+  const link = linkOf(env, '/auth/reset-password', { userId: user.id }, secret);
   await sendToAccount(
     { db, emailSender, log },
     recoveryEmail({ to: user.email, name: user.name, link }),

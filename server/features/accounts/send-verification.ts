@@ -31,7 +31,7 @@ async function emailVerificationLink(
     return (await storeToken(tx, ref, secret, LINK_DAYS * 24 * 3600)) ? found : undefined;
   });
   if (!user) return;
-  const link = linkOf(env, '/auth/verify-email', { userId: user_id, secret });
+  const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
   const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
   await sendToAccount({ db, emailSender, log }, email, user_id);
 }

@@ -4,6 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson, buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { createTestServices, type TestServices, type TestSettings } from '#server/test/services.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 
@@ -50,11 +51,7 @@ async function invite(services: TestServices, email: string) {
   await queue.run(services);
   const text = services.emails.find(({ to }) => to === email)?.text ?? '';
   const link = /https?:\/\/\S+\/auth\/invitation\?\S+/.exec(text)?.[0] ?? '';
-  const {
-    teamId = '',
-    membershipId = '',
-    secret = '',
-  } = Object.fromEntries(new URL(link).searchParams);
+  const { teamId = '', membershipId = '', secret = '' } = linkParts(link);
   return { teamId, membershipId, secret };
 }
 

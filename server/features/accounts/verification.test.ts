@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -23,8 +24,7 @@ async function mailedTo({ user_id }: BuiltPerson, mail_id = newId()) {
 function lastMail() {
   const mail = services.emails.at(-1);
   const link = new URL(/http\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  const userId = link.searchParams.get('userId') ?? '';
-  const secret = link.searchParams.get('secret') ?? '';
+  const { userId = '', secret = '' } = linkParts(link);
   return { mail, link, userId, secret };
 }
 
@@ -43,6 +43,7 @@ describe('the verification mail', () => {
     expect(mail).toMatchObject({ to: person.email, subject: 'Verify your email address' });
     expect(link.origin + link.pathname).toBe('http://app.example:3000/auth/verify-email');
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+    expect(link.pathname + link.search).not.toContain(secret);
     expect(mail?.html).toContain(link.href.replaceAll('&', '&amp;'));
   });
 

@@ -28,10 +28,10 @@ describe('an invitation', () => {
     expect(Object.fromEntries(link.searchParams)).toEqual({
       teamId: team.team_id,
       membershipId: membership_id,
-      secret: expect.stringMatching(/^[\w-]{43}$/),
       teamName: 'Acme & Co',
       inviter_name: 'Ada Lovelace',
     });
+    expect(link.hash).toMatch(/^#secret=[\w-]{43}$/);
     expect((await rows(team)).at(-1)).toMatchObject({
       member_id: membership_id,
       user_id: null,

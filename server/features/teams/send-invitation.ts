@@ -46,11 +46,12 @@ export function invitationLink(
   invitation: Record<'team_id' | 'membership_id' | 'team_name' | 'inviter_name', string>,
 ): string {
   const { team_id, membership_id, team_name, inviter_name } = invitation;
-  return linkOf(env, '/auth/invitation', {
+  const secret = invitationSecret(env.APP_SECRET, { team_id, membership_id });
+  const query = {
     teamId: team_id,
     membershipId: membership_id,
-    secret: invitationSecret(env.APP_SECRET, { team_id, membership_id }),
     teamName: cutText(team_name, MAX_NAME),
     inviter_name: cutText(inviter_name, MAX_NAME),
-  });
+  };
+  return linkOf(env, '/auth/invitation', query, secret);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import {
   answer,
@@ -125,7 +126,7 @@ describe('the second step of a sign-in', () => {
     await queue.run(services);
     const sent = services.emails.find(({ subject }) => subject === 'Reset your password');
     const link = new URL(/http\S+/.exec(sent?.text ?? '')?.[0] ?? '');
-    const { userId = '', secret = '' } = Object.fromEntries(link.searchParams);
+    const { userId = '', secret = '' } = linkParts(link);
     const after = openBrowser(services);
     await after.rpc.accounts.resetPassword({ userId, secret, password });
     // A known browser has guesses of its own, which a mailbox alone must not give.

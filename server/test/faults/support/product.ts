@@ -1,5 +1,6 @@
 import type { Control } from './gateway.ts';
 import { PATIENCE_MS, until } from './until.ts';
+import { linkParts } from '#server/test/link-parts.ts';
 
 /** The browser of one person: procedures by their path, with the session's cookie. */
 export class Person {
@@ -58,7 +59,7 @@ export async function connectTeam(url: string, control: Control): Promise<Connec
     );
     return /https?:\S+verify-email\S+/.exec(messages[0]?.text ?? '')?.[0];
   });
-  await person.call('accounts/verifyEmail', Object.fromEntries(new URL(link).searchParams));
+  await person.call('accounts/verifyEmail', linkParts(link));
   const { team_slug } = await person.call<{ team_slug: string }>('teams/create', {
     team_name: 'Acme',
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RESET_LINK } from '#domain/accounts/recovery.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -54,7 +54,7 @@ const screens = {
   },
   verify: {
     element: <VerifyEmailScreen />,
-    address: '/auth/verify-email?userId=u1&secret=s1',
+    address: '/auth/verify-email?userId=u1',
     procedure: 'accounts/verifyEmail',
   },
   forgot: {
@@ -65,7 +65,7 @@ const screens = {
   },
   reset: {
     element: <ResetPasswordScreen />,
-    address: '/auth/reset-password?userId=u1&secret=s1',
+    address: '/auth/reset-password?userId=u1',
     typed: { 'New password': PASSWORD, 'Confirm new password': PASSWORD },
     button: 'Reset password',
     procedure: 'accounts/resetPassword',
@@ -123,6 +123,7 @@ const NOTICES: [keyof typeof screens, unknown, string][] = [
   ],
 ];
 
+beforeEach(() => sessionStorage.setItem('link-secret:u1', 's1'));
 afterEach(() => vi.unstubAllGlobals());
 
 it.each(NOTICES)('%s says what came of it: %#', async (name, answer, words) => {
@@ -144,7 +145,7 @@ it.each(NOTICES)('%s says what came of it: %#', async (name, answer, words) => {
 });
 
 it('takes a verification link without its parts for what it is', () => {
-  renderAt('/auth/verify-email?userId=u1', null, <VerifyEmailScreen />);
+  renderAt('/auth/verify-email?userId=u2', null, <VerifyEmailScreen />);
   expect(screen.getByText('Verification failed')).toBeTruthy();
   expect(screen.getByText('Invalid verification link')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Request new verification email' })).toBeTruthy();
@@ -179,7 +180,7 @@ it.each([
 it('tries a link again that could not be checked, and no refused one', async () => {
   const answers: Answers = {};
   fakeServer(answers);
-  const address = '/auth/verify-email?userId=u1&secret=s1';
+  const address = '/auth/verify-email?userId=u1';
   renderAt(address, null, <VerifyEmailScreen />);
   const again = await screen.findByRole('button', { name: 'Try again' });
   answers['accounts/verifyEmail'] = refused('LINK_INVALID');

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { keptSecret } from '#web/shared/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -21,7 +22,7 @@ const schema = () =>
 export function ResetPasswordScreen() {
   const [query] = useSearchParams();
   const userId = query.get('userId');
-  const secret = query.get('secret');
+  const secret = keptSecret(userId);
   return userId && secret ? <NewPassword userId={userId} secret={secret} /> : <NoLink />;
 }
 

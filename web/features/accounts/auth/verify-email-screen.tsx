@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { keptSecret } from '#web/shared/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,7 @@ const REDIRECT_AFTER = 2_000;
 export function VerifyEmailScreen() {
   const [query] = useSearchParams();
   const userId = query.get('userId');
-  const secret = query.get('secret');
+  const secret = keptSecret(userId);
   const { mutate, isSuccess, isError, error } = useVerifyEmail();
   const sent = useRef(false);
   useEffect(() => {
