@@ -39,6 +39,7 @@ test('somebody who forgot the password chooses a new one by email', async ({
 
   await page.goto('/auth/login');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
