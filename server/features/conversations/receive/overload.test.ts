@@ -111,7 +111,7 @@ it('made-up addresses keep no webhook waiting, however many are looked up', asyn
     wahaWebhook(withPool, stopping.signal, () => '203.0.113.1', { ...BOUNDS, maxPerKey: 3 }),
   );
   expect((await knockAt(campaign, flooded)).status).toBe(401);
-  const madeUp = Array.from({ length: 50 }, () =>
+  const madeUp = Array.from({ length: 50 }, async () =>
     flooded.request(`/webhooks/waha/${newId()}`, { method: 'POST', body: '{}' }),
   );
   expect((await post(campaign, 'X', flooded)).status).toBe(200);

@@ -33,7 +33,7 @@ export function wahaWebhook(
   bounds: IntakeBounds = INTAKE,
 ): (c: Context) => Promise<Response> {
   const intake = createIntakeLimit(bounds);
-  const { find, read } = webhookReader(services, networkOf);
+  const reader = webhookReader(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
   const receive = batchByKey<{ connection: Connection; event: GatewayEvent }, null>(
     async (_team, items) => {
@@ -50,7 +50,7 @@ export function wahaWebhook(
   );
   return async (c) => {
     const id = c.req.param('connection') ?? '';
-    const connection = await find(c).catch((error: unknown) => {
+    const connection = await reader.find(c).catch((error: unknown) => {
       rejected(id);
       throw error;
     });
@@ -62,7 +62,7 @@ export function wahaWebhook(
       return c.json({ error: 'Too many webhooks are waiting. Send it again later.' }, 429);
     }
     try {
-      const webhook = await read(c, connection);
+      const webhook = await reader.read(c, connection);
       if (webhook instanceof Response) return webhook;
       await receive(webhook.connection.scope.teamId, webhook);
       return c.json({ ok: true });
