@@ -6,7 +6,7 @@ import { note } from './lib/note.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
-import, guard, retrieval, evals, scale, partition, upgrade, strangers.
+import, guard, retrieval, evals, scale, partition, upgrade, strangers, tokens.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, upgrades ten million
 messages, and stores fifty million for partition, an hour and 50 GB of disk.
 --details names what the guard gets wrong, by class and language.
@@ -41,6 +41,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   scale: async () => (await import('./parts/scale.ts')).benchScale,
   partition: async () => (await import('./parts/partition.ts')).benchPartition,
   upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
+  tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   strangers: async () => (await import('./parts/strangers.ts')).benchStrangers,
 };
 

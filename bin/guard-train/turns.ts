@@ -1,3 +1,4 @@
+import { instructionsText } from '#domain/agent/instructions.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createHash } from 'node:crypto';
 import { TRAINED_FROM } from '#domain/agent/guard/kinds/weights.ts';
@@ -67,7 +68,7 @@ export function learnedTurns(): LearnedTurn[] {
     .filter((turn) => turn.kind === 'honest' || BY_MEANING.has(turn.class))
     .map((turn) => {
       const basis = basisOf(turn);
-      const instructions = instructionsOf(basis, now);
+      const instructions = instructionsText(instructionsOf(basis, now));
       const judged = judge(sendableReply({ reply: replyOf(turn, instructions) }) ?? '');
       const ground = groundOf(guardBasis(basis, instructions, now));
       const statements = judged.sentences

@@ -43,7 +43,9 @@ function tokensOf(text: string): number {
   return Math.ceil(tokens);
 }
 
-const MAX_MESSAGE_LENGTH = 4000;
+/** Characters of one message: its beginning, and its end, where people ask what they want to know. */
+const MAX_BEGINNING = 3000;
+const MAX_END = 1000;
 
 /**
  * The conversation as it was held: what the lead wrote stands before the first message of ours whose
@@ -75,22 +77,59 @@ function compareByTime(a: StoredMessage, b: StoredMessage): number {
   return a.timestamp_unix - b.timestamp_unix || a.seq - b.seq;
 }
 
+/** As many of the newest as are read. */
+export const HISTORY_MESSAGES = 80;
+
 /**
- * The newest messages that fit in `budget` tokens, oldest first. The newest is always there, cut to
- * its first 4,000 characters if need be.
+ * The conversation, oldest first, in at most `budget` tokens; the newest message is always there. A
+ * long one loses its beginning in large steps: it begins at a landmark, which stays the same for many
+ * turns, so that providers find what they cached. At least half of the budget is used.
  */
-export function boundHistory(messages: HistoryMessage[], budget: number): HistoryLine[] {
-  const lines: HistoryLine[] = [];
-  let left = budget;
-  for (const message of messages.toReversed()) {
-    if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
-    const told = linesOf(message);
-    for (const line of told) left -= tokensOf(line.content);
-    if (left < 0 && lines.length > 0) break;
-    lines.unshift(...told);
+export function boundHistory(
+  messages: (HistoryMessage & { seq: number })[],
+  budget: number,
+): HistoryLine[] {
+  const told = messages
+    .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
+    .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
+    .map((one) => ({ ...one, tokens: sumOf(one.lines.map(({ content }) => tokensOf(content))) }));
+  let from = told.length;
+  let used = 0;
+  for (const { tokens } of told.toReversed()) {
+    if (used + tokens > budget && used > 0) break;
+    used += tokens;
+    from -= 1;
   }
-  return lines;
+  const isWhole = from === 0 && messages.length < HISTORY_MESSAGES;
+  const kept = isWhole ? told : told.slice(landmarkIn(told, from, used / 2));
+  return kept.flatMap(({ lines }) => lines);
 }
+
+interface Told {
+  seq: number;
+  tokens: number;
+}
+
+/**
+ * Where to begin, so that at least `least` tokens are left: at the message whose place in the order of
+ * arrival has the most factors of two. Whatever comes behind, it stays so until it no longer fits.
+ */
+function landmarkIn(told: Told[], from: number, least: number): number {
+  let landmark = from;
+  let left = sumOf(told.slice(from).map(({ tokens }) => tokens));
+  for (let at = from; at < told.length && left >= least; at += 1) {
+    if (twosIn(told[at]?.seq) >= twosIn(told[landmark]?.seq)) landmark = at;
+    left -= told[at]?.tokens ?? 0;
+  }
+  return landmark;
+}
+
+function twosIn(seq = 1): number {
+  const low = seq % 2 ** 30;
+  return low === 0 ? 30 : 31 - Math.clz32(low & -low);
+}
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** A message, and what the lead made of it. What our side took back, the lead no longer sees. */
 function linesOf(message: HistoryMessage): HistoryLine[] {
@@ -108,9 +147,15 @@ const MAX_QUOTED = 200;
 /** Data in quotes that it cannot close. */
 const quoted = (text: string) => JSON.stringify(cutText(text, MAX_QUOTED));
 
+function withoutMiddle(text: string): string {
+  if (text.length <= MAX_BEGINNING + MAX_END) return text;
+  const end = text.slice(-MAX_END).replace(/^[\uDC00-\uDFFF]/, '');
+  return `${cutText(text, MAX_BEGINNING)}\n[…]\n${end}`;
+}
+
 /** Notes of what the lead did stand with what the lead wrote. In lines of ours the agent would copy them. */
 function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine {
-  const text = cutText(message.text, MAX_MESSAGE_LENGTH);
+  const text = withoutMiddle(message.text);
   const { quoted: quote, media_type: kind, details, edited } = message;
   const ofLead = role === 'user';
   const whose = quote?.from_lead ? 'an own message' : 'your message';

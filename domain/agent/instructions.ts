@@ -21,25 +21,44 @@ export interface InstructionFacts {
   disclosure?: string;
 }
 
+/** What the model is told by us in a turn. */
+export interface TurnInstructions {
+  /** before the conversation: the same for all leads of a campaign */
+  instructions: string;
+  /** after it: what belongs to this answer only */
+  note: string;
+}
+
 /**
- * The system message of a turn, in layers: the rules of the house, the campaign's compiled prompt, the
- * rules of the answer; then data about this lead, in blocks that it cannot close. What changes from
- * turn to turn stands last, so that a provider's cache keeps what stands before it.
+ * What the agent is told, in layers: the rules of the house, the campaign's compiled prompt and the
+ * rules of the answer; after the conversation, data about this lead in blocks that it cannot close.
+ * Providers cache a prompt up to where it differs from the last one, so what changes from turn to turn
+ * stands behind the history, which only grows.
  */
-export function agentInstructions(facts: InstructionFacts): string {
+export function agentInstructions(facts: InstructionFacts): TurnInstructions {
   const { behavior_prompt, lead_name, lead_fields = {}, passages = [], today, now } = facts;
-  return [
+  const instructions = [
     HOUSE_RULES.text,
     behavior_prompt.trim(),
     ANSWER_RULES,
     ...(facts.disclosure ? [facts.disclosure] : []),
+  ];
+  const note = [
+    NOTE,
     leadCard(lead_name, lead_fields),
     ...(passages.length > 0 ? [knowledgeBlock(passages, now ?? new Date())] : []),
     ...(facts.to_learn ? [facts.to_learn] : []),
     ...(facts.opt_out_dismissed ? [DISMISSED] : []),
     `Date: ${today}`,
-  ].join('\n\n');
+  ];
+  return { instructions: instructions.join('\n\n'), note: note.join('\n\n') };
 }
+
+/** All of it in one text. */
+export const instructionsText = ({ instructions, note }: TurnInstructions): string =>
+  `${instructions}\n\n${note}`;
+
+const NOTE = 'For your next message, which answers what the lead wrote last:';
 
 const DISMISSED =
   'A person of the team read the last messages of the lead: they do not ask you to stop writing. Answer them.';

@@ -191,7 +191,7 @@ describe('what ages', () => {
   });
 
   it('is marked for the model, whatever a document has in it', () => {
-    const text = agentInstructions({
+    const { note: text } = agentInstructions({
       behavior_prompt: 'You are Emma.',
       lead_name: 'Jane',
       opt_out_dismissed: false,

@@ -33,6 +33,10 @@ export type { ModelMessage } from './llm/request-body.ts';
 export interface ModelRequest<T> {
   instructions: string;
   messages: ModelMessage[];
+  /** instructions for this answer only, told after the messages */
+  note?: string;
+  /** names requests that begin alike, for servers that keep their caches by a name */
+  cacheKey?: string;
   schema: z.ZodType<T>;
   maxTokens?: number;
   temperature?: number;
@@ -198,8 +202,8 @@ export function createModel(options: ModelOptions): Model {
   return {
     async answer(request) {
       const { schema, maxTokens = 500, temperature = 0.7, once = false } = request;
-      const { instructions, messages } = request;
-      const prompt = { instructions, messages, maxTokens, temperature };
+      const { instructions, messages, note, cacheKey } = request;
+      const prompt = { instructions, messages, note, cacheKey, maxTokens, temperature };
       const ask = () =>
         counted(() => traced('model', {}, () => answer(prompt, schemaOf(schema), request)));
       return ask().catch((error: unknown) => {

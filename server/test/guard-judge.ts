@@ -1,3 +1,4 @@
+import { instructionsText } from '#domain/agent/instructions.ts';
 import { faultsOfAnswer, type GuardFault } from '#domain/agent/guard/guard.ts';
 import {
   type AnswerBasis,
@@ -67,7 +68,7 @@ function answersOf(turns: Turns): Answer[] {
   const answers: Answer[] = [];
   for (const [turn, basis] of turns) {
     const now = new Date();
-    const instructions = instructionsOf(basis, now);
+    const instructions = instructionsText(instructionsOf(basis, now));
     const answer = { reply: replyOf(turn, instructions), claims: [], calls_person: false };
     answers.push([answer, guardBasis(basis, instructions, now)]);
   }

@@ -1,4 +1,10 @@
-import { formatOf, openaiError, type ServerProfile, withContent } from './server-profile.ts';
+import {
+  formatOf,
+  openaiError,
+  rolesOf,
+  type ServerProfile,
+  withContent,
+} from './server-profile.ts';
 
 /** Passes requests on; what goes wrong behind it comes with 200. */
 export const openrouter: ServerProfile = {
@@ -58,6 +64,9 @@ export const groq: ServerProfile = {
   address: 'https://api.groq.com/openai/v1',
   model: 'llama-3.3-70b-versatile',
   refuses(body) {
+    if (body.prompt_cache_key !== undefined) {
+      return openaiError(400, "property 'prompt_cache_key' is unsupported");
+    }
     if (body.reasoning_effort !== undefined) {
       return openaiError(400, '`reasoning_effort` is not supported with this model', {
         param: 'reasoning_effort',
@@ -118,10 +127,22 @@ export const mistral: ServerProfile = {
   address: 'https://api.mistral.ai/v1',
   model: 'magistral-medium-latest',
   refuses(body) {
-    for (const name of ['max_completion_tokens', 'reasoning_effort']) {
+    for (const name of ['max_completion_tokens', 'reasoning_effort', 'prompt_cache_key']) {
       if (body[name] !== undefined) return extraForbidden(name, body[name]);
     }
-    return undefined;
+    const last = rolesOf(body).at(-1);
+    return last === 'system'
+      ? {
+          status: 400,
+          body: {
+            object: 'error',
+            message: `Expected last role User or Tool (or Assistant with prefix True) for serving but got ${last}`,
+            type: 'invalid_request_message_order',
+            param: null,
+            code: '3230',
+          },
+        }
+      : undefined;
   },
   answers: (completion) =>
     withContent(completion, (content) => ({
@@ -176,14 +197,17 @@ export const gemini: ServerProfile = {
   title: 'Google Gemini',
   address: 'https://generativelanguage.googleapis.com/v1beta/openai',
   model: 'gemini-2.5-pro',
-  refuses: (body) =>
-    body.reasoning_effort === 'none'
-      ? google(
-          400,
-          'Budget 0 is invalid. This model only works in thinking mode: reasoning_effort must be one of "low", "medium", "high".',
-          'INVALID_ARGUMENT',
-        )
-      : undefined,
+  refuses(body) {
+    if (body.prompt_cache_key !== undefined) {
+      const unknown =
+        'Invalid JSON payload received. Unknown name "prompt_cache_key": Cannot find field.';
+      return google(400, unknown, 'INVALID_ARGUMENT');
+    }
+    if (body.reasoning_effort !== 'none') return undefined;
+    const always =
+      'Budget 0 is invalid. This model only works in thinking mode: reasoning_effort must be one of "low", "medium", "high".';
+    return google(400, always, 'INVALID_ARGUMENT');
+  },
   reasons: () => 1_100,
   answers(completion) {
     const [choice] = completion.choices;

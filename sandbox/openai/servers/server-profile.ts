@@ -70,8 +70,10 @@ export function rolesOf(body: Fields): string[] {
   return (body.messages as { role: string }[]).map(({ role }) => role);
 }
 
-/** Whether two messages in a row are of one side, not counting the instructions. */
+/** Whether two messages in a row are of one side, not counting instructions that come first. */
 export function repeatsARole(body: Fields): boolean {
-  const roles = rolesOf(body).filter((role) => role !== 'system');
+  const [first, ...rest] = rolesOf(body);
+  const roles = first === undefined || first === 'system' ? rest : [first, ...rest];
+  if (roles.includes('system')) return true;
   return roles.some((role, at) => role === roles[at - 1]) || roles[0] === 'assistant';
 }

@@ -41,6 +41,7 @@ export function basisOf({
 }: Turn): AnswerBasis {
   const { behavior_prompt, agent_timezone, agent_language, qualification: fields } = campaign;
   return {
+    campaign_id: campaign.campaign_id,
     behavior_prompt,
     agent_timezone,
     agent_language,

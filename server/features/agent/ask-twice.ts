@@ -6,20 +6,20 @@ import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts'
 type Judged = { faults: GuardFault[] } | { doubt: object };
 
 /**
- * Asks the model, and once more with the faults named if it may not be sent as it is and `calls` allow
+ * Asks the model with `told`, and once more with the faults named behind it if it may not be sent as it is and `calls` allow
  * it. A second answer that does not come, or cannot be used, leaves the first one. The faults that are
  * left are those that keep it from being sent.
  */
 export async function askTwice<Given extends Judged>(
-  ask: (instructions: string) => Promise<Given>,
-  instructions: string,
+  ask: (told: string) => Promise<Given>,
+  told: string,
   calls = 2,
 ): Promise<Given> {
-  const first = await ask(instructions);
+  const first = await ask(told);
   if (!('faults' in first) || calls < 2) return decided(first);
   if (verdictOf(first.faults, { asked_again: false }) !== 'ask_again') return decided(first);
   try {
-    return decided(await ask(`${instructions}\n\n${guardNote(first.faults)}`));
+    return decided(await ask(`${told}\n\n${guardNote(first.faults)}`));
   } catch (error) {
     if (!(error instanceof InvalidModelResponse) && !(error instanceof ModelUnavailable))
       throw error;

@@ -15,7 +15,11 @@ import {
 } from '#domain/agent/guard/guard.ts';
 import { promisesPerson } from '#domain/agent/guard/statements/act-faults.ts';
 import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
-import { agentInstructions } from '#domain/agent/instructions.ts';
+import {
+  agentInstructions,
+  instructionsText,
+  type TurnInstructions,
+} from '#domain/agent/instructions.ts';
 import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
@@ -26,12 +30,15 @@ import { InvalidModelResponse, type Model, type ModelRequest } from '#server/pla
 import { askTwice } from './ask-twice.ts';
 import { phoneOf, today } from './lead-clock.ts';
 
-export const HISTORY_TOKENS = 6_000;
+/** The conversation has between half of it and all of it. */
+export const HISTORY_TOKENS = 8_000;
 /** The reply, and what each of its claims rests on. */
 export const ANSWER_TOKENS = 900;
 
 /** All that an answer is made from. */
 export interface AnswerBasis extends BasisBesides {
+  /** whose prompts begin alike, for a provider that caches them by name; none in tests */
+  campaign_id?: string;
   behavior_prompt: string;
   agent_timezone: string;
   state: Conversation;
@@ -83,21 +90,23 @@ export async function checkedAnswer(
   basis: AnswerBasis,
   { calls = MAX_MODEL_CALLS, onUsage, now = new Date() }: AskOptions = {},
 ): Promise<CheckedAnswer> {
-  const ask = (instructions: string) => askOnce(model, basis, { instructions, now }, onUsage);
-  const instructions = instructionsOf(basis, now);
-  return askTwice(ask, instructions, calls);
+  const { instructions, note } = instructionsOf(basis, now);
+  const ask = (told: string) => askOnce(model, basis, { instructions, note: told, now }, onUsage);
+  return askTwice(ask, note, calls);
 }
 
 async function askOnce(
   model: Model,
   basis: AnswerBasis,
-  { instructions, now }: { instructions: string; now: Date },
+  { instructions, note, now }: TurnInstructions & { now: Date },
   onUsage: AskOptions['onUsage'],
 ): Promise<CheckedAnswer> {
   const { state, history } = basis;
   const given = await model.answer({
     instructions,
     messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
+    note,
+    ...(basis.campaign_id && { cacheKey: basis.campaign_id }),
     schema: agentAnswer,
     maxTokens: ANSWER_TOKENS,
     once: true,
@@ -126,7 +135,7 @@ async function askOnce(
       given,
       unansweredOf(basis).map((one) => one.text),
     ),
-    faults: faultsOf({ reply: text, claims, calls_person }, basis, instructions, now),
+    faults: faultsOf({ reply: text, claims, calls_person }, basis, { instructions, note }, now),
   };
 }
 
@@ -134,13 +143,13 @@ async function askOnce(
 export function faultsOf(
   answer: GuardedAnswer,
   basis: AnswerBasis,
-  instructions: string,
+  told: TurnInstructions,
   now: Date,
 ): GuardFault[] {
-  return faultsOfAnswer(answer, guardBasis(basis, instructions, now));
+  return faultsOfAnswer(answer, guardBasis(basis, instructionsText(told), now));
 }
 
-export function instructionsOf(basis: AnswerBasis, now: Date): string {
+export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions {
   const { behavior_prompt, agent_timezone, state, lead_fields, passages } = basis;
   const { opt_out_dismissed_seq } = state;
   return agentInstructions({

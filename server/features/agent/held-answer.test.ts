@@ -13,7 +13,12 @@ describe('an answer with a fault', () => {
     await scene.runJobs();
     expect(await lead.heard()).toEqual([GOOD]);
     const asked = await scene.outside.asked();
-    const systems = asked.map(({ body }) => body.messages?.[0]?.content ?? '');
+    const systems = asked.map(({ body }) =>
+      (body.messages ?? [])
+        .filter(({ role }) => role === 'system')
+        .map(({ content }) => content)
+        .join('\n'),
+    );
     expect(systems).toHaveLength(2);
     expect(systems[1]).toContain('Your last answer was not sent:');
     expect(systems.join('')).not.toContain('evil.example');

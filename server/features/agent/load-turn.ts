@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredMessage } from '#domain/agent/history.ts';
+import { HISTORY_MESSAGES, type StoredMessage } from '#domain/agent/history.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
@@ -68,9 +68,6 @@ type Row = StateRow &
   CampaignOfTurn &
   Pick<Turn, 'unsent' | 'history' | 'lead_fields' | 'known' | 'told' | 'has_knowledge'>;
 
-/** How far back the thread is read; the token budget cuts it further. */
-const MAX_MESSAGES = 60;
-
 /** A turn of the past: what the lead had written up to `read_seq`, and our side before `at`. */
 export interface Moment {
   read_seq: number;
@@ -130,7 +127,7 @@ async function loadTurns(
           coalesce(m.message_lead, m.message_ia, '') AS text
         FROM messages m WHERE m.team_id = c.team_id AND m.conversation_id = c.conversation_id
           AND m.state NOT IN ('canceled', 'failed') ${moment ? notLaterThan(moment) : sql``}
-        ORDER BY m.timestamp_unix DESC, m.seq DESC LIMIT ${MAX_MESSAGES}) h) AS history
+        ORDER BY m.timestamp_unix DESC, m.seq DESC LIMIT ${HISTORY_MESSAGES}) h) AS history
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id ${modelFactsOf('t.team_id')} ${joinCandidate}

@@ -149,7 +149,7 @@ it('rules and model together find 98 % of the refusals', async () => {
   const missed: string[] = [];
   for (const text of left) {
     const given = await scene.services.model.answer({
-      instructions: agentInstructions({
+      ...agentInstructions({
         behavior_prompt: 'You sell courses.',
         lead_name: 'Jane',
         today: 'Monday',

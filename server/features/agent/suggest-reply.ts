@@ -115,11 +115,14 @@ async function checkedDraft(
   const { state } = conversation;
   const basis = { behavior_prompt, agent_timezone, state, history, lead_fields, passages };
   const now = new Date();
-  const instructions = `${instructionsOf(basis, now)}\n\n${SUGGESTION_RULES}`;
+  const { instructions, note } = instructionsOf(basis, now);
+  const told = { instructions, note: `${note}\n\n${SUGGESTION_RULES}` };
   const ask = async (request: string) => {
     const given = await model.answer({
-      instructions: request,
+      instructions,
       messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
+      note: request,
+      cacheKey: campaign.campaign_id,
       schema: suggestedReply,
       once: true,
     });
@@ -127,9 +130,9 @@ async function checkedDraft(
     if (!text) throw new InvalidModelResponse('The draft cannot be sent');
     // The person who sends it is one whom the lead is told of.
     const answer = { reply: text, claims: [], calls_person: true };
-    return { ...given, text, faults: faultsOf(answer, basis, instructions, now) };
+    return { ...given, text, faults: faultsOf(answer, basis, told, now) };
   };
-  const given = await askTwice(ask, instructions);
+  const given = await askTwice(ask, told.note);
   const { text, faults } = given;
   const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
   const sources = [

@@ -13,9 +13,13 @@ const hashOf = (...texts: string[]): string =>
 export const modelHash = (name: string): string => hashOf(name);
 
 /** Our own rules, which go with every prompt: the instructions of a turn without a campaign. */
-const HOUSE_RULES = hashOf(
-  agentInstructions({ behavior_prompt: '', lead_name: '', today: '', opt_out_dismissed: false }),
-);
+const bare = agentInstructions({
+  behavior_prompt: '',
+  lead_name: '',
+  today: '',
+  opt_out_dismissed: false,
+});
+const HOUSE_RULES = hashOf(bare.instructions, bare.note);
 
 /** What a result of evals depends on. Texts that differ only in spaces around them are the same. */
 export const fingerprintOf = (

@@ -46,6 +46,10 @@ const completion = z.looseObject({
       prompt_tokens: tokens,
       completion_tokens: tokens,
       prompt_tokens_details: z.looseObject({ cached_tokens: tokens }).nullish().catch(undefined),
+      /** DeepSeek, Moonshot, and Anthropic behind some gateways */
+      prompt_cache_hit_tokens: tokens,
+      cached_tokens: tokens,
+      cache_read_input_tokens: tokens,
       completion_tokens_details: z
         .looseObject({ reasoning_tokens: tokens })
         .nullish()
@@ -107,8 +111,15 @@ export function readCompletion(body: unknown): Completion | undefined {
 
 function usageOf(usage: NonNullable<z.output<typeof completion>['usage']>): TokenUsage | undefined {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
+  const told = [
+    prompt_tokens_details?.cached_tokens,
+    usage.prompt_cache_hit_tokens,
+    usage.cached_tokens,
+    usage.cache_read_input_tokens,
+  ];
   if (typeof prompt_tokens !== 'number' || typeof completion_tokens !== 'number') return undefined;
-  const cached_tokens = Math.min(prompt_tokens_details?.cached_tokens ?? 0, prompt_tokens);
+  const cached = told.find((count) => typeof count === 'number') ?? 0;
+  const cached_tokens = Math.min(cached, prompt_tokens);
   return { prompt_tokens, cached_tokens, completion_tokens };
 }
 

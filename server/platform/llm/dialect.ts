@@ -19,6 +19,10 @@ export interface Dialect {
   saysShape: boolean;
   /** the role that instructions are given in; `user`: as the beginning of the first message */
   instructions: 'system' | 'developer' | 'user';
+  /** The note for one answer stands behind the messages; otherwise it ends the instructions. */
+  noteLast: boolean;
+  /** Requests that begin alike carry a name for the server's cache. */
+  cacheKey: boolean;
   /** Messages of one side in a row are joined, as some chat templates want. */
   alternates: boolean;
 }
@@ -39,6 +43,8 @@ export function firstDialect(effort: Effort): Dialect {
     format: 'json_schema',
     saysShape: false,
     instructions: 'system',
+    noteLast: true,
+    cacheKey: true,
     alternates: false,
   };
 }
@@ -57,6 +63,8 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
       return adaptedRoom(dialect, refusal, sent);
     case 'temperature':
       return { ...dialect, temperature: false };
+    case 'cacheKey':
+      return { ...dialect, cacheKey: false };
     case 'effort':
       return { ...dialect, effort: lowestEffort(refusal.text, dialect.effort) };
     case 'format':
@@ -86,6 +94,7 @@ export function plainerThan(
   const { status, ofAnswer } = refusal;
   const hopeless = ofAnswer || isTooLong(refusal) || problemOf(refusal, model);
   if (hopeless || ![400, 422].includes(status)) return undefined;
+  if (dialect.cacheKey) return { ...dialect, cacheKey: false };
   if (dialect.effort) return { ...dialect, effort: null };
   if (dialect.format === 'json_schema')
     return { ...dialect, format: 'json_object', saysShape: true };
@@ -93,7 +102,10 @@ export function plainerThan(
   return dialect.temperature ? { ...dialect, temperature: false } : undefined;
 }
 
-function adaptedRoles(dialect: Dialect, { text, param }: Refusal): Dialect | undefined {
+function adaptedRoles(dialect: Dialect, refusal: Refusal): Dialect | undefined {
+  const { text, param } = refusal;
+  // Some servers want the user to speak last, and some templates no system message but the first.
+  if (dialect.noteLast && isAboutRoles(dialect, refusal)) return { ...dialect, noteLast: false };
   if (/alternat/i.test(text) && /\broles?\b|\buser\b/i.test(text)) {
     if (!dialect.alternates) return { ...dialect, alternates: true };
     return dialect.instructions === 'user' ? undefined : { ...dialect, instructions: 'user' };
@@ -105,13 +117,19 @@ function adaptedRoles(dialect: Dialect, { text, param }: Refusal): Dialect | und
   return { ...dialect, instructions: developer ? 'developer' : 'user' };
 }
 
-type Named = 'room' | 'temperature' | 'effort' | 'format' | 'all';
+const isAboutRoles = ({ instructions }: Dialect, { text, param }: Refusal): boolean =>
+  (/\broles?\b|\bmessages?\b/i.test(`${text} ${param}`) &&
+    new RegExp(`\\b${instructions}\\b`, 'i').test(text)) ||
+  /alternat/i.test(text);
+
+type Named = 'room' | 'temperature' | 'cacheKey' | 'effort' | 'format' | 'all';
 
 /** What of the request a refusal is about: what it names as its parameter, else names first. */
 function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Named | undefined {
   const names: [Named, RegExp][] = [];
   if (dialect.room) names.push(['room', new RegExp(`\\b${dialect.room}\\b`)]);
   if (dialect.temperature) names.push(['temperature', /\btemperature\b/i]);
+  if (dialect.cacheKey) names.push(['cacheKey', /\bprompt_cache_key\b/i]);
   if (dialect.effort)
     names.push(['effort', /\breasoning_?effort\b|\bthinking[_ ]?(?:level|budget)\b/i]);
   if (dialect.format) {
@@ -176,6 +194,7 @@ export function describeDialect(dialect: Dialect): string[] {
     dialect.format === 'json_object' && 'with json_object instead of a schema',
     dialect.format === null && 'with the JSON asked for in words',
     dialect.format === 'json_schema' && dialect.saysShape && 'with the shape said in words, too',
+    !dialect.noteLast && 'with all instructions first',
     dialect.instructions !== 'system' && `with instructions as ${dialect.instructions}`,
     dialect.alternates && 'with messages of one side joined',
   ].filter((one) => one !== false);

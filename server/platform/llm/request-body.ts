@@ -8,6 +8,9 @@ export interface ModelMessage {
 export interface Prompt {
   instructions: string;
   messages: ModelMessage[];
+  /** instructions for this answer only */
+  note?: string | undefined;
+  cacheKey?: string | undefined;
   maxTokens: number;
   temperature: number;
 }
@@ -32,6 +35,7 @@ export function requestBody(
     ...(dialect.room && { [dialect.room]: roomOf(dialect, prompt.maxTokens) }),
     ...(dialect.temperature && { temperature: prompt.temperature }),
     ...(dialect.effort && { reasoning_effort: dialect.effort }),
+    ...(dialect.cacheKey && prompt.cacheKey && { prompt_cache_key: prompt.cacheKey }),
     ...(dialect.format && { response_format: responseFormat(dialect.format, schema) }),
   };
 }
@@ -42,12 +46,21 @@ function responseFormat(type: 'json_schema' | 'json_object', schema: object): ob
 }
 
 function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
-  const instructions = dialect.saysShape
-    ? `${prompt.instructions}\n\nAnswer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`
-    : prompt.instructions;
+  const { instructions, messages, note } = prompt;
   const role: Role = dialect.instructions;
-  const all: { role: Role; content: string }[] = [{ role, content: instructions }];
-  all.push(...prompt.messages);
+  // The user's role says who speaks, so a note of ours is never the last thing said in it.
+  const isLast = dialect.noteLast && role !== 'user';
+  const parts = [
+    instructions,
+    dialect.saysShape &&
+      `Answer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`,
+    !isLast && note,
+  ];
+  const all: { role: Role; content: string }[] = [
+    { role, content: parts.filter(Boolean).join('\n\n') },
+    ...messages,
+  ];
+  if (isLast && note) all.push({ role, content: note });
   const joins = dialect.alternates || role === 'user';
   return joins ? joined(all) : all;
 }

@@ -42,6 +42,8 @@ const question = {
     { role: 'user' as const, content: 'Hi' },
     { role: 'user' as const, content: 'How much is a portrait?' },
   ],
+  note: 'Lead: "Jane"\n\nDate: Monday',
+  cacheKey: 'a campaign',
   schema: agentAnswer,
 };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { agentInstructions } from '#domain/agent/instructions.ts';
+import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
 import { firstMessageInstructions, leadData } from '#domain/outreach/instructions.ts';
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import type { PreviewLead, PromptEditor } from '#domain/prompt-editor/schema.ts';
@@ -111,7 +111,9 @@ function withLead(
   return {
     behavior_prompt:
       behavior_prompt &&
-      agentInstructions({ behavior_prompt, lead_name: name, today, opt_out_dismissed: false }),
+      instructionsText(
+        agentInstructions({ behavior_prompt, lead_name: name, today, opt_out_dismissed: false }),
+      ),
     first_message_prompt:
       first_message_prompt &&
       `${firstMessageInstructions(first_message_prompt)}\n\n${leadData({ name, fields })}`,

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
+import { costOf, priceOf } from '#domain/models/prices.ts';
+import { countTokens } from '#sandbox/openai/tokens.ts';
+import { HISTORY_TOKENS, instructionsOf } from '#server/features/agent/check-answer.ts';
+import { type Dialect, firstDialect } from '#server/platform/llm/dialect.ts';
+import { requestBody } from '#server/platform/llm/request-body.ts';
+import { type Businesses, type GuardTurn, guardBases } from '#server/test/guard-corpus.ts';
+import { figure } from '../lib/figures.ts';
+import { note } from '../lib/note.ts';
+
+const CONVERSATIONS = 20;
+const TURNS = 20;
+/** What providers keep at least, and in which steps, in tokens. */
+const CACHED_FROM = 1_024;
+const CACHED_STEP = 128;
+/** A cheap model, a middle one, and one whose cache saves half only. */
+const PRICE_LISTS = ['gpt-5-mini', 'gpt-4.1', 'gpt-4o'];
+/** What an answer has besides its reply: the other fields of its schema. */
+const OTHER_FIELDS = 60;
+const FOLDER = new URL('../guard/', import.meta.url);
+
+/**
+ * What a turn's prompt costs, in twenty conversations of twenty turns each, as a provider counts that
+ * caches by prefix: everything up to where a prompt differs from an earlier one of the campaign. The
+ * baseline tells the model the same with all instructions before the conversation.
+ */
+export async function benchTokens(): Promise<void> {
+  const conversations = readConversations();
+  const noteLast = firstDialect('none');
+  for (const [name, dialect] of [
+    ['baseline_tokens_instructions_first', { ...noteLast, noteLast: false }],
+    ['tokens', noteLast],
+  ] as const) {
+    note(`${name}: ${conversations.length} conversations of ${TURNS} turns`);
+    const used = conversations.flatMap((turns) => play(turns, dialect));
+    report(name, used);
+  }
+}
+
+interface Used {
+  prompt_tokens: number;
+  cached_tokens: number;
+  completion_tokens: number;
+}
+
+function report(name: string, used: Used[]): void {
+  const mean = (of: (one: Used) => number) =>
+    used.reduce((sum, one) => sum + of(one), 0) / used.length;
+  figure(
+    `${name}_in`,
+    mean((one) => one.prompt_tokens),
+    'tokens',
+  );
+  figure(
+    `${name}_uncached`,
+    mean((one) => one.prompt_tokens - one.cached_tokens),
+    'tokens',
+  );
+  figure(
+    `${name}_out`,
+    mean((one) => one.completion_tokens),
+    'tokens',
+  );
+  for (const model of PRICE_LISTS) {
+    const nanos = mean((one) => costOf(one, priceOf(model)) ?? Number.NaN);
+    figure(`${name}_cost_${model}`, nanos / 1e6, 'thousandths of a dollar');
+  }
+}
+
+/** The honest questions of a business, put to its agent one after the other, as one lead would. */
+function readConversations(): GuardTurn[][] {
+  const lines = readFileSync(new URL('strangers.jsonl', FOLDER), 'utf8').trim().split('\n');
+  const honest = lines
+    .map((line) => JSON.parse(line) as GuardTurn)
+    .filter(({ kind }) => kind === 'honest');
+  const byBusiness = [...Map.groupBy(honest, ({ business }) => business).values()];
+  return byBusiness
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, CONVERSATIONS)
+    .map((turns) => Array.from({ length: TURNS }, (_, n) => turns[n % turns.length] as GuardTurn));
+}
+
+const businesses = (): Businesses =>
+  JSON.parse(readFileSync(new URL('businesses.json', FOLDER), 'utf8')) as Businesses;
+
+function play(turns: GuardTurn[], dialect: Dialect): Used[] {
+  const basisOf = guardBases(businesses());
+  const history: StoredMessage[] = [];
+  const prompts: string[] = [];
+  const begun = Date.UTC(2026, 10, 27, 9);
+  const say = (type_interaction: StoredMessage['type_interaction'], text: string) => {
+    const seq = history.length + 1;
+    const at = begun / 1000 + seq * 90;
+    const message = { type_interaction, text, media_type: null, details: '' };
+    history.push({ ...message, seq, timestamp_unix: at, read_seq: seq - 1 });
+  };
+  return turns.map((turn, n) => {
+    say('USER_MESSAGE', turn.said.at(-1)?.text ?? '');
+    const basis = { ...basisOf(turn), history };
+    // What is found to a question differs from turn to turn.
+    const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
+    const told = instructionsOf({ ...basis, passages: found }, new Date(begun + n * 180_000));
+    const messages = boundHistory(inConversationOrder(history), HISTORY_TOKENS);
+    const request = { ...told, messages, maxTokens: 900, temperature: 0.7 };
+    const prompt = promptOf(requestBody('a-model', dialect, request, {}));
+    const cached = Math.max(0, ...prompts.map((before) => cachedTokens(before, prompt)));
+    prompts.push(prompt);
+    say('AI_RESPONSE', turn.reply);
+    return {
+      prompt_tokens: countTokens(prompt),
+      cached_tokens: cached,
+      completion_tokens: countTokens(turn.reply) + OTHER_FIELDS,
+    };
+  });
+}
+
+const promptOf = (body: object): string =>
+  (body as { messages: { role: string; content: string }[] }).messages
+    .map(({ role, content }) => `<|${role}|>${content}`)
+    .join('\n');
+
+/** Of a prompt, what the provider has of an earlier one. */
+function cachedTokens(before: string, prompt: string): number {
+  let same = 0;
+  while (same < before.length && before[same] === prompt[same]) same += 1;
+  const tokens = Math.floor(countTokens(prompt.slice(0, same)) / CACHED_STEP) * CACHED_STEP;
+  return tokens >= CACHED_FROM ? tokens : 0;
+}
