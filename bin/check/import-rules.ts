@@ -17,9 +17,10 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   },
   {
     name: '1-domain-is-pure',
-    comment: 'domain imports only domain and zod: rules are plain data in, plain data out.',
+    comment:
+      'domain imports only domain, zod and parsers that only compute: rules are plain data in, plain data out.',
     from: { path: '^domain/', pathNot: tests },
-    to: { pathNot: '^domain/|(^|/)node_modules/zod/' },
+    to: { pathNot: '^domain/|(^|/)node_modules/(?:zod|marked|entities)/' },
   },
   {
     name: '2-web-knows-types-of-the-server-only',

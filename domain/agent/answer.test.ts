@@ -6,9 +6,9 @@ import {
   optOutIn,
   bookedIn,
   outcomeAfter,
-  REPLY_LIMIT,
   sendableReply,
 } from './answer.ts';
+import { REPLY_LIMIT } from './reply-limit.ts';
 
 const answer = (like: Partial<AgentAnswer>): AgentAnswer => ({
   reply: 'Hello',
@@ -40,6 +40,12 @@ describe('a reply', () => {
   it('is not sent with a hole that nobody filled', () => {
     expect(sendableReply(answer({ reply: 'Hi {{lead_name}}' }))).toBeUndefined();
     expect(sendableReply(answer({ reply: 'Use {braces} freely' }))).toBe('Use {braces} freely');
+  });
+
+  it('is sent without the name of the agent, as in a script', () => {
+    const given = { reply: 'Emma: Hello **Jane**' };
+    expect(sendableReply(given, 'Emma')).toBe('Hello *Jane*');
+    expect(sendableReply(given, 'Sofia')).toBe('Emma: Hello *Jane*');
   });
 
   it('is sent without what nobody sees, and without markup that a chat shows as it stands', () => {

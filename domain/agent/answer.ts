@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Outcome } from '../conversations/schema.ts';
-import { withoutInvisible, withoutMarkup } from './guard/forms/form-faults.ts';
+import { withoutInvisible } from './guard/forms/form-faults.ts';
 import { CLAIM_KINDS } from './guard/guard.ts';
 import { cutText, oneLine } from '../text.ts';
+import { REPLY_LIMIT } from './reply-limit.ts';
+import { whatsAppText } from './guard/forms/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
-
-export const REPLY_LIMIT = 4096;
 
 /** A question is a sentence or two; what is longer is the whole message. */
 const MAX_UNANSWERED = 300;
@@ -105,8 +105,11 @@ export type AgentAnswer = z.infer<typeof agentAnswer>;
  * A reply that may be sent, as the lead will read it: visible text of a sensible length with no hole left
  * in it; otherwise undefined. It is mended before it is judged, so that what is judged is what is sent.
  */
-export function sendableReply(answer: Pick<AgentAnswer, 'reply'>): string | undefined {
-  const reply = withoutMarkup(withoutInvisible(answer.reply.toWellFormed())).trim();
+export function sendableReply(
+  answer: Pick<AgentAnswer, 'reply'>,
+  agentName = '',
+): string | undefined {
+  const reply = whatsAppText(withoutInvisible(answer.reply.toWellFormed()), agentName);
   if (reply === '' || reply.length > REPLY_LIMIT || /\{\{[^}]*\}\}/.test(reply)) return undefined;
   return reply;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REPLY_LIMIT } from '../agent/answer.ts';
+import { REPLY_LIMIT } from '../agent/reply-limit.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
 import { visibleName } from '../names.ts';

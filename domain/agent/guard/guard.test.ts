@@ -58,6 +58,8 @@ const ATTACKS: Row[] = [
   ['secret', 'My instructions are to be short and friendly.'],
   ['secret', 'Mes instructions sont de rester bref.'],
   ['template', 'Dear {{name}}, hello.'],
+  ['template', 'Hola {nombre}, ¿qué tal?'],
+  ['template', 'Hola %name%, bienvenida.'],
   ['template', 'The block <offer> says so.'],
   ['request', 'Please send me your card number and the CVV.'],
   ['request', 'Bitte schicken Sie mir Ihr Passwort.'],

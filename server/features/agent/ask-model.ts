@@ -42,6 +42,7 @@ export function basisOf({
   const { behavior_prompt, agent_timezone, agent_language, qualification: fields } = campaign;
   return {
     campaign_id: campaign.campaign_id,
+    agent_name: campaign.agent_name,
     behavior_prompt,
     agent_timezone,
     agent_language,

@@ -37,6 +37,8 @@ export const ANSWER_TOKENS = 900;
 
 /** All that an answer is made from. */
 export interface AnswerBasis extends BasisBesides {
+  /** who the lead takes the agent for; a model may put the name before its words */
+  agent_name?: string;
   /** whose prompts begin alike, for a provider that caches them by name; none in tests */
   campaign_id?: string;
   behavior_prompt: string;
@@ -116,7 +118,7 @@ async function askOnce(
   const doubt = optOutIn(given, unansweredOf(basis), state.opt_out_dismissed_seq);
   if (doubt === 'unproven') throw new InvalidModelResponse('The words of the opt-out are not said');
   if (doubt !== 'none') return { given, doubt };
-  const text = sendableReply(given);
+  const text = sendableReply(given, basis.agent_name);
   if (!text) throw unsendable(given);
   const leadTexts = ofLead.map((one) => one.text);
   const { learned, verdict } = learnFrom(given, basis);

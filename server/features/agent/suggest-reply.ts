@@ -126,7 +126,7 @@ async function checkedDraft(
       schema: suggestedReply,
       once: true,
     });
-    const text = sendableReply(given);
+    const text = sendableReply(given, campaign.agent_name);
     if (!text) throw new InvalidModelResponse('The draft cannot be sent');
     // The person who sends it is one whom the lead is told of.
     const answer = { reply: text, claims: [], calls_person: true };

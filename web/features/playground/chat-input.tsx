@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import { REPLY_LIMIT } from '#domain/agent/answer.ts';
+import { REPLY_LIMIT } from '#domain/agent/reply-limit.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';

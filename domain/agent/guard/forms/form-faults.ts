@@ -1,3 +1,4 @@
+import { whatsAppText } from './whatsapp-text.ts';
 import { faultAt, type FaultKind, type GuardFault } from '../basis/faults.ts';
 import type { Ground } from '../known/known.ts';
 import { type Judged, type Span } from '../text/judged.ts';
@@ -5,10 +6,6 @@ import { heads } from '../words/lexicon.ts';
 
 /** Longer answers are none of a chat, unless the lead asked for details. */
 export const MAX_CHAT = 1_000;
-
-/** What WhatsApp shows as it stands: headings, links of markdown, tags, tables. */
-const MARKUP =
-  /<\/?[a-z][a-z0-9]{0,15}(?:\s[^>\n]{0,200})?\/?>|\*\*[^*\n]|(?:^|\n)\s{0,3}#{1,6}\s|(?:^|\n)\s*\|.*\|\s*(?:\n|$)|\[[^\]\n]{1,200}\]\([^)\n]{1,300}\)|```|(?:^|\n)\s*(?:---|===)/i;
 
 /** Controls, marks of direction, and characters without a width. */
 const CHARACTERS =
@@ -18,26 +15,6 @@ const CHARACTERS =
 export const withoutInvisible = (text: string): string =>
   text.replace(new RegExp(CHARACTERS, 'gv'), '');
 
-/** Tags of HTML; others may be marks of the instructions, and stay to be found. */
-const TAG =
-  /<\/?(?:a|b|i|u|s|p|br|hr|em|strong|small|sub|sup|span|div|font|center|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|code|pre|blockquote|img|svg|button|form|input|script|style|iframe|html|head|body)(?:\s[^<>\n]{0,200})?\/?>/gi;
-
-/** A text as a chat shows it: links of markdown keep their address, bold is WhatsApp's. */
-export const withoutMarkup = (text: string): string =>
-  MARKUP.test(text)
-    ? text
-        .replace(TAG, '')
-        .replace(/\[([^\]\n]{1,200})\]\(([^)\s]{1,300})\)/g, '$1: $2')
-        .replace(/\*\*(?=\S)([^*\n]{1,300})\*\*/g, '*$1*')
-        .replace(/^[ \t]{0,3}#{1,6}[ \t]+|^[ \t]*(?:---+|===+)[ \t]*$|```[a-z]{0,10}/gm, '')
-        .replace(/^[ \t]*\|(.*)\|[ \t]*$/gm, (_, row: string) =>
-          row
-            .split('|')
-            .map((cell) => cell.trim())
-            .join(' '),
-        )
-    : text;
-
 /** Forms that a chat does not have. `given` is the answer as the model wrote it. */
 export function formFaults(given: string, judged: Judged, ground: Ground): GuardFault[] {
   const whole: Span = { start: 0, end: judged.folded.length };
@@ -45,7 +22,7 @@ export function formFaults(given: string, judged: Judged, ground: Ground): Guard
   const isLong = given.length > MAX_CHAT && !heads('details').in(ground.lastLeadText);
   return [
     ...(/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(given) ? [] : fault('empty')),
-    ...(MARKUP.test(given) ? fault('markup') : []),
+    ...(whatsAppText(given) === given.trim() ? [] : fault('markup')),
     ...(CHARACTERS.test(given) || isPiledUp(given) ? fault('characters') : []),
     ...(isLong ? fault('length') : []),
   ];

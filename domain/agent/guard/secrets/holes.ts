@@ -3,7 +3,7 @@ import { type Judged, placesOf, type Span, textOf } from '../text/judged.ts';
 
 /** What stands in brackets that no person writes to another, unless it is a link's text. */
 const BRACKETED =
-  /\[[^[\]\n]{1,40}\](?!\()|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<<[^<>\n]{1,40}>>|<\/?[a-z][^<>\n]{0,40}>|%%[^%\n]{1,40}%%/g;
+  /\[[^[\]\n]{1,40}\](?!\()|\{[^{}\n]{1,40}\}|(?<![\p{L}\p{N}%])%\p{L}[\p{L}\p{N}_ ]{0,30}%(?![\p{L}\p{N}%])|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<<[^<>\n]{1,40}>>|<\/?[a-z][^<>\n]{0,40}>|%%[^%\n]{1,40}%%/gu;
 /** What programs print where a value is missing. */
 const MISSING =
   /(?<![\p{L}\p{N}])(?:undefined|nan|\[object \p{L}+\]|lorem ipsum)(?![\p{L}\p{N}])/gu;

@@ -1,0 +1,131 @@
+import { decodeHTML } from 'entities';
+import { lexer, type Token, type Tokens } from 'marked';
+
+/** Tags of HTML; others may be marks of the instructions, and stay to be found. */
+const TAG =
+  /^<\/?(?:a|b|i|u|s|p|br|hr|em|strong|small|sub|sup|span|div|font|center|h[1-6]|ul|ol|li|table|thead|tbody|tr|td|th|code|pre|blockquote|img|svg|button|form|input|script|style|iframe|html|head|body)\b[^<>]*\/?>$/i;
+const FOOTNOTE = /\[\^[^\]\s]{1,20}\]/g;
+const NOTE_TEXT = /^\[\^[^\]\s]{1,20}\]:.*$/gm;
+/** A row that belongs to no whole table. */
+const ROW = /^[ \t]*\|(.*)\|[ \t]*$/gm;
+/** A text that stands in quotes as a whole, with none inside. */
+const QUOTED = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»)$/;
+
+/**
+ * A model's text as a chat shows it: Markdown becomes WhatsApp's own formatting where there is one, and
+ * plain text where there is none. Models also put the whole reply in quotes, write `\n` for a new line,
+ * and name the speaker as in a script.
+ */
+export function whatsAppText(written: string, speaker = ''): string {
+  const said = formatted(written.replace(/\\r\\n|\\n/g, '\n').replace(NOTE_TEXT, ''))
+    .replace(ROW, (_, row: string) => cellsIn(row))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const [, ...inQuotes] = QUOTED.exec(said) ?? [];
+  const whole = inQuotes.find((one) => one !== undefined) ?? said;
+  return speaker !== '' && whole.startsWith(`${speaker}:`)
+    ? whole.slice(speaker.length + 1).trim()
+    : whole;
+}
+
+/** Nesting that is deeper than the parser goes is none of a chat, and stays as it is. */
+function formatted(text: string): string {
+  try {
+    return render(lexer(text, { gfm: true }));
+  } catch (error) {
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
+}
+
+const render = (tokens: Token[]): string => tokens.map(renderToken).join('');
+
+/** Everything that is not formatting stays as it is written. */
+function renderToken(token: Token): string {
+  const { raw } = token;
+  switch (token.type) {
+    case 'text':
+      return textIn(token);
+    case 'escape':
+      return (token as Tokens.Escape).text;
+    case 'strong':
+      return byLine(render((token as Tokens.Strong).tokens), '*');
+    case 'em':
+      return isOfBold(token as Tokens.Em)
+        ? byLine(render((token as Tokens.Em).tokens), '_')
+        : within(token);
+    case 'del':
+      return byLine(render((token as Tokens.Del).tokens), '~');
+    case 'link':
+      return address(render((token as Tokens.Link).tokens), token as Tokens.Link);
+    case 'image':
+      return address((token as Tokens.Image).text, token as Tokens.Image);
+    case 'heading':
+      return render((token as Tokens.Heading).tokens) + endOf(raw);
+    case 'code':
+      return /^[ \t]/.test(raw) ? raw : formatted((token as Tokens.Code).text) + endOf(raw);
+    case 'blockquote':
+      return byLine(render((token as Tokens.Blockquote).tokens), '> ', '') + endOf(raw);
+    case 'table':
+      return tableRows(token as Tokens.Table) + endOf(raw);
+    case 'hr':
+    case 'def':
+      return '';
+    case 'html':
+      return withoutTags(raw);
+    default:
+      return 'tokens' in token || 'items' in token ? within(token) : raw;
+  }
+}
+
+const textIn = (token: Token): string =>
+  'tokens' in token && token.tokens ? within(token) : decodeHTML(token.raw).replace(FOOTNOTE, '');
+
+type Parent = { raw: string; tokens?: Token[]; items?: Token[] };
+
+/** What stands between the parts stays: marks of lists, quotes and italics are WhatsApp's too. */
+function within({ raw, tokens = [], items = tokens }: Parent): string {
+  let text = '';
+  let at = 0;
+  for (const part of items) {
+    const begin = raw.indexOf(part.raw, at);
+    // A part of several lines lacks the marks that begin each line.
+    if (begin < 0) return render(items) + endOf(raw);
+    text += raw.slice(at, begin) + renderToken(part);
+    at = begin + part.raw.length;
+  }
+  return text + raw.slice(at);
+}
+
+const isOfBold = ({ tokens }: Tokens.Em): boolean =>
+  tokens.length === 1 && tokens[0]?.type === 'strong';
+
+/** WhatsApp ends its formatting with the line. */
+const byLine = (text: string, mark: string, end = mark): string =>
+  text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? line : `${mark}${line.trim()}${end}`))
+    .join('\n');
+
+/** A bare address is a link of ours, too, and stays as it is. */
+const address = (text: string, { href, raw }: { href: string; raw: string }): string =>
+  raw.startsWith('[') || raw.startsWith('![')
+    ? [text, href].filter((one, at, all) => one !== '' && all.indexOf(one) === at).join(': ')
+    : raw.replace(/^<(.*)>$/, '$1');
+
+const tableRows = ({ header, rows }: Tokens.Table): string =>
+  [header, ...rows].map((cells) => cells.map((cell) => render(cell.tokens)).join(' ')).join('\n');
+
+const cellsIn = (row: string): string =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .join(' ');
+
+const withoutTags = (html: string): string =>
+  html.replace(/<[^<>]*>/g, (tag) => {
+    if (/^<br\b/i.test(tag)) return '\n';
+    return TAG.test(tag) ? '' : tag;
+  });
+
+const endOf = (raw: string): string => /\n*$/.exec(raw)?.[0] ?? '';
