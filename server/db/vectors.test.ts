@@ -29,7 +29,7 @@ describe('without pgvector', { timeout: 60_000 }, () => {
     await lead.says('Is there parking?');
     await scene.runJobs();
     const [asked] = (await outside.asked()).slice(-1);
-    expect(asked?.body.messages[0]?.content).toContain(`[fact:${entry_id}]`);
+    expect(asked?.body.messages.at(-1)?.content).toContain(`[fact:${entry_id}]`);
     expect(await outside.control('GET', '/openai/embeddings')).toEqual({ requests: [] });
     expect(await scene.queue.plannedWork()).toEqual([]);
     const problem = (await installationProblems(services)).find(

@@ -44,6 +44,7 @@ export interface AnswerBasis extends BasisBesides {
   behavior_prompt: string;
   agent_timezone: string;
   state: Conversation;
+  /** oldest first */
   history: StoredMessage[];
   /** what a form said about the lead */
   lead_fields?: Record<string, string>;
@@ -181,7 +182,8 @@ export function guardBasis(basis: AnswerBasis, instructions: string, now: Date):
   return {
     instructions,
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...sourcesBesides(basis)],
-    lead_texts: [...textsOf(['USER_MESSAGE']), ...Object.values(lead_fields)],
+    // What was said last stands last.
+    lead_texts: [...Object.values(lead_fields), ...textsOf(['USER_MESSAGE'])],
     team_texts: textsOf(['HUMAN_MESSAGE']),
     agent_texts: textsOf(['AI_RESPONSE', 'LEAD_WELCOME']),
     lead: { name: state.name, phone: phoneOf(state.id_lead) },

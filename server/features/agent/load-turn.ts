@@ -37,7 +37,7 @@ export interface Turn {
   told: boolean;
   /** the team's knowledge has something for this campaign */
   has_knowledge: boolean;
-  /** the newest messages */
+  /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string })[];
   /** what a form said about the lead */
   lead_fields: Record<string, string>;
@@ -117,7 +117,7 @@ async function loadTurns(
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
         AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
       ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
-      (SELECT coalesce(json_agg(h), '[]') FROM (
+      (SELECT coalesce(json_agg(h ORDER BY h.timestamp_unix, h.seq), '[]') FROM (
         SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
           m.details, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
           m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL

@@ -76,7 +76,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
     await lead.says(QUESTION);
     await scene.runJobs();
     const [asked] = (await scene.outside.asked()).slice(-1);
-    expect(asked?.body.messages[0]?.content).toContain(`[fact:${entry_id}]`);
+    expect(asked?.body.messages.at(-1)?.content).toContain(`[fact:${entry_id}]`);
     expect(await lead.heard()).toHaveLength(1);
     const { purposes } = await costsOf(scene, lead.campaign.team);
     expect(purposes.find(({ purpose }) => purpose === 'knowledge')).toMatchObject({

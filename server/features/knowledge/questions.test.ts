@@ -51,7 +51,7 @@ describe('what a lead asks', { timeout: 60_000 }, () => {
     const said = (await other.thread()).map(({ text }) => text);
     expect(said.join()).toContain('15 €');
     const [asked] = (await scene.outside.asked()).slice(-1);
-    expect(asked?.body.messages[0]?.content).toContain(`[fact:${entry_id}]`);
+    expect(asked?.body.messages.at(-1)?.content).toContain(`[fact:${entry_id}]`);
   });
 
   it('is not collected unless the lead asked it', async () => {
@@ -83,7 +83,7 @@ describe('what a lead asks', { timeout: 60_000 }, () => {
     await lead.says('What does parking cost?');
     await scene.runJobs();
     const [asked] = (await scene.outside.asked()).slice(-1);
-    expect(asked?.body.messages[0]?.content).toMatch(/\[fact:[^\]]+\] \(may have changed/);
+    expect(asked?.body.messages.at(-1)?.content).toMatch(/\[fact:[^\]]+\] \(may have changed/);
     expect((await lead.heard()).join()).not.toContain('12 €');
   });
 });
