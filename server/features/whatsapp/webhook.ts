@@ -9,7 +9,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const REMEMBERED_FOR_MS = 5_000;
 const MAX_REMEMBERED = 5_000;
 /** A gateway may post for a thousand numbers at once. */
-const LOOKUPS = { atOnce: 3, perKey: 1_000, waiting: 2_000, countsFor: 1_000 };
+const LOOKUPS = { atOnce: 2, perKey: 1_000, waiting: 2_000, countsFor: 1_000 };
 
 /** The event of a webhook, or the answer to a webhook that has none. */
 export type Webhook = { connection: Connection; event: GatewayEvent } | Response;
