@@ -117,10 +117,15 @@ function adaptedRoles(dialect: Dialect, refusal: Refusal): Dialect | undefined {
   return { ...dialect, instructions: developer ? 'developer' : 'user' };
 }
 
-const isAboutRoles = ({ instructions }: Dialect, { text, param }: Refusal): boolean =>
-  (/\broles?\b|\bmessages?\b/i.test(`${text} ${param}`) &&
-    new RegExp(`\\b${instructions}\\b`, 'i').test(text)) ||
-  /alternat/i.test(text);
+/** "System message must be at the beginning.", "Only user and assistant roles are supported!" */
+function isAboutRoles({ instructions }: Dialect, { text, param }: Refusal): boolean {
+  const names = (pattern: string) => new RegExp(`\\b${pattern}`, 'i').test(text);
+  const ofRole = /\broles?\b/i.test(`${text} ${param}`);
+  return (
+    names(`${instructions} (?:message|role|prompt|instruction)s?\\b`) ||
+    (ofRole && (names(`${instructions}\\b`) || names('(?:alternat|support)')))
+  );
+}
 
 type Named = 'room' | 'temperature' | 'cacheKey' | 'effort' | 'format' | 'all';
 
