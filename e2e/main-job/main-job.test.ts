@@ -121,8 +121,8 @@ async function signUp(page: Page, email: string) {
 async function openVerificationEmail(page: Page, sandbox: Sandbox, email: string) {
   const message = await sandbox.newestEmail(email);
   const link = /https?:\/\/\S+\/auth\/verify-email\?\S+/.exec(message?.text ?? '')?.[0] ?? '';
-  const { pathname, search } = new URL(link);
-  await page.goto(pathname + search);
+  const { pathname, search, hash } = new URL(link);
+  await page.goto(pathname + search + hash);
   await expect(page.getByRole('heading', { name: 'Email verified!' })).toBeVisible();
   await page
     .getByRole('link', { name: 'Continue to onboarding' })

@@ -7,7 +7,9 @@ import { createApp } from './product.ts';
 import type { Services } from '#server/services.ts';
 
 /** What a request without a socket gives the product, so that it has a caller's address. */
-export const SOCKET = { incoming: { socket: { remoteAddress: '203.0.113.1' } } };
+export const SOCKET = {
+  incoming: { headers: {}, complete: true, socket: { remoteAddress: '203.0.113.1' } },
+};
 
 export interface WebProcess {
   /** `http://127.0.0.1:41234` */
