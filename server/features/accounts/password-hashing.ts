@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as crypto from 'better-auth/crypto';
 import { createFairQueue, type Place } from '#server/platform/fair-queue.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -6,18 +7,35 @@ import type { Person } from '#server/platform/http/person.ts';
 /**
  * A hash takes 60 ms of a core, on one of the four threads that also look up names, read files and
  * compress. So at most two of them hash, for all requests of this process together, and on two cores
- * one, which leaves the other to everyone else. A full queue is done within three seconds.
+ * one, which leaves the other to everyone else. A full queue is done within nine seconds.
  */
 export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
+/** How much longer than a hash the pause after it is. */
+const STRANGERS_REST = 2;
 const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
 export const hashPassword = (password: string, place: Place): Promise<string> =>
-  queue.run(place, () => crypto.hashPassword(password));
+  inTurn(place, () => crypto.hashPassword(password));
 
 /** Whether a password is the one of this hash. It takes its turn too, and as long. */
 export const verifyPassword = (hash: string, password: string, place: Place): Promise<boolean> =>
-  queue.run(place, () => crypto.verifyPassword({ hash, password }));
+  inTurn(place, () => crypto.verifyPassword({ hash, password }));
+
+/**
+ * After a stranger's hash the place rests for twice as long as that took, so a flood has a third of a
+ * core, and people and leads the rest. The stranger does not wait for it.
+ */
+function inTurn<T>(place: Place, hash: () => Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const work = async () => {
+    const begun = performance.now();
+    await hash().then(resolve, reject);
+    if (!place.first) await sleep(STRANGERS_REST * (performance.now() - begun));
+  };
+  queue.run(place, work).catch(reject);
+  return promise;
+}
 
 /** The place of a person who is signed in, or who proved who they are by a link. */
 export const placeOf = ({ user_id }: Pick<Person, 'user_id'>): Place => ({
