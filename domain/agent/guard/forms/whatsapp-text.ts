@@ -69,7 +69,6 @@ function renderToken(token: Token): string {
     case 'table':
       return tableRows(token as Tokens.Table) + endOf(raw);
     case 'hr':
-    case 'def':
       return '';
     case 'html':
       return withoutTags(raw);
