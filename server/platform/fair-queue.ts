@@ -21,6 +21,8 @@ export interface FairQueueBounds {
 const FULL = 'Too many people are doing this right now. Please try again in a few seconds.';
 
 export interface FairQueue {
+  /** How much work waits for its turn. */
+  waiting(): number;
   /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS without beginning it if there is no room. */
   run<T>(place: Place, work: () => Promise<T>): Promise<T>;
 }
@@ -85,6 +87,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
   }
 
   return {
+    waiting: () => inLine,
     async run(place, work) {
       if (running >= atOnce) {
         await new Promise<void>((begin, reject) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { TakenLead } from '#domain/leads/deliveries.ts';
+import { buildKey } from './api-client.ts';
 import { openBrowser } from './browser.ts';
 import { buildTeam } from './builders.ts';
 import { buildConnectedCampaign, type ConnectedCampaign } from './chat-builders.ts';
 import { serve } from './http.ts';
-import { newId } from '#server/platform/id.ts';
 import { openServer } from './open-server.ts';
 
 let next = 0;
@@ -26,12 +26,7 @@ export async function leadHook() {
   const { services, queue } = await openServer();
   const web = await serve(services);
   const team = await buildTeam(services);
-  const { token } = await openBrowser(services, team.owner).rpc.api.createKey({
-    team_slug: team.team_slug,
-    key_id: newId(),
-    name: 'CRM',
-    scopes: ['leads:write'],
-  });
+  const { token } = await buildKey(services, team, { scopes: ['leads:write'] });
   let campaign: ConnectedCampaign;
   beforeEach(async () => {
     campaign = await buildConnectedCampaign(services, { team });

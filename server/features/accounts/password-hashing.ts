@@ -10,9 +10,12 @@ import type { Person } from '#server/platform/http/person.ts';
  * one, which leaves the other to everyone else. A full queue is done within nine seconds.
  */
 export const HASHES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** How much longer than a hash the pause after it is. */
+/** How many times as long as a stranger's hash the pause after it is. */
 const STRANGERS_REST = 2;
 const queue = createFairQueue({ atOnce: HASHES_AT_ONCE, perKey: 8, waiting: 48 });
+
+/** How many passwords wait to be hashed. */
+export const hashesWaiting = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
 export const hashPassword = (password: string, place: Place): Promise<string> =>

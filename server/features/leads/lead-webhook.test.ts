@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { newId } from '#server/platform/id.ts';
+import { buildKey } from '#server/test/api-client.ts';
 import { buildTeam } from '#server/test/builders.ts';
 import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
 import { leadHook, newNumber, taken } from '#server/test/lead-hook.ts';
@@ -134,14 +134,9 @@ describe('what became of a lead', () => {
   it('is nothing that a stranger can ask for: all answers are the same', async () => {
     const one = { lead_id: null, outcome: 'received', planned_at: null };
     expect(await answers(postJson)).toEqual([one, one, one, one]);
-    const withoutScope = await openBrowser(services, team.owner).rpc.api.createKey({
-      team_slug: team.team_slug,
-      key_id: newId(),
-      name: 'Reader',
-      scopes: ['leads:read'],
-    });
-    const other = await leadKeyOfAnotherTeam();
-    for (const key of [withoutScope.token, other, 'osk_unknown']) {
+    const withoutScope = await buildKey(services, team, { scopes: ['leads:read'] });
+    const other = await buildKey(services, await buildTeam(services), { scopes: ['leads:write'] });
+    for (const key of [withoutScope.token, other.token, 'osk_unknown']) {
       expect(await answers((lead) => postWith(key, lead))).toEqual([one, one, one, one]);
     }
   });
@@ -154,17 +149,6 @@ describe('what became of a lead', () => {
       { outcome: 'planned', lead_id: null },
     ]);
   });
-
-  async function leadKeyOfAnotherTeam(): Promise<string> {
-    const other = await buildTeam(services);
-    const made = await openBrowser(services, other.owner).rpc.api.createKey({
-      team_slug: other.team_slug,
-      key_id: newId(),
-      name: 'CRM',
-      scopes: ['leads:write'],
-    });
-    return made.token;
-  }
 });
 
 describe('consent', () => {
