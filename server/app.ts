@@ -227,9 +227,12 @@ function errorResponse(services: Services, error: Error, c: Context): Response {
     if (status === 429) c.header('retry-after', '5');
     return c.json({ code, message }, status);
   }
-  // Nobody is there to be answered.
+  // The client has disconnected.
   if (isCutOff(c)) {
-    services.log.debug({ err: error, path: c.req.path }, 'a request broke off');
+    services.log.debug(
+      { err: error, path: c.req.path },
+      'the client disconnected before its request was complete',
+    );
     return c.body(null, ERRORS.REQUEST_TIMEOUT.status);
   }
   services.log.error({ err: error, path: c.req.path }, 'a request failed');

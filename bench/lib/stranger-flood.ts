@@ -39,7 +39,7 @@ const email = () => `eve-${randomUUID()}@example.com`;
 const password = 'a long enough password';
 const secret = 'x'.repeat(43);
 
-/** Every entrance that takes a request of somebody who is not signed in. */
+/** Every entrance that takes requests without a session. */
 const ENTRANCES: Record<string, () => Request> = {
   sign_in: () => rpc('accounts/signIn', { email: email(), password }),
   register: () => rpc('accounts/register', { name: 'Eve', email: email(), password }),
@@ -57,7 +57,7 @@ const ENTRANCES: Record<string, () => Request> = {
     headers: json,
     body: JSON.stringify({ name: 'Eve', phone: `+336399${Math.floor(Math.random() * 99_999)}` }),
   }),
-  unknown_form: () => ({ path: `/hooks/nobody/${randomUUID()}`, headers: json, body: '{}' }),
+  unknown_form: () => ({ path: `/hooks/unknown/${randomUUID()}`, headers: json, body: '{}' }),
   api: () => ({ method: 'GET', path: '/api/v1/leads', headers: bearer() }),
   mcp: () => ({ path: '/mcp', headers: { ...json, ...bearer() }, body: '{}' }),
   webhook: () => ({ path: `/webhooks/waha/${randomUUID()}`, headers: json, body: '{"event":"x"}' }),

@@ -21,7 +21,7 @@ export interface InstructionFacts {
   disclosure?: string;
 }
 
-/** What the model is told by us in a turn. */
+/** Our part of a turn's prompt. */
 export interface TurnInstructions {
   /** before the conversation: the same for all leads of a campaign */
   instructions: string;
@@ -30,7 +30,7 @@ export interface TurnInstructions {
 }
 
 /**
- * What the agent is told, in layers: the rules of the house, the campaign's compiled prompt and the
+ * The agent's instructions, in layers: the house rules, the campaign's compiled prompt and the
  * rules of the answer; after the conversation, data about this lead in blocks that it cannot close.
  * Providers cache a prompt up to where it differs from the last one, so what changes from turn to turn
  * stands behind the history, which only grows.

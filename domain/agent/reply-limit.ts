@@ -1,2 +1,2 @@
-/** Characters of a WhatsApp message. In a file of its own, as browsers need nothing else of the agent. */
+/** Most characters in a WhatsApp message. A separate file keeps the agent out of the browser's bundle. */
 export const REPLY_LIMIT = 4096;

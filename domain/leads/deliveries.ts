@@ -55,7 +55,7 @@ export interface LeadHook {
   support_chat: boolean;
 }
 
-/** What became of a lead that the webhook took. Only the team and its API keys are told. */
+/** The result for a lead that the webhook accepted. Only the team and its API keys can see it. */
 export interface TakenLead {
   lead_id: string | null;
   outcome: 'planned' | 'known' | 'opted_out';

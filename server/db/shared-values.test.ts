@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { openServer } from '#server/test/open-server.ts';
 
 /**
- * A value that is unique over all teams tells whoever may choose it whether another team has it. So
- * what browsers and programs choose, such as the id of what they create, is unique within its team.
+ * If a client can choose a value that must be unique across teams, a conflict reveals that another team
+ * has it. So values that clients choose, such as the id of a new row, are unique within the team.
  */
 const UNIQUE_OVER_ALL_TEAMS: Record<string, string> = {
   api_keys_by_token: 'made by the server, 256 bits',
@@ -11,7 +11,7 @@ const UNIQUE_OVER_ALL_TEAMS: Record<string, string> = {
   api_keys_by_actor: 'made by the server',
   campaigns_by_id: 'made by the server, or named by the operator’s own automation',
   campaigns_by_session: 'made by the server',
-  linked_numbers_pkey: 'proved by whoever has the phone: a number answers for one campaign',
+  linked_numbers_pkey: 'proven by linking the phone: a number serves one campaign',
   subscriptions_by_customer: 'made by Stripe',
   team_slugs_pkey: 'an address that everyone sees; a taken one gets another ending',
   user_profiles_pkey: 'of the person, not of a team',

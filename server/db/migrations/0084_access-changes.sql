@@ -1,5 +1,5 @@
--- Each table that gate_session reads says when it may have ended somebody's access. The name of the
--- trigger is the same everywhere, and a test looks for it.
+-- Each table that gate_session reads notifies when a change may have ended someone's access. The
+-- triggers share one name, which a test looks for.
 CREATE TRIGGER notify_access_change AFTER DELETE ON sessions FOR EACH ROW
   WHEN (old.expires_at > now()) EXECUTE FUNCTION notify_access_change('user_id');
 CREATE TRIGGER notify_earlier_expiry AFTER UPDATE OF expires_at ON sessions FOR EACH ROW

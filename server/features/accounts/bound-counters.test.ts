@@ -17,7 +17,7 @@ it('deletes counters that have ended, and beyond the bound those that end soones
   expect(left.map(({ key }) => key)).toEqual(['left 3', 'left 4', 'left 5', 'left 6']);
 });
 
-it('deletes the oldest answers of whoever has too many, and nobody else’s', async () => {
+it('deletes the oldest answers of callers with too many, and no others', async () => {
   await queue.query(
     `INSERT INTO idempotency_keys (actor, key, procedure, input_hash, run_id, claimed_at)
      SELECT actor, 'a key of an intent ' || n, 'teams.create', '', gen_random_uuid(),

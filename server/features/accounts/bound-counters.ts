@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 
-/** Some 50 MB. Whoever fills it has more networks than these counters can slow down. */
+/** About 50 MB. A caller with enough networks to fill it can't be slowed down by counters anyway. */
 const MAX_COUNTERS = 200_000;
 /** Answers kept for repeats, of one person or of everyone who is not signed in. */
 const MAX_ANSWERS = 10_000;
 
 /**
  * Keeps the counters of attempts and the answers for repeats within bounds: it deletes what has
- * expired, then the counters that end soonest, and the oldest answers of whoever has too many.
+ * expired, then the counters that end soonest, and the oldest answers of callers with too many.
  */
 export const boundCounters = defineSystemJob({
   name: 'accounts:bound-counters',

@@ -167,7 +167,11 @@ it('bodies that break off are worth no more than a line for debugging', async ()
   for (const socket of sockets) socket.destroy();
   await eventually('those that read a stream are over', async () =>
     rows(true).every(([, { path }]) =>
-      lines.some((line) => line.msg === 'a request broke off' && path.startsWith(line.path ?? '-')),
+      lines.some(
+        (line) =>
+          line.msg === 'the client disconnected before its request was complete' &&
+          path.startsWith(line.path ?? '-'),
+      ),
     ),
   );
   expect(lines.filter(({ level }) => level > INFO)).toEqual([]);
