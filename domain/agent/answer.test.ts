@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OPT_OUT_PHRASES } from '../conversations/fixtures/opt-out-phrases.ts';
 import {
   type AgentAnswer,
   agentAnswer,
@@ -231,6 +232,17 @@ describe("the model's judgement of an opt-out", () => {
     expect(optOutIn(asked('forget me'), said, 0)).toEqual({ words: 'Forget me, OK?', seq: 5 });
     expect(optOutIn(asked('forget me', 'maybe'), said, 0)).toMatchObject({ seq: 5 });
     expect(optOutIn(answer({}), said, 0)).toBe('none');
+  });
+
+  it.each(Object.entries(OPT_OUT_PHRASES))('is taken in %s, quoted or cut', (_, { refusals }) => {
+    for (const text of refusals) {
+      const words = text.split(' ');
+      const begin = words.slice(0, Math.ceil(words.length / 2)).join(' ');
+      for (const quote of [text, text.toUpperCase(), `“${begin}”`]) {
+        const heard = [...said, { seq: 7, text }];
+        expect(optOutIn(asked(quote), heard, 5)).toEqual({ words: text, seq: 7 });
+      }
+    }
   });
 
   it('proves nothing with other words, or with none', () => {

@@ -1,113 +1,49 @@
-import { GRAMMARS } from './stop-grammar/index.ts';
-import type { StopGrammar } from './stop-grammar/grammar.ts';
-import { COURTESIES } from './stop-grammar/courtesies.ts';
-import { STOP_PHRASES } from './stop-grammar/phrases.ts';
+/**
+ * The words that regulators and carriers fix for "stop writing to me", in each language. Only words
+ * that mean nothing else as a whole message: "cancel", "end" or "basta" also answer a question about an
+ * appointment, a month or an amount, so the model reads those.
+ */
+const STOP_WORDS: Record<string, string[]> = {
+  english: ['stop', 'stop all', 'stopall', 'unsubscribe', 'opt out', 'optout', 'quit', 'revoke'],
+  french: ['arrêt', 'arrêter', 'arrêtez', 'désabonner', 'me désabonner', 'désinscrire'],
+  spanish: ['baja', 'darme de baja', 'parar'],
+  german: ['stopp', 'abmelden', 'abbestellen'],
+  dutch: ['afmelden', 'uitschrijven', 'stoppen'],
+  italian: ['disiscrivimi', 'cancellami'],
+  portuguese: ['sair', 'pare', 'descadastrar'],
+  russian: ['стоп', 'отписаться'],
+  chinese: ['停止', '退订', '退訂', '取消订阅', '取消訂閱'],
+  japanese: ['ストップ', '配信停止', '配信解除'],
+  arabic: ['توقف', 'قف', 'إيقاف', 'إلغاء الاشتراك'],
+};
 
-/** Longer messages say more than this one thing, and are left to the model. */
+/** Longer messages say more than this one thing. */
 const MAX_LENGTH = 200;
-const MAX_CLAUSES = 8;
-
-/** Whoever laughs may be joking. */
-const LAUGHS = /[😂🤣😆😹😄😜😝😁]/u;
 const ASKS = /[?？؟]/;
+/** A lead who laughs may be joking. */
+const LAUGHS = /[😂🤣😆😹😄😜😝😁]/u;
 
 /**
- * Whether the whole message asks to stop, and nothing else: "Stop." does, and so does "I said stop,
- * please take me off the list"; "I can't stop thinking about it" does not. It is obeyed before the
- * model is asked, so it takes nothing for a request that might be something else.
+ * Whether the whole message is a stop word: "Stop.", "S.T.O.P" and "stop stop stop!!" are, "I can't stop
+ * thinking about it" is not. Obeyed before any model is asked; the model reads everything else.
  */
 export function asksToStop(text: string): boolean {
-  if (text.length > MAX_LENGTH || LAUGHS.test(text)) return false;
-  return (
-    areAllRequests([text]) ||
-    areAllRequests(partsOf(text, SENTENCES)) ||
-    areAllRequests(partsOf(text, CLAUSES))
-  );
+  if (text.length > MAX_LENGTH || ASKS.test(text) || LAUGHS.test(text)) return false;
+  return STOPS.has(folded(text));
 }
 
-const SENTENCES = /(?<=[.!?;…。！？؟؛\n])/u;
-/** Hyphens join words, unless there is a space around them. */
-const CLAUSES = /(?<=[.!?;,:…。！？，、؟؛،\n()])|\s[-–—]+\s|—/u;
-
-function partsOf(text: string, between: RegExp): string[] {
-  return text.split(between).filter((part) => /\p{L}/u.test(part));
-}
-
-/** At least one part asks to stop, and no other says anything that would take it back. */
-function areAllRequests(parts: string[]): boolean {
-  if (parts.length > MAX_CLAUSES) return false;
-  const read = new Set(parts.map(readPart));
-  return read.has('request') && !read.has('other');
-}
-
-type Part = 'request' | 'neutral' | 'other';
-
-function readPart(part: string): Part {
-  const words = withoutCourtesies(normalise(part));
-  if (words === '') return 'neutral';
-  if (LANGUAGES.some(({ aside }) => aside.test(words)))
-    return isStop(words) ? 'request' : 'neutral';
-  if (!isStop(words)) return 'other';
-  if (!ASKS.test(part)) return 'request';
-  return LANGUAGES.some(({ asks }) => asks.test(words)) ? 'request' : 'other';
-}
-
-function isStop(words: string): boolean {
-  if (STOPS.has(words)) return true;
-  const each = words.split(' ');
-  if (each.length > 1 && each.every((word) => word === each[0])) return STOPS.has(each[0] ?? '');
-  return LANGUAGES.some(({ request }) => request.test(words));
-}
-
-/** A language's grammar, made into expressions for a whole part. */
-function compiled({ before, asks, core, after, aside, unspaced }: StopGrammar) {
-  const one = (parts: readonly string[]) => `(?:${parts.map(withoutMarks).join('|')})`;
-  const [gap, end] = unspaced ? ['', ' ?'] : [' ', ''];
-  const lead = `(?:${one([...before, ...asks])}${gap || end})*`;
-  const tail = `(?:${gap || end}${one(after)})*`;
-  const unit = `${lead}${one(core)}${tail}`;
-  const whole = (source: string) => new RegExp(`^${source}$`, 'u');
-  return {
-    request: whole(`${unit}(?:${gap || end}${unit}){0,2}`),
-    aside: whole(one(aside)),
-    asks: new RegExp(unspaced ? one(asks) : `(?:^|^.* )${one(asks)}(?: |$)`, 'u'),
-  };
-}
-
-const STOPS = new Set(STOP_PHRASES.map(normalise));
-const LANGUAGES = GRAMMARS.map(compiled);
-
-/** Courtesies change nothing, wherever they stand: "stop, please, texting me". */
-function withoutCourtesies(words: string): string {
-  const left = ` ${words} `.replace(COURTEOUS, ' ').replace(/ +/g, ' ').trim();
-  return left === '' ? '' : left;
-}
-
-const COURTEOUS = new RegExp(
-  `(?<= )(?:${COURTESIES.map(normalise)
-    .toSorted((a, b) => b.length - a.length)
-    .join('|')})(?= )`,
-  'gu',
-);
-
-/**
- * Lower case, no accents, vowel signs or stretching, punctuation as spaces: "Arrêtez !!" is "arretez",
- * "Don't" is "dont", "stoooop" and "S.T.O.P" are "stop".
- */
-function normalise(text: string): string {
-  const words = withoutMarks(text)
+/** Lower case, no accents, vowel signs, stretching, repetition or marks: "ARRÊTEZ !!" is "arretez". */
+function folded(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .normalize('NFC')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replace(/(?<=\p{L})['’ʼ`´](?=(?:t|m|d|ve|ll|re|s)(?!\p{L}))/gu, '')
     .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-  return /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(' ', '') : words;
+  const spelled = /^\p{L}(?: \p{L}){2,}$/u.test(words) ? words.replaceAll(' ', '') : words;
+  return spelled.replace(/^(.+?)(?: ?\1)+$/u, '$1');
 }
 
-function withoutMarks(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .normalize('NFC');
-}
+const STOPS = new Set(Object.values(STOP_WORDS).flat().map(folded));

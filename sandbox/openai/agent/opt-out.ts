@@ -12,40 +12,40 @@ export interface OptOut {
  */
 const ASKS = [
   // english
-  /\b(?:stop|quit) (?:\w+ )?(?:writ|contact|text|messag|bother|spam|harass|pester)/,
-  /\b(?:told|tell|asked|ask|said) (?:you |to )*(?:to )?stop\b|\bi said stop\b/,
+  /\b(?:stop|quit),? (?:\w+,? )?(?:writ|contact|text|messag|bother|spam|harass|pester)/,
+  /\b(?:told|asked|tell|said) (?:you |to )*stop\b|\bto stop writing\b|\bleave me alone\b(?!.*\bwith\b)/,
   /\b(?:take|remove|get|delete) (?:me|my number)\b.*\b(?:off|out of|from)\b.*\b(?:list|database|system|bought)/,
   /\b(?:don't|do not|never)(?: ever)? (?:text|write|contact|message)(?: to)? me\b(?!.*\b(?:before|after|until|at|on|in)\b)/,
-  /\bleave me alone\b(?!.*\bwith\b)/,
+  /\b(?:no|any) more (?:texts|messages)\b|[.!] stop[.!]|^sto{2,}p/,
   // french
-  /\b(?:arret\w*|cess\w*) (?:s'il vous plait )?(?:de |d')(?:m'|me )?(?:ecrire|contacter|envoyer|harceler)/,
-  /\bne (?:plus|jamais)(?: jamais)? .*\b(?:ecrire|contacter|numero)\b|\bharcelement\b/,
-  /\bn?e? ?(?:m'|me )(?:ecri\w*|contact\w*) (?:plus|jamais)\b/,
-  /\b(?:retir|enlev|supprim)\w*[- ](?:moi|mon numero)\b.*\b(?:liste|fichier)/,
+  /\b(?:arret\w*|cess\w*),? (?:s'il vous plait,? )?(?:de |d')(?:m'|me )|\bharcelement\b|\b(?:dit|deja dit) (?:stop|d'arreter)/,
+  /\bn?e? ?(?:m'|me )(?:ecri\w*|contact\w*) (?:plus|jamais)\b|\bne plus jamais\b|\bplus recevoir\b/,
+  /\b(?:retir|enlev|supprim)\w*[- ](?:moi|mon numero)\b|\b(?:moi la paix|moi tranquille)\b(?!.*\breflechir)/,
   // spanish
-  /\bno (?:quiero|me) (?:que )?(?:me )?(?:sigas|sigan|escrib\w+|contact\w+|mand\w+)\b(?!.*\bantes\b)/,
-  /\b(?:deja|deje|dejen|para|paren) de (?:escrib|mand|molest)/,
-  /\bdije que (?:pares|paren|pare)\b|\bacoso\b/,
+  /\b(?:no|nunca)(?: mas)? (?:quiero (?:que )?)?me (?:vuelvan a )?(?:sig|escrib|contact|mand)\w+(?!.*\bantes\b)|\bacoso\b|^basta ya/,
+  /\b(?:dej|par)\w+,? (?:por favor, )?de (?:escrib|mand|molest)|\bdije que par\w+|\brecibir mas mensajes\b/,
+  /\b(?:saqu|quit|borr)\w+ (?:de (?:la|su) lista|mi numero)\b|\bdarme de baja\b|\bdejen?me tranquil/,
   // german
-  /\b(?:schreib\w*|kontaktier\w*|melde\w*) (?:sie )?(?:mir|mich)\b.*\b(?:nie wieder|nicht mehr|anwalt)\b/,
-  /\bwenn sie mir noch einmal schreiben\b|\bbelastigung\b|\bhor\w* (?:sie )?(?:bitte )?auf, mir\b/,
+  /\b(?:mir|mich|keine|bitte|wieder)\b.*\b(?:nie wieder|nicht mehr|nachrichten|kontaktieren|anwalt)\b(?!.*\b(?:bank|angebot))|\bbelastigung\b|\bnichts mehr von euch\b|\b(?:loschen sie meine|schluss jetzt)\b/,
+  /\bgesagt\b.*\b(?:stopp|aufhoren)\b|\baufhoren, mir\b|\bauf, mir\b|\bmich\b.*\b(?:von \w+ liste|endlich in ruhe)\b/,
   // dutch
-  /\b(?:geen|nooit) (?:\w+ )?(?:appjes|berichten|berichtje)\b.*\b(?:wil|meer)\b/,
-  /\bmoet (?:u |je )?stoppen\b|\bstop\w* met (?:mij |me )?(?:te )?(?:app|schrijv|stur)/,
+  /\b(?:geen|nooit|niet)\b.*\b(?:appjes|berichten|berichtje|meer contact|meer appen|meer contacteren|nooit meer)\b|\bme nooit meer\b/,
+  /\bzei stop\b|\bmoet (?:u |je )?stoppen\b|\bstop\w* met (?:mij |me )?(?:te )?(?:app|bericht|stur)|\bhou op met\b|\beens met rust\b|\b(?:haal|verwijder) (?:me|mij|mijn nummer)\b/,
   // italian
-  /\bnon (?:dovete|deve|voglio) (?:piu )?(?:cercar|scriver|contattar|sentir)/,
-  /\bdetto (?:di )?(?:smettere|basta)\b|\bsmett\w*.*\bdi scriver/,
+  /\bnon (?:(?:dovete|voglio|mi) (?:piu )?(?:cerc|ricev|sent|contatt)|(?:scrivete|contatta)\w+ (?:mai )?piu)|\bsmett\w*.*\bscriver|\bsmettetela\b/,
+  /\bdetto (?:di )?(?:smettere|basta)\b|\bbasta con questi\b|\bmai piu messaggi\b|\btoglietemi\b|\bcancell\w+ (?:dalla|il mio)\b|\blasciatemi in pace\b/,
   // portuguese
-  /\bnao e para (?:me )?(?:procurar|escrever|mandar|ligar)\b|\bpara(?:r|em)?(?: por favor)? de me\b/,
-  /\bdisse para parar\b/,
+  /\bnao e para (?:me )?(?:procurar|escrever|mandar|ligar)\b|\b(?:par|cheg)\w+(?:,? por favor,?)? de m(?:e|ensagens)\b|\bdisse para parar\b|\be spam\b/,
+  /\b(?:nao|nunca)(?: mais)? (?:me|quero mais receber) (?:cont|mand|escrevam|mens)\w*|\b(?:tira|retirem-me|apaguem)\b.*\b(?:lista|numero)\b|\bdescadastrar\b|\bem paz de\b/,
   // russian
-  /(?:забыли|забудьте) (?:этот|мой|мои) номер|не (?:писать|пишите) мне(?! до| после)|перестаньте.*писать/,
+  /(?:забыли|забудьте) (?:этот|мой|мои) номер|не (?:писать|пишите) мне(?! до| после)|(?:мне|больше) не пишите|переста(?:ть|ньте).*писать|стоп$/,
+  /(?:удалите|уберите) (?:меня|мо[ий])|хватит слать|не хочу больше получать|в покое|отстаньте|отписаться от рассылки|это спам/,
   // chinese
-  /(?:不要|别|別|谁也别|誰也別)(?:再)?(?:来|來)?(?:打扰|打擾|联系|聯絡|骚扰)/,
+  /(?:不要|别|別)(?:再)?(?:来|來)?(?:打扰|打擾|联系|聯絡|骚扰|烦我|发了|给我发)(?<!以前不要给我发)|不想再收到|(?:名单中?删除|移出.*名单|删除我)|(?:说了|够了，)停止|停止给我/,
   // japanese
-  /(?:送ったり|連絡したり|送らない|送ってこない).*(?:しないで|ほしい|ください)|(?:やめて|連絡しないで)(?:って|と)/,
+  /(?:送ったり|連絡したり|送らない|送ってこない).*(?:しないで|ほしい|ください)|やめてと|もう連絡しない|二度と連絡|^リストから|名簿から|送ってこない|放って|しつこい|メッセージはもう|送るのをやめ|配信を停止して|私の番号を|。連絡しないで|広告は不要/,
   // arabic
-  /لا اريد سماع|لا أريد سماع|توقفوا? عن (?:مراسلتي|ازعاجي)|كفى إ?ا?زعاج/,
+  /لا اريد (?:سماع|المزيد|تلقي)|(?:توقفوا|التوقف).* عن|كفى ازعاج|(?:احذفوني|ازيلوني|اتركوني)|احذفوا رقمي|لا (?:تراسلوني|ترسلوا)|قلت توقف|الاشتراك$/,
 ];
 
 /** All of a message, which may be about something else. */

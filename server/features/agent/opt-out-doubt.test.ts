@@ -123,7 +123,7 @@ describe('a lead who may have asked to stop, by the model', () => {
 describe('a lead who opted out', () => {
   it('is written to again only with a permission, which is kept', async () => {
     const lead = await scene.lead();
-    await lead.says('I said stop, take me off your list please');
+    await lead.says('Unsubscribe!');
     const { rpc, ref } = await refOf(lead);
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
     await expect(rpc.conversations.reactivate(ref)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -137,7 +137,7 @@ describe('a lead who opted out', () => {
     expect(await kindsOf(lead)).toEqual([
       ['agent_reactivated', 'Ada Lovelace', null],
       ['permission_given', 'Ada Lovelace', 'Called us on Monday.'],
-      ['opted_out', null, 'I said stop, take me off your list please'],
+      ['opted_out', null, 'Unsubscribe!'],
     ]);
   });
 });

@@ -185,7 +185,7 @@ describe('a person who would write to a lead who asked to stop', () => {
     await reply();
     await scene.runJobs();
     await scene.outside.heal();
-    await lead.says('Unsubscribe me', { at: later(10) });
+    await lead.says('Unsubscribe', { at: later(10) });
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
     expect(await statesOf(lead)).toContainEqual(['HUMAN_MESSAGE', 'canceled']);

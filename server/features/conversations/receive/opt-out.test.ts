@@ -110,8 +110,8 @@ describe('a lead who asked to stop', () => {
 
   it('is remembered by the words that said so', async () => {
     const lead = await scene.lead();
-    await lead.saysAll(['Stop, merci', { at: begin + 2 }], ['Bonjour', { at: begin + 1 }]);
-    expect(await eventsOf(lead)).toEqual([{ kind: 'opted_out', evidence: 'Stop, merci' }]);
+    await lead.saysAll(['ARRÊT !', { at: begin + 2 }], ['Bonjour', { at: begin + 1 }]);
+    expect(await eventsOf(lead)).toEqual([{ kind: 'opted_out', evidence: 'ARRÊT !' }]);
   });
 });
 

@@ -100,7 +100,7 @@ describe('STOP', () => {
   it('is obeyed before the model is asked, and nothing is sent again', async () => {
     const lead = await scene.lead();
     await lead.says('Hi');
-    await lead.says('Arrêtez, svp !');
+    await lead.says('Arrêtez !');
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
     expect(await scene.outside.asked()).toEqual([]);
@@ -109,7 +109,7 @@ describe('STOP', () => {
       ai_state: 'ai_inactive',
       waiting_since: null,
     });
-    expect(await events(lead)).toEqual([{ kind: 'opted_out', evidence: 'Arrêtez, svp !' }]);
+    expect(await events(lead)).toEqual([{ kind: 'opted_out', evidence: 'Arrêtez !' }]);
   });
 
   it('ends when the lead writes first', async () => {
