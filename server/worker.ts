@@ -7,6 +7,7 @@ import { securityNoticeDue } from './features/accounts/send-security-notice.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
+import { readForOptOut } from './features/agent/read-for-opt-out.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
 import { expireGeneration } from './features/campaigns/expire-generation.ts';
 import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
@@ -30,6 +31,7 @@ import { indexTexts } from './features/conversations/inbox/index-texts.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
 import { mentioned } from './features/conversations/lead/mentioned.ts';
 import { personDue } from './features/conversations/person-due.ts';
+import { readingDue } from './features/conversations/reading-due.ts';
 import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
 import { fetchFile } from './features/conversations/files/fetch-file.ts';
 import { removeUpload } from './features/conversations/files/upload-file.ts';
@@ -85,6 +87,7 @@ import type { Services } from './services.ts';
  */
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
+  bindJob(readingDue, readForOptOut),
   bindJob(assignDue, assignInTurn),
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),

@@ -182,7 +182,7 @@ export type OptOutJudgement = 'none' | 'unproven' | { words: string; seq: number
  * up to `dismissed_seq`, is doubted no more.
  */
 export function optOutIn(
-  { opt_out }: AgentAnswer,
+  { opt_out }: Pick<AgentAnswer, 'opt_out'>,
   unanswered: UnansweredText[],
   dismissed_seq: number,
 ): OptOutJudgement {

@@ -1,7 +1,13 @@
 import { cutText } from '../text.ts';
 import { markAttention } from './attention.ts';
 import { bookedInWords } from './booking.ts';
-import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
+import {
+  agentMaySpeak,
+  type Conversation,
+  isOptedOut,
+  seenByPerson,
+  withOutcome,
+} from './conversation.ts';
 import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
 import { followUpAfter } from './follow-up.ts';
 import { heldEvent } from './held-events.ts';
@@ -17,6 +23,7 @@ const OF_AGENT = [
   'agent_overtaken',
   'model_failed',
   'opt_out_doubted',
+  'opt_out_read',
   'answer_held',
   'held_sent',
   'held_discarded',
@@ -39,6 +46,8 @@ export function agentEvent(before: Conversation, event: AgentEvent, context: Eve
       return modelFailed(before, event);
     case 'opt_out_doubted':
       return optOutDoubted(before, event);
+    case 'opt_out_read':
+      return optOutRead(before, event);
     default:
       return heldEvent(before, event, context);
   }
@@ -128,13 +137,14 @@ function modelFailed(before: Conversation, { read_seq }: EventOf<'model_failed'>
 
 /**
  * The safe direction: the agent is silent and sends nothing, also when the lead wrote on meanwhile,
- * until a person says whether this is an opt-out. What a person has dismissed is not doubted again.
+ * until a person says whether this is an opt-out. What a person has dismissed is not doubted again. A
+ * person in charge stays so, and their answer in the meantime doesn't decide it.
  */
 function optOutDoubted(before: Conversation, event: EventOf<'opt_out_doubted'>): Result {
   const { read_seq, quote, quote_seq } = event;
-  if (!isAnswerable(before, read_seq) || quote_seq <= before.opt_out_dismissed_seq) {
-    return ignored(before);
-  }
+  const known = before.opt_out_doubt !== null || isOptedOut(before);
+  const answered = !before.manual_override && before.answered_seq >= read_seq;
+  if (known || answered || quote_seq <= before.opt_out_dismissed_seq) return ignored(before);
   const doubted = {
     ...before,
     opt_out_doubt: cutText(quote, MAX_EVIDENCE),
@@ -147,4 +157,10 @@ function optOutDoubted(before: Conversation, event: EventOf<'opt_out_doubted'>):
     { kind: 'cancel_pending', of: 'agent', until_unix: null },
     record({ kind: 'opt_out_doubted', evidence: quote }),
   );
+}
+
+/** Remembered, so that a repeat of the job doesn't pay for the same words again. */
+function optOutRead(before: Conversation, { read_seq }: EventOf<'opt_out_read'>): Result {
+  const known = read_seq <= before.opt_out_read_seq;
+  return known ? ignored(before) : changed({ ...before, opt_out_read_seq: read_seq });
 }

@@ -5,7 +5,7 @@ import type { ConversationEffect, ConversationEvent, EventContext } from './conv
 import { controlEvent } from './control-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
-import { burstMs, replyTime } from './reply-time.ts';
+import { burstMs, readingTime, replyTime } from './reply-time.ts';
 import { aiState } from './schema.ts';
 import { withOwnPreview, withPreview } from './preview.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
@@ -125,7 +125,10 @@ function leadWrote(
     : before.answered_seq;
   if (before.manual_override || before.opt_out_doubt !== null) {
     const person_due_since = before.person_due_since ?? context.now;
-    return changed({ ...read, answered_seq, waiting_since: null, person_due_since });
+    const left = { ...read, answered_seq, waiting_since: null, person_due_since };
+    if (before.opt_out_doubt !== null || !isUnanswered(left)) return changed(left);
+    const at = readingTime(context.now, context.quietMs);
+    return changed(left, { kind: 'schedule_reading', at });
   }
   const stopped = before.conversation_status === 'stop';
   const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;

@@ -98,6 +98,8 @@ export type ConversationEvent =
   | { kind: 'answer_withdrawn'; read_seq: number }
   /** the model, with the lead's words: they may ask to stop. `quote_seq`: the message they are of */
   | { kind: 'opt_out_doubted'; read_seq: number; quote: string; quote_seq: number }
+  /** the agent stays silent; the model has read up to `read_seq` whether the lead asks to stop */
+  | { kind: 'opt_out_read'; read_seq: number }
   | { kind: 'opt_out_confirmed'; by_user_id: string }
   | { kind: 'opt_out_dismissed'; by_user_id: string }
   /** a person says that the lead asked elsewhere not to be contacted; `unix`: now, in seconds */
@@ -141,6 +143,8 @@ export type ConversationEffect =
       until_unix: number | null;
     }
   | { kind: 'schedule_reply'; at: Date }
+  /** the agent won't answer, but the model looks for an opt-out; one that waits keeps its own time */
+  | { kind: 'schedule_reading'; at: Date }
   | { kind: 'record_event'; event: RecordedEvent }
   /** the lead begins to wait for a person, who should be told */
   | { kind: 'person_due' }

@@ -49,6 +49,8 @@ export interface Conversation {
   opt_out_doubt: string | null;
   /** up to this arrival a person said that the lead did not ask to stop */
   opt_out_dismissed_seq: number;
+  /** up to this arrival the model has looked for an opt-out without answering */
+  opt_out_read_seq: number;
   /** answers of the model spent on what is unanswered */
   model_calls: number;
   /**
@@ -96,6 +98,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     opt_out_unix: null,
     opt_out_doubt: null,
     opt_out_dismissed_seq: 0,
+    opt_out_read_seq: 0,
     model_calls: 0,
     held_seq: null,
     follow_up_at: null,

@@ -67,6 +67,8 @@ function mergeUnheld(
     opt_out_unix,
     opt_out_doubt,
     opt_out_dismissed_seq: Math.max(a.opt_out_dismissed_seq, b.opt_out_dismissed_seq),
+    // What the model has not read on either side is still to be read.
+    opt_out_read_seq: Math.min(a.opt_out_read_seq, b.opt_out_read_seq),
     last_message: newest.last_message,
     last_interaction: newest.last_interaction,
     timestamp_unix: newest.timestamp_unix,

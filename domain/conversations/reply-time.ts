@@ -5,6 +5,11 @@ export function replyTime(now: Date, waitingSince: Date, quietMs: number): Date 
   return new Date(Math.max(now.getTime(), Math.min(quiet, latest)));
 }
 
+/** When what the agent won't answer is read: once for a burst, since no one waits for it. */
+export function readingTime(now: Date, quietMs: number): Date {
+  return new Date(now.getTime() + quietMs * MAX_QUIET_TIMES);
+}
+
 /** A lead who writes without a pause is answered after this many quiet times. */
 const MAX_QUIET_TIMES = 5;
 

@@ -1,6 +1,8 @@
 /** What the model was asked for. Stored: never renamed. */
 export const MODEL_PURPOSES = [
   'answer',
+  /** words of leads were read for an opt-out, without an answer */
+  'opt_out',
   'first_message',
   'follow_up',
   'suggestion',

@@ -20,6 +20,7 @@ export async function deskOf(scene: Scene, lead: SceneLead) {
     stop: () => rpc.stop(ref),
     reactivate: (like: { permission?: { reason: string } } = {}) =>
       rpc.reactivate({ ...ref, ...like }),
+    dismiss: () => rpc.dismissOptOut(ref),
     get: () => rpc.get(ref),
     reply: (like: { text?: string; message_id?: string } = {}) =>
       rpc.reply({ ...ref, text: 'Ada here, it is 900.', message_id: newId(), ...like }),

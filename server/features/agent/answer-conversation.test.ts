@@ -122,7 +122,9 @@ describe('the agent stays silent', () => {
   const silent = async (lead: Awaited<ReturnType<Scene['lead']>>) => {
     await scene.runJobs();
     expect(await lead.heard()).toEqual([]);
-    expect(await scene.outside.asked()).toEqual([]);
+    const asked = await scene.outside.asked();
+    // What it leaves unanswered is read for an opt-out at most (read-for-opt-out.test.ts).
+    expect(asked.filter(({ body }) => JSON.stringify(body).includes('"reply"'))).toEqual([]);
     expect(await leases()).toEqual([]);
     return lead.conversation();
   };

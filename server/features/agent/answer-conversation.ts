@@ -25,6 +25,7 @@ import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
 import { factsOf, loadTurn, loadTurnTogether, type Turn } from './load-turn.ts';
 import { takeInLateMessages } from './late-messages.ts';
+import { planReading } from './read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
 import type { Answer } from './store-answer.ts';
 
@@ -96,6 +97,7 @@ async function handleTurn(
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
   const decision = decideTurn(factsOf(stored, services.env));
   if (decision.answer) return answer(services, scope, lease, stored);
+  await planReading(services, scope, stored);
   await staySilent(services, scope, lease, decision.reason);
   return 'held';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConversationEffect } from '#domain/conversations/conversation-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { enqueueUnlessPlanned, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { answerDue } from './answer-due.ts';
 import { assignDue } from './assign-due.ts';
@@ -10,6 +10,7 @@ import { eventsIn, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
 import { endHeld } from './held/held-queries.ts';
 import { personDue } from './person-due.ts';
+import { readingDue } from './reading-due.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
   ConversationEffect,
@@ -38,6 +39,10 @@ export function runEffects(
   for (const { conversation_id } of of(changes, 'person_due')) {
     services.log.info({ conversation_id }, 'a person should look at this lead');
   }
+  const readings = of(changes, 'schedule_reading').map(({ conversation_id, effect }) =>
+    readingDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
+  );
+  if (readings.length > 0) tx.withCommit(() => enqueueUnlessPlanned(tx.db, readings));
   // One job a lead: of several times, the last holds.
   const replies = new Map(
     of(changes, 'schedule_reply').map(({ conversation_id, effect }) => [

@@ -24,6 +24,7 @@ export const COLUMNS = {
   opt_out_unix: 'bigint',
   opt_out_doubt: 'text',
   opt_out_dismissed_seq: 'bigint',
+  opt_out_read_seq: 'bigint',
   model_calls: 'smallint',
   held_seq: 'bigint',
   follow_up_at: 'timestamptz',

@@ -128,6 +128,7 @@ export interface Tables
     /** words of the lead that may ask to stop, until a person decides */
     opt_out_doubt: string | null;
     opt_out_dismissed_seq: Generated<number>;
+    opt_out_read_seq: Generated<number>;
     replied: Generated<boolean>;
     /** when the lead last asked to stop, in seconds by WhatsApp */
     opt_out_unix: number | null;

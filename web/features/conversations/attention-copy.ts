@@ -44,7 +44,7 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
   },
   opt_out_doubt: {
     title: 'Opt-out?',
-    text: 'The lead may have asked you to stop writing. The agent is silent and sends nothing until you decide.',
+    text: 'The lead may have asked you to stop writing. The agent sends nothing until you decide.',
   },
   answer_held: {
     title: 'Answer held',

@@ -46,6 +46,7 @@ export const costsCopy = {
     title: 'What for',
     names: {
       answer: 'Answers',
+      opt_out: 'Checks for opt-outs',
       first_message: 'First messages',
       follow_up: 'Follow-ups',
       suggestion: 'Suggested replies',

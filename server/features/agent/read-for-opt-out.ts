@@ -1,0 +1,154 @@
+import { optOutIn, type OptOutJudgement, type UnansweredText } from '#domain/agent/answer.ts';
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
+import {
+  optOutReading,
+  READING_INSTRUCTIONS,
+  readingNote,
+  textsToRead,
+} from '#domain/agent/opt-out-reading.ts';
+import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { changeConversation } from '#server/features/conversations/conversation-store.ts';
+import { readingDue } from '#server/features/conversations/reading-due.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Attempt } from '#server/platform/jobs/job-definition.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+import { factsOf, loadTurn, type Turn } from './load-turn.ts';
+import { tellSpending } from './tell-spending.ts';
+
+const READING_TOKENS = 200;
+/** What was said before only shows what the newest words are about. */
+const CONTEXT_TOKENS = 2_000;
+const RETRY_MS = 5_000;
+/** Some 50 minutes without a model; what the lead writes next is read with what was not. */
+const MAX_TRIES = 60;
+
+/** A turn that the agent leaves, with what no one has read in it. */
+interface Reading {
+  turn: Turn;
+  texts: UnansweredText[];
+}
+
+/** In a turn without an answer: what the lead wrote is read later, outside of the turn. */
+export async function planReading(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
+  if (textsToRead(factsOf(turn, services.env), turn.history).length === 0) return;
+  const { conversation_id } = turn.conversation;
+  await services.db.inTeam(scope, (tx) =>
+    readingDue.enqueue(tx, { conversation_id }, { unlessPlanned: true }),
+  );
+}
+
+/**
+ * Asks the model whether what the agent won't answer asks to stop, with no transaction open and without
+ * the lease of a turn, so that a person's reply never waits for it. What was read is stored with what
+ * came of it. Throws RetryAfter while the model is away.
+ */
+export async function readForOptOut(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id }: { conversation_id: string },
+  { tries }: Attempt = { tries: 0 },
+): Promise<void> {
+  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
+  const texts = turn ? textsToRead(factsOf(turn, services.env), turn.history) : [];
+  if (!turn || texts.length === 0) return;
+  await tellSpending(services, scope, turn.campaign);
+  const team = services.models.of(scope, turn.campaign);
+  const meter = meterOf(team);
+  const log = services.log.child({ conversation_id });
+  const own = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
+  try {
+    const judged = await judgement(own, { turn, texts }, tries);
+    if (judged) await store(own, scope, turn, judged);
+  } finally {
+    const { campaign_id } = turn.campaign;
+    await recordModelUse(services, scope, meter.take(), { purpose: 'opt_out', campaign_id });
+  }
+}
+
+/** Undefined: the model was away for too long. Two invalid responses leave the words to a person. */
+async function judgement(
+  services: Services,
+  reading: Reading,
+  tries: number,
+): Promise<OptOutJudgement | undefined> {
+  for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
+    const judged = await ask(services, reading, tries > 0);
+    if (typeof judged === 'object' && 'wait_ms' in judged) {
+      if (tries >= MAX_TRIES) return undefined;
+      throw new RetryAfter(judged.wait_ms, 'the model reads for an opt-out later');
+    }
+    if (judged !== 'unproven') return judged;
+  }
+  return 'unproven';
+}
+
+/** One call, admitted and judged like that of an answer; an invalid response proves nothing. */
+async function ask(
+  services: Services,
+  reading: Reading,
+  again: boolean,
+): Promise<OptOutJudgement | { wait_ms: number }> {
+  const { modelBreaker } = services;
+  const { conversation_id } = reading.turn.conversation;
+  const call = await modelBreaker.admit(again);
+  if ('wait_ms' in call) return call;
+  const end = metrics.modelSeconds.startTimer();
+  try {
+    const judged = await read(services, reading);
+    await modelBreaker.good(call);
+    return judged;
+  } catch (error) {
+    if (error instanceof ModelUnavailable) {
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      return { wait_ms: error.retryAfter ?? RETRY_MS };
+    }
+    if (!(error instanceof InvalidModelResponse)) throw error;
+    services.log.warn({ err: error }, 'the response of the model is invalid');
+    const wait_ms = await modelBreaker.bad(call, conversation_id, error.message);
+    return wait_ms === undefined ? 'unproven' : { wait_ms };
+  } finally {
+    end();
+  }
+}
+
+async function read({ model }: Services, { turn, texts }: Reading): Promise<OptOutJudgement> {
+  const { conversation, campaign, history } = turn;
+  const given = await model.answer({
+    instructions: READING_INSTRUCTIONS,
+    messages: boundHistory(inConversationOrder(history), CONTEXT_TOKENS),
+    note: readingNote(texts.map(({ text }) => text)),
+    cacheKey: campaign.campaign_id,
+    schema: optOutReading,
+    maxTokens: READING_TOKENS,
+    temperature: 0,
+    once: true,
+  });
+  const judged = optOutIn(given, texts, conversation.state.opt_out_dismissed_seq);
+  if (judged === 'unproven')
+    throw new InvalidModelResponse('The words of the opt-out are not said');
+  return judged;
+}
+
+async function store(
+  services: Services,
+  scope: TeamScope,
+  { conversation: { conversation_id, state } }: Turn,
+  judged: OptOutJudgement,
+): Promise<void> {
+  const { last_inbound_seq: read_seq } = state;
+  const events: ConversationEvent[] = [{ kind: 'opt_out_read', read_seq }];
+  if (typeof judged === 'object') {
+    const { words: quote, seq: quote_seq } = judged;
+    events.push({ kind: 'opt_out_doubted', read_seq, quote, quote_seq });
+  }
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, ...events),
+  );
+  services.log.info({ doubted: events.length > 1 }, 'read for an opt-out');
+}
