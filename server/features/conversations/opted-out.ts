@@ -42,12 +42,28 @@ export async function optedOutAddresses(
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Whether this lead did: under its number, or under the address that it is written to. */
+/**
+ * Whether this lead did, under its number or under the address that it is written to, or may have: until a
+ * person decides about a doubt, no campaign of the team writes unasked.
+ */
 export async function isOptedOutInTeam(
   services: Secrets,
   tx: TeamTx,
   { id_lead }: Pick<Conversation, 'id_lead'>,
   chat: string,
 ): Promise<boolean> {
-  return (await optedOutAddresses(services, tx, [...new Set([id_lead, chat])])).size > 0;
+  const addresses = [...new Set([id_lead, chat])];
+  const [optedOut, doubted] = await Promise.all([
+    optedOutAddresses(services, tx, addresses),
+    isDoubted(tx, addresses),
+  ]);
+  return doubted || optedOut.size > 0;
+}
+
+async function isDoubted({ db, team_id }: TeamTx, addresses: string[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM lead_addresses a
+    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    WHERE a.team_id = ${team_id} AND a.address = ANY(${addresses}::text[])
+      AND c.opt_out_doubt IS NOT NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
 }

@@ -75,6 +75,27 @@ it('one who opts out in another campaign while its first message waits is not wr
   ).toEqual([{ state: 'canceled', reason: 'opted_out' }]);
 });
 
+it.each(['the agent', 'a person'])(
+  'one who may have opted out in another campaign, where %s is in charge, is not written to',
+  async (inCharge) => {
+    const lead = await scene.lead();
+    if (inCharge === 'a person') await lead.says('Ada here', { by: 'phone' });
+    const other = await scene.connectedCampaign({ team: lead.campaign.team });
+    await lead.says('I would rather you forgot about me');
+    await scene.outside.script({ patch: { opt_out: { asked: 'yes', quote: 'forgot about me' } } });
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ attention_reason: 'opt_out_doubt' });
+    expect(await enter(other, lead.phone)).toBe('planned');
+    await scene.runJobs();
+    expect(await scene.outside.sent(other.connection.waha_session)).toEqual([]);
+    expect(
+      await scene.queue.query('SELECT state, reason FROM first_messages WHERE campaign_id = $1', [
+        other.campaign_id,
+      ]),
+    ).toEqual([{ state: 'canceled', reason: 'opted_out' }]);
+  },
+);
+
 it('one who opts out in another campaign while the model writes is not written to', async () => {
   const lead = await scene.lead();
   const other = await scene.connectedCampaign({ team: lead.campaign.team });
