@@ -139,4 +139,11 @@ describe('what became of the lead, and who waits', () => {
       attention_reason: 'opt_out_doubt',
     });
   });
+
+  it('has what the model has read on neither side, or on one only, read again', () => {
+    const read = after(says(1), { kind: 'opt_out_read', read_seq: 1 });
+    expect(merge(side(after(lid), 2), side(read, 1)).state.opt_out_read_seq).toBe(0);
+    const both = after(lid, { kind: 'opt_out_read', read_seq: 2 });
+    expect(merge(side(both, 2), side(read, 1)).state.opt_out_read_seq).toBe(1);
+  });
 });
