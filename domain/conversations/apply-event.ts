@@ -5,6 +5,7 @@ import type { ConversationEffect, ConversationEvent, EventContext } from './conv
 import { controlEvent } from './control-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
+import { optedOut } from './opt-out.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
 import { aiState } from './schema.ts';
 import { withOwnPreview, withPreview } from './preview.ts';
@@ -170,31 +171,15 @@ function waitingSince({ waiting_since }: Conversation, { now, quietMs }: EventCo
  */
 function leadOptedOut(before: Conversation, event: EventOf<'lead_opted_out'>): Result {
   const { unix, text } = event.preview;
-  const read = {
-    ...withMessageOfLead(before, event),
-    opt_out_unix: Math.max(before.opt_out_unix ?? 0, unix),
-  };
+  const read = withMessageOfLead(before, event);
   if (before.last_inbound_unix > unix) {
     const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
     return changed(
-      { ...read, answered_seq },
+      { ...read, answered_seq, opt_out_unix: Math.max(before.opt_out_unix ?? 0, unix) },
       { kind: 'cancel_pending', of: 'everyone', until_unix: unix },
     );
   }
-  return changed(
-    {
-      // Nobody may write to this lead now, so nobody is waited for.
-      ...seenByPerson({ ...read, opt_out_doubt: null }),
-      person_due_since: null,
-      conversation_status: 'stop',
-      agent_active: false,
-      answered_seq: read.last_inbound_seq,
-      waiting_since: null,
-      model_calls: 0,
-    },
-    { kind: 'cancel_pending', of: 'everyone', until_unix: null },
-    record({ kind: 'opted_out', evidence: text }),
-  );
+  return optedOut(read, unix, { evidence: text });
 }
 
 /** Before the lead writes again, as if the STOP had been stored: only what it writes wakes the agent. */

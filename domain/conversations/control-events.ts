@@ -10,6 +10,7 @@ import {
   withOutcome,
 } from './conversation.ts';
 import type { ConversationEffect, EventContext } from './conversation-event.ts';
+import { optedOut } from './opt-out.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type ControlEvent = EventOf<
@@ -83,11 +84,13 @@ function agentReactivated(
   if (!canReactivate(stopped)) return ignored(stopped);
   const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
   const reason = permission?.reason.trim() ?? '';
-  const optedOut = isOptedOut(before);
-  if (optedOut && reason === '') return ignored(stopped);
+  const needsPermission = isOptedOut(before);
+  if (needsPermission && reason === '') return ignored(stopped);
   const waits = isUnanswered(before);
   const effects: ConversationEffect[] = [];
-  if (optedOut) effects.push(record({ kind: 'permission_given', by_user_id, evidence: reason }));
+  if (needsPermission) {
+    effects.push(record({ kind: 'permission_given', by_user_id, evidence: reason }));
+  }
   if (before.opt_out_doubt !== null) effects.push(dismissal(before, by_user_id));
   effects.push(record({ kind: 'agent_reactivated', by_user_id }));
   if (waits) effects.push({ kind: 'schedule_reply', at: now });
@@ -109,21 +112,9 @@ function optOutConfirmed(
   { by_user_id }: EventOf<'opt_out_confirmed'>,
 ): Result {
   if (before.opt_out_doubt === null) return ignored(before);
-  return changed(
-    {
-      ...seenByPerson({ ...before, opt_out_doubt: null }),
-      person_due_since: null,
-      conversation_status: 'stop',
-      agent_active: false,
-      // The person has read what the lead wrote since.
-      opt_out_unix: Math.max(before.opt_out_unix ?? 0, before.last_inbound_unix),
-      answered_seq: before.last_inbound_seq,
-      waiting_since: null,
-      model_calls: 0,
-    },
-    { kind: 'cancel_pending', of: 'everyone', until_unix: null },
-    record({ kind: 'opted_out', by_user_id, evidence: before.opt_out_doubt }),
-  );
+  // The person has read what the lead wrote since.
+  const { last_inbound_unix, opt_out_doubt: evidence } = before;
+  return optedOut(before, last_inbound_unix, { by_user_id, evidence });
 }
 
 /** As a STOP of the lead at this moment: what the lead writes later ends it, and nothing else. */
@@ -132,20 +123,7 @@ function optOutEntered(
   { by_user_id, unix }: EventOf<'opt_out_entered'>,
 ): Result {
   if (isOptedOut(before)) return ignored(before);
-  return changed(
-    {
-      ...seenByPerson({ ...before, opt_out_doubt: null }),
-      person_due_since: null,
-      conversation_status: 'stop',
-      agent_active: false,
-      opt_out_unix: Math.max(unix, before.last_inbound_unix),
-      answered_seq: before.last_inbound_seq,
-      waiting_since: null,
-      model_calls: 0,
-    },
-    { kind: 'cancel_pending', of: 'everyone', until_unix: null },
-    record({ kind: 'opted_out', by_user_id }),
-  );
+  return optedOut(before, Math.max(unix, before.last_inbound_unix), { by_user_id });
 }
 
 /** The agent goes on and answers, unless a person has taken over. */
