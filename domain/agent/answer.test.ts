@@ -229,8 +229,10 @@ describe("the model's judgement of an opt-out", () => {
   ];
 
   it('is taken with the words of a message that nobody has answered', () => {
-    expect(optOutIn(asked('forget me'), said, 0)).toEqual({ words: 'Forget me, OK?', seq: 5 });
-    expect(optOutIn(asked('forget me', 'maybe'), said, 0)).toMatchObject({ seq: 5 });
+    for (const how of ['yes', 'maybe'] as const) {
+      const proven = { asked: how, words: 'Forget me, OK?', seq: 5 };
+      expect(optOutIn(asked('forget me', how), said, 0)).toEqual(proven);
+    }
     expect(optOutIn(answer({}), said, 0)).toBe('none');
   });
 
@@ -240,7 +242,7 @@ describe("the model's judgement of an opt-out", () => {
       const begin = words.slice(0, Math.ceil(words.length / 2)).join(' ');
       for (const quote of [text, text.toUpperCase(), `“${begin}”`]) {
         const heard = [...said, { seq: 7, text }];
-        expect(optOutIn(asked(quote), heard, 5)).toEqual({ words: text, seq: 7 });
+        expect(optOutIn(asked(quote), heard, 5)).toEqual({ asked: 'yes', words: text, seq: 7 });
       }
     }
   });

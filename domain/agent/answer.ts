@@ -174,21 +174,29 @@ export interface UnansweredText {
   text: string;
 }
 
+/** The lead asked to stop, or may have: in this message, which the model has quoted. */
+export interface QuotedOptOut {
+  asked: 'yes' | 'maybe';
+  words: string;
+  seq: number;
+}
+
 /** What the model says about an opt-out; `unproven`: it quotes nothing that the lead wrote just now. */
-export type OptOutJudgement = 'none' | 'unproven' | { words: string; seq: number };
+export type OptOutJudgement = 'none' | 'unproven' | QuotedOptOut;
 
 /**
- * Whether the lead may have asked to stop, with the message that says so. What a person has dismissed,
- * up to `dismissed_seq`, is doubted no more.
+ * Whether the lead asked to stop or may have, with the message that says so. What a person has dismissed,
+ * up to `dismissed_seq`, is judged no more.
  */
 export function optOutIn(
   { opt_out }: Pick<AgentAnswer, 'opt_out'>,
   unanswered: UnansweredText[],
   dismissed_seq: number,
 ): OptOutJudgement {
-  if (opt_out.asked === 'no') return 'none';
-  const said = unanswered.findLast(({ text }) => isQuoteOf(opt_out.quote, text));
-  if (said) return said.seq <= dismissed_seq ? 'none' : { words: said.text, seq: said.seq };
+  const { asked, quote } = opt_out;
+  if (asked === 'no') return 'none';
+  const said = unanswered.findLast(({ text }) => isQuoteOf(quote, text));
+  if (said) return said.seq <= dismissed_seq ? 'none' : { asked, words: said.text, seq: said.seq };
   // All of it was dismissed: whatever is quoted, it is not asked again.
   return unanswered.every(({ seq }) => seq <= dismissed_seq) ? 'none' : 'unproven';
 }

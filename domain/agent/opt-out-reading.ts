@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversations/conversation.ts';
+import type { ConversationEvent } from '../conversations/conversation-event.ts';
 import { dataBlock } from '../prompts/data-block.ts';
-import { agentAnswer, type UnansweredText } from './answer.ts';
+import { agentAnswer, type QuotedOptOut, type UnansweredText } from './answer.ts';
 import type { StoredMessage } from './history.ts';
 import { decideTurn, type Silence, type TurnFacts } from './turn.ts';
 
@@ -50,4 +51,15 @@ const isUndoubted = ({ opt_out_doubt }: Conversation) => opt_out_doubt === null;
 function isPaid({ may_send, messages_used, messages_limit, spent_until, now_unix }: TurnFacts) {
   const isSpent = Boolean(spent_until && spent_until.getTime() > now_unix * 1000);
   return may_send && messages_used < messages_limit && !isSpent;
+}
+
+/** What comes of a proven judgement, made of what was `read`: only an uncertain one is left to a person. */
+export function optOutEvent(
+  { asked, words: quote, seq: quote_seq }: QuotedOptOut,
+  read: Conversation,
+): ConversationEvent {
+  const { last_inbound_seq: read_seq, last_inbound_unix: read_unix } = read;
+  return asked === 'yes'
+    ? { kind: 'opt_out_found', read_unix, quote, quote_seq }
+    : { kind: 'opt_out_doubted', read_seq, quote, quote_seq };
 }

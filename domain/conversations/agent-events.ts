@@ -12,6 +12,7 @@ import type { ConversationEffect, ConversationEvent, EventContext } from './conv
 import { followUpAfter } from './follow-up.ts';
 import { heldEvent } from './held-events.ts';
 import { needsPerson } from './message-kinds.ts';
+import { optOutFound } from './opt-out.ts';
 import { withOwnPreview } from './preview.ts';
 import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
 
@@ -23,6 +24,7 @@ const OF_AGENT = [
   'agent_overtaken',
   'model_failed',
   'opt_out_doubted',
+  'opt_out_found',
   'opt_out_read',
   'answer_held',
   'held_sent',
@@ -46,6 +48,8 @@ export function agentEvent(before: Conversation, event: AgentEvent, context: Eve
       return modelFailed(before, event);
     case 'opt_out_doubted':
       return optOutDoubted(before, event);
+    case 'opt_out_found':
+      return optOutFound(before, event);
     case 'opt_out_read':
       return optOutRead(before, event);
     default:

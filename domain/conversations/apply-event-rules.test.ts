@@ -165,6 +165,56 @@ describe('a lead who opted out', () => {
   });
 });
 
+describe('an opt-out that the model has found', () => {
+  const found = (read: number) =>
+    ({
+      kind: 'opt_out_found',
+      read_unix: now_unix + read,
+      quote: 'Forget me',
+      quote_seq: 1,
+    }) as const;
+
+  it('is kept with the words of the lead, and that the model read them', () => {
+    expect(apply(after(says(1)), found(1)).effects).toContainEqual({
+      kind: 'record_event',
+      event: {
+        kind: 'opted_out',
+        by_user_id: null,
+        from_value: null,
+        to_value: 'model',
+        evidence: 'Forget me',
+      },
+    });
+  });
+
+  it('holds against all that the model had read, and ends with what the lead writes later', () => {
+    const out = after(says(1), says(2), found(2));
+    expect(isOptedOut(out)).toBe(true);
+    expect(out).toMatchObject({ answered_seq: 2, waiting_since: null });
+    const again = apply(out, says(3));
+    expect(inWords(again)).toBe('en_cours, active, unanswered, waits | schedule');
+    expect(apply(again.state, found(2)).accepted).toBe(false);
+  });
+
+  it('is read again with what the lead wrote while the model read', () => {
+    const overtaken = after(says(1), says(2), found(1));
+    expect(overtaken).toMatchObject({ answered_seq: 0, waiting_since: NOW, agent_active: true });
+    expect(isOptedOut(apply(overtaken, found(2)).state)).toBe(true);
+  });
+
+  it('is not found in the same words again after a permission', () => {
+    const permission = { reason: 'By phone.' };
+    const on = after(says(1), found(1), {
+      kind: 'agent_reactivated',
+      by_user_id: 'ada',
+      permission,
+    });
+    expect(apply(on, found(1)).accepted).toBe(false);
+    const later = apply(on, says(2)).state;
+    expect(apply(later, { ...found(2), quote_seq: 2 }).accepted).toBe(true);
+  });
+});
+
 describe('a number that was lost', () => {
   const lost = { kind: 'number_lost', withdrawn_seq: 1 } as const;
 

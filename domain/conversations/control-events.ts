@@ -149,9 +149,9 @@ function optOutDismissed(
   );
 }
 
-/** The words that were doubted are not doubted again. */
+/** Words that a person has read as a request to stop, or as none, are not judged again. */
 function dismissed(before: Conversation): Conversation {
-  if (before.opt_out_doubt === null) return before;
+  if (before.opt_out_doubt === null && !isOptedOut(before)) return before;
   return { ...before, opt_out_doubt: null, opt_out_dismissed_seq: before.last_inbound_seq };
 }
 

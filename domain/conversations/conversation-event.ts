@@ -98,6 +98,8 @@ export type ConversationEvent =
   | { kind: 'answer_withdrawn'; read_seq: number }
   /** the model, with the lead's words: they may ask to stop. `quote_seq`: the message they are of */
   | { kind: 'opt_out_doubted'; read_seq: number; quote: string; quote_seq: number }
+  /** the same: they do ask to stop. `read_unix`: WhatsApp's time of the newest that the model had read */
+  | { kind: 'opt_out_found'; read_unix: number; quote: string; quote_seq: number }
   /** the agent stays silent; the model has read up to `read_seq` whether the lead asks to stop */
   | { kind: 'opt_out_read'; read_seq: number }
   | { kind: 'opt_out_confirmed'; by_user_id: string }

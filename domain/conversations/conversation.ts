@@ -47,7 +47,7 @@ export interface Conversation {
   opt_out_unix: number | null;
   /** words of the lead that may ask to stop: the agent is silent until a person decides */
   opt_out_doubt: string | null;
-  /** up to this arrival a person said that the lead did not ask to stop */
+  /** up to this arrival a person said that the lead did not ask to stop, or gave a permission since */
   opt_out_dismissed_seq: number;
   /** up to this arrival the model has looked for an opt-out without answering */
   opt_out_read_seq: number;

@@ -1,6 +1,6 @@
 import { type Conversation, seenByPerson } from './conversation.ts';
 import type { RecordedEvent } from './conversation-event.ts';
-import { changed, record, type Result } from './transition.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 /**
  * The lead asked to stop, at `unix` by WhatsApp's time: nothing is sent again, by the agent or by a
@@ -25,5 +25,25 @@ export function optedOut(
     },
     { kind: 'cancel_pending', of: 'everyone', until_unix: null },
     record({ kind: 'opted_out', ...said }),
+  );
+}
+
+/**
+ * As a STOP at the newest message that the model had read. What the lead wrote later doesn't silence the
+ * agent, and the quoted words stay unanswered: the model reads both, again. A repeat, and words for
+ * which a person has given a permission since, change nothing.
+ */
+export function optOutFound(
+  before: Conversation,
+  { read_unix, quote, quote_seq }: EventOf<'opt_out_found'>,
+): Result {
+  const known = before.opt_out_unix !== null && before.opt_out_unix >= read_unix;
+  if (known || quote_seq <= before.opt_out_dismissed_seq) return ignored(before);
+  if (before.last_inbound_unix <= read_unix) {
+    return optedOut(before, read_unix, { to_value: 'model', evidence: quote });
+  }
+  return changed(
+    { ...before, opt_out_unix: read_unix },
+    { kind: 'cancel_pending', of: 'everyone', until_unix: read_unix },
   );
 }

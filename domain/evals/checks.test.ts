@@ -58,15 +58,24 @@ describe('a lead who wants nothing', () => {
 describe('an opt-out', () => {
   it('is obeyed by silence only', () => {
     const stop = lead('Forget my number', 'asks_to_stop');
-    const silence: EvalTurn = { by: 'silence', why: 'opt_out_doubt', detail: '' };
-    expect(checked([stop, silence])).toMatchObject({ opt_out: true, answers: true });
+    for (const why of ['opted_out', 'opt_out_doubt'] as const) {
+      const silence: EvalTurn = { by: 'silence', why, detail: 'Forget my number' };
+      expect(checked([stop, silence])).toMatchObject({ opt_out: true, answers: true });
+    }
     expect(checked([stop, agent('Why?')]).opt_out).toBe(false);
     expect(checked([lead('Hi'), agent('Hello')]).opt_out).toBeUndefined();
   });
 
   it('is not made of an ordinary message', () => {
-    const silence: EvalTurn = { by: 'silence', why: 'opt_out_doubt', detail: 'Hi' };
-    expect(checked([lead('Hi'), silence]).answers).toBe(false);
+    for (const why of ['opted_out', 'opt_out_doubt'] as const) {
+      const silence: EvalTurn = { by: 'silence', why, detail: 'Hi' };
+      expect(checked([lead('Hi'), silence]).answers).toBe(false);
+    }
+  });
+
+  it('by a stop word is one, whatever the message was meant to be', () => {
+    const silence: EvalTurn = { by: 'silence', why: 'opted_out', detail: '' };
+    expect(checked([lead('Stop'), silence]).answers).toBe(true);
   });
 });
 

@@ -108,7 +108,7 @@ function unanswered({ turns, case: recorded }: CheckedChat): Failure[] {
     const before = turns[place - 1];
     const asked = before?.by === 'lead' && before.intent === 'asks_to_stop';
     if (asked && turn.why !== 'no_answer') return [];
-    if (turn.why === 'opted_out') return [];
+    if (turn.why === 'opted_out' && turn.detail === '') return [];
     return [{ turn: place, words: turn.detail }];
   });
 }

@@ -37,7 +37,10 @@ export type EvalTurn =
       calls_person: boolean | null;
       language: string | null;
     }
-  /** the agent said nothing; `no_answer`: the model gave none that could be used */
+  /**
+   * the agent said nothing; `no_answer`: the model gave none that could be used. `detail`: of an opt-out
+   * the words that the model took for one; '': a stop word
+   */
   | { by: 'silence'; why: PlaySilence | 'no_answer'; detail: string };
 
 export type AgentTurn = Extract<EvalTurn, { by: 'agent' }>;
@@ -50,6 +53,7 @@ export function playTurns(turns: readonly EvalTurn[]): PlayTurn[] {
       const { text, outcome, booked } = turn;
       return [{ by: 'agent', kind: 'answer', text, outcome, ...(booked && { booked }) }];
     }
+    if (turn.why === 'opted_out') return [{ by: 'opt_out' }];
     return turn.why === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
   });
 }

@@ -35,6 +35,13 @@ describe('a chat that is played', () => {
     expect(state.follow_up_at).toBeNull();
   });
 
+  it('knows an opt-out that the model has found, until the lead writes again', () => {
+    const found: PlayTurn = { by: 'opt_out' };
+    expect(silence(says('Forget me'), found)).toBe('opted_out');
+    expect(silence(says('Forget me'), found, says('Hello?'))).toBeUndefined();
+    expect(silence(says('STOP'), found, says('Hello?'))).toBeUndefined();
+  });
+
   it('waits for a person after a doubt, whatever is written', () => {
     expect(silence(says('Enough?'), { by: 'doubt' }, says('Hello?'))).toBe('opt_out_doubt');
   });

@@ -1,4 +1,6 @@
+import type { QuotedOptOut } from '../agent/answer.ts';
 import type { StoredMessage } from '../agent/history.ts';
+import { optOutEvent } from '../agent/opt-out-reading.ts';
 import { decideTurn } from '../agent/turn.ts';
 import { applyEvent } from '../conversations/apply-event.ts';
 import { type Conversation, isOptedOut, newConversation } from '../conversations/conversation.ts';
@@ -28,7 +30,7 @@ export function replay(turns: PlayTurn[], lead_name: string, context: EventConte
     const unix = begun + seq;
     const event = eventOf(turn, { seq, unix, state });
     if (event) state = applyEvent(state, event, context).state;
-    if (turn.by !== 'doubt') history.push(messageOf(turn, { seq, unix, state }));
+    if ('text' in turn) history.push(messageOf(turn, { seq, unix, state }));
   }
   return { state, history };
 }
@@ -41,9 +43,9 @@ interface Moment {
 
 function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEvent | undefined {
   const { name, last_inbound_seq: read_seq } = state;
-  if (turn.by === 'doubt') {
-    const quote = state.last_message;
-    return { kind: 'opt_out_doubted', read_seq, quote, quote_seq: read_seq };
+  if (turn.by === 'doubt' || turn.by === 'opt_out') {
+    const asked = turn.by === 'doubt' ? 'maybe' : 'yes';
+    return optOutEvent({ asked, words: state.last_message, seq: read_seq }, state);
   }
   const { text } = turn;
   const preview = { text, interaction: interactionOf(turn), unix };
@@ -58,7 +60,7 @@ function eventOf(turn: PlayTurn, { seq, unix, state }: Moment): ConversationEven
   return { kind: 'agent_answered', read_seq, outcome, booked, evidence: null, preview };
 }
 
-type Said = Exclude<PlayTurn, { by: 'doubt' }>;
+type Said = Extract<PlayTurn, { text: string }>;
 
 function interactionOf(turn: Said): Interaction {
   if (turn.by === 'lead') return 'USER_MESSAGE';
@@ -95,3 +97,7 @@ export function silenceIn(state: Conversation, now: Date): PlaySilence | undefin
   });
   return decision.answer ? undefined : 'not_ready';
 }
+
+/** Why it says nothing to a message that the model took for an opt-out, or may have. */
+export const silenceOf = (asked: QuotedOptOut['asked']): PlaySilence =>
+  asked === 'yes' ? 'opted_out' : 'opt_out_doubt';

@@ -25,8 +25,10 @@ export const playTurn = z.discriminatedUnion('by', [
     /** the lead's words that say that an appointment is made */
     booked: typedText().max(REPLY_LIMIT).nullish(),
   }),
-  /** the agent took the lead's last message for a request to stop, and waits for a person */
+  /** the agent could not tell whether the lead's last message asks to stop, and waits for a person */
   z.object({ by: z.literal('doubt') }),
+  /** it took that message for a request to stop */
+  z.object({ by: z.literal('opt_out') }),
 ]);
 export type PlayTurn = z.infer<typeof playTurn>;
 

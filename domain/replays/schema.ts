@@ -33,6 +33,8 @@ export const replayRef = z.object({ team_slug: z.string(), run_id: z.uuid() });
 export type ReplayAct =
   | 'answers'
   | 'calls_person'
+  /** the lead asked to stop */
+  | 'opts_out'
   /** the lead may have asked to stop: a person decides */
   | 'doubts_opt_out'
   | 'stays_silent'

@@ -1,4 +1,6 @@
 import { HOUSE_RULES } from '#domain/prompts/house-rules.ts';
+import type { QuotedOptOut } from '#domain/agent/answer.ts';
+import { optOutEvent } from '#domain/agent/opt-out-reading.ts';
 import { attentionOf, decideTurn, type Silence } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
@@ -19,7 +21,7 @@ import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { admitCall, askModel, type OptOutDoubt } from './ask-model.ts';
+import { admitCall, askModel } from './ask-model.ts';
 import { commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
@@ -126,7 +128,7 @@ async function answer(
     if (!asked) return end;
     await Promise.all([typing.settled(), late.settled()]);
     if ('doubt' in asked) {
-      await doubtOptOut(services, scope, turn, asked);
+      await storeOptOut(services, scope, turn, asked.doubt);
       return end;
     }
     const { claims } = asked.given;
@@ -203,24 +205,19 @@ const isFirst = ({ history }: Turn) =>
 const lineFor = ({ told, campaign }: Turn) =>
   told ? undefined : disclosureLine(campaign.disclosure, campaign);
 
-/** The lead may have asked to stop: the agent is silent until a person decides. */
-async function doubtOptOut(
+/** The lead asked to stop, or may have: nothing is sent. */
+async function storeOptOut(
   services: Services,
   scope: TeamScope,
   { conversation: { conversation_id, state } }: Turn,
-  { doubt }: OptOutDoubt,
+  judged: QuotedOptOut,
 ): Promise<void> {
-  const { last_inbound_seq: read_seq } = state;
+  const { asked } = judged;
   const change = await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, {
-      kind: 'opt_out_doubted',
-      read_seq,
-      quote: doubt.words,
-      quote_seq: doubt.seq,
-    }),
+    changeConversation(services, tx, conversation_id, optOutEvent(judged, state)),
   );
-  services.log.info({ doubted: change !== undefined }, 'the lead may have asked to stop');
-  metrics.turns.inc({ outcome: 'opt_out_doubt' });
+  services.log.info({ asked, stored: change !== undefined }, 'the model found an opt-out');
+  metrics.turns.inc({ outcome: asked === 'yes' ? 'opt_out_found' : 'opt_out_doubt' });
 }
 
 /** Stores the answer and sends it, if it may still be sent. The caller has a place in `waha.sends`. */

@@ -1,3 +1,4 @@
+import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
@@ -16,12 +17,8 @@ const MODEL_RETRY_MS = 5_000;
 /** A bad answer of a moment is over by then, and the lead hardly notices. */
 const SECOND_CALL_MS = 1_000;
 
-/** The lead may have asked to stop, in this message: nothing of the answer is sent. */
-export interface OptOutDoubt {
-  doubt: { words: string; seq: number };
-}
 /** The model's answer, checked; it still needs the gateway's id to be sent with. */
-type Asked = Extract<CheckedAnswer, { text: string }> | OptOutDoubt;
+type Asked = Extract<CheckedAnswer, { text: string }> | { doubt: QuotedOptOut };
 
 interface Attempt {
   scope: TeamScope;

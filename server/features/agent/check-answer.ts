@@ -4,6 +4,7 @@ import {
   bookedIn,
   optOutIn,
   outcomeAfter,
+  type QuotedOptOut,
   sendableReply,
   unansweredIn,
 } from '#domain/agent/answer.ts';
@@ -68,8 +69,8 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       /** why it may not be sent as it is, and a person looks first; empty: it may */
       faults: GuardFault[];
     }
-  /** the lead may have asked to stop, in this message: nothing of the answer is sent */
-  | { doubt: { words: string; seq: number } }
+  /** the lead asked to stop, or may have: nothing of the answer is sent */
+  | { doubt: QuotedOptOut }
 );
 
 /** The model wrote nothing. */

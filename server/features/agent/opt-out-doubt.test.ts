@@ -26,13 +26,15 @@ const plain = (reply: string) => ({
 });
 const WORDS = 'I would rather you forgot about me';
 
-async function doubted(asked: 'maybe' | 'yes' = 'yes'): Promise<SceneLead> {
+async function read(asked: 'maybe' | 'yes'): Promise<SceneLead> {
   const lead = await scene.lead();
   await scene.outside.script(judged(asked, 'rather you forgot about me'));
   await lead.says(WORDS);
   await scene.runJobs();
   return lead;
 }
+
+const doubted = () => read('maybe');
 
 async function refOf(lead: SceneLead) {
   const { team } = lead.campaign;
@@ -47,9 +49,77 @@ async function kindsOf(lead: SceneLead) {
   return items.map(({ kind, by_name, evidence }) => [kind, by_name, evidence]);
 }
 
+const permission = { reason: 'Called us on Monday.' };
+
+describe('a lead who asked to stop, by the model', () => {
+  it('is opted out, with nothing of the answer sent', async () => {
+    const lead = await read('yes');
+    expect(await lead.heard()).toEqual([]);
+    expect(await lead.conversation()).toMatchObject({
+      opted_out: true,
+      conversation_status: 'stop',
+      ai_state: 'ai_inactive',
+      needs_attention: false,
+      opt_out_doubt: null,
+      person_due_since: null,
+    });
+    const { rpc, ref } = await refOf(lead);
+    expect(await rpc.conversations.get(ref)).toMatchObject({ optOut: { words: WORDS } });
+    const { items } = await rpc.conversations.events(ref);
+    expect(items).toMatchObject([
+      { kind: 'opted_out', by_name: null, to_value: 'model', evidence: WORDS },
+    ]);
+    const message_id = crypto.randomUUID();
+    await expect(
+      rpc.conversations.reply({ ...ref, message_id, text: 'Sorry' }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is answered again after writing again', async () => {
+    const lead = await read('yes');
+    await scene.outside.script(plain('Happy to help.'));
+    await lead.says('Wait, how much is it?', { at: Math.floor(Date.now() / 1000) + 2 });
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Happy to help.']);
+    expect(await lead.conversation()).toMatchObject({
+      opted_out: false,
+      conversation_status: 'en_cours',
+    });
+  });
+
+  it('is read again with what was written while the model read', async () => {
+    const lead = await scene.lead();
+    const found = judged('yes', 'rather you forgot about me');
+    await scene.outside.script(found, found);
+    await lead.says(WORDS);
+    scene.whileThinking(() => lead.says('Thanks', { at: Math.floor(Date.now() / 1000) + 2 }));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await lead.conversation()).toMatchObject({ opted_out: true });
+    expect(await scene.outside.asked()).toHaveLength(2);
+    expect(await kindsOf(lead)).toEqual([['opted_out', null, WORDS]]);
+  });
+
+  it('is written to with a permission, and the same words opt out no more', async () => {
+    const lead = await read('yes');
+    const { rpc, ref } = await refOf(lead);
+    await expect(rpc.conversations.reactivate(ref)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await rpc.conversations.reactivate({ ...ref, permission });
+    await scene.outside.script(
+      judged('yes', 'rather you forgot about me'),
+      plain('Happy to help.'),
+    );
+    await lead.says('How much is it?');
+    await scene.runJobs();
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Happy to help.']);
+    expect(await lead.conversation()).toMatchObject({ opted_out: false });
+  });
+});
+
 describe('a lead who may have asked to stop, by the model', () => {
-  it.each(['maybe', 'yes'] as const)('is left alone and shown to a person: %s', async (asked) => {
-    const lead = await doubted(asked);
+  it('is left alone and shown to a person', async () => {
+    const lead = await doubted();
     expect(await lead.heard()).toEqual([]);
     expect(await lead.conversation()).toMatchObject({
       ai_state: 'ai_inactive',
@@ -128,7 +198,6 @@ describe('a lead who opted out', () => {
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
     await expect(rpc.conversations.reactivate(ref)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
-    const permission = { reason: 'Called us on Monday.' };
     expect(await rpc.conversations.reactivate({ ...ref, permission })).toMatchObject({
       opted_out: false,
       ai_state: 'ai_active',

@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { readForOptOut } from './read-for-opt-out.ts';
 import { deskOf } from '#server/test/hand-off.ts';
-import { ref, rpcOf, todayUtc } from '#server/test/own-models.ts';
+import { DOUBTED, FOUND, judged, takenOver, usesOf, WORDS } from '#server/test/opt-out-reading.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();
 
-const WORDS = 'I would rather you forgot about me';
-const judged = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
-  content: { opt_out: { asked, quote } },
-});
-const FOUND = judged('yes', 'rather you forgot about me');
-
 const now = () => Math.floor(Date.now() / 1000);
 const calls = async () => (await scene.outside.asked()).length;
+const OPTED_OUT = {
+  opted_out: true,
+  conversation_status: 'stop',
+  needs_attention: false,
+  opt_out_doubt: null,
+  person_due_since: null,
+};
 
-/** A person is in charge, and nothing is planned. */
-async function takenOver(): Promise<SceneLead> {
-  const lead = await scene.lead();
-  await lead.says('Hi');
-  await lead.says('Ada here', { by: 'phone' });
-  await scene.queue.clear();
-  return lead;
-}
+const optOutsOf = async (lead: SceneLead) => {
+  const { conversation_id } = await lead.conversation();
+  return scene.queue.query(
+    `SELECT evidence, to_value FROM conversation_events
+      WHERE conversation_id = $1 AND kind = 'opted_out'`,
+    [conversation_id],
+  );
+};
 
 /** The job runs again, as after a crash. */
 async function repeat(lead: SceneLead) {
@@ -37,20 +38,66 @@ async function pause({ campaign }: SceneLead) {
   ]);
 }
 
-const setTeam = ({ campaign: { team } }: SceneLead, what: string) =>
-  scene.queue.query(`UPDATE team_settings SET ${what} WHERE team_id = $1`, [team.team_id]);
-
-const usesOf = ({ campaign }: SceneLead) =>
-  scene.queue.query<{ purpose: string; calls: number }>(
-    `SELECT purpose, sum(calls)::int AS calls FROM model_usage WHERE campaign_id = $1
-      GROUP BY purpose ORDER BY purpose`,
-    [campaign.campaign_id],
-  );
-
 describe('what a lead writes while a person is in charge', () => {
-  it('is a doubt where the model quotes a request to stop; the person stays in charge', async () => {
-    const lead = await takenOver();
+  it('is an opt-out where the model quotes a request to stop; the person stays in charge', async () => {
+    const lead = await takenOver(scene);
     await scene.outside.script(FOUND);
+    await lead.says(WORDS);
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ ...OPTED_OUT, ai_state: 'manual_control' });
+    const { get, reply } = await deskOf(scene, lead);
+    expect(await get()).toMatchObject({ optOut: { words: WORDS }, can: { reply: false } });
+    await expect(reply()).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await usesOf(scene, lead)).toEqual([{ purpose: 'opt_out', calls: 1 }]);
+  });
+
+  it('is no longer opted out when the lead writes again; a repeat of the job changes nothing', async () => {
+    const lead = await takenOver(scene);
+    await scene.outside.script(FOUND, judged('no'));
+    await lead.says(WORDS);
+    await scene.runJobs();
+    await repeat(lead);
+    expect(await optOutsOf(lead)).toEqual([{ evidence: WORDS, to_value: 'model' }]);
+    await lead.says('Wait, how much was it?', { at: now() + 2 });
+    await scene.runJobs();
+    await repeat(lead);
+    expect(await lead.conversation()).toMatchObject({
+      opted_out: false,
+      ai_state: 'manual_control',
+      person_due_since: expect.any(String),
+    });
+    expect(await calls()).toBe(2);
+  });
+
+  it('is read again with what the lead wrote while the model read', async () => {
+    const lead = await takenOver(scene);
+    await scene.outside.script(FOUND, FOUND);
+    await lead.says(WORDS);
+    scene.whileThinking(() => lead.says('Thanks', { at: now() + 2 }));
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject(OPTED_OUT);
+    expect(await calls()).toBe(2);
+    expect(await optOutsOf(lead)).toEqual([{ evidence: WORDS, to_value: 'model' }]);
+  });
+
+  it('opts out once where two jobs read it, and no more after a permission', async () => {
+    const lead = await takenOver(scene);
+    await scene.outside.script(FOUND, FOUND);
+    await lead.says(WORDS);
+    const { reactivate } = await deskOf(scene, lead);
+    scene.whileThinking(async () => {
+      await repeat(lead);
+      await reactivate({ permission: { reason: 'Called us.' } });
+    });
+    await scene.runJobs();
+    expect(await calls()).toBe(2);
+    expect(await lead.conversation()).toMatchObject({ opted_out: false, ai_state: 'ai_active' });
+    expect(await optOutsOf(lead)).toHaveLength(1);
+  });
+
+  it('is a doubt where the model can’t tell; the person stays in charge', async () => {
+    const lead = await takenOver(scene);
+    await scene.outside.script(DOUBTED);
     await lead.says(WORDS);
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({
@@ -60,17 +107,17 @@ describe('what a lead writes while a person is in charge', () => {
       opt_out_doubt: WORDS,
     });
     const { get, reply } = await deskOf(scene, lead);
-    expect(await get()).toMatchObject({ optedOut: false, can: { reply: true } });
+    expect(await get()).toMatchObject({ optOut: null, can: { reply: true } });
     await reply();
     await scene.runJobs();
     expect(await lead.heard()).toEqual(['Ada here, it is 900.']);
     expect(await lead.conversation()).toMatchObject({ opt_out_doubt: WORDS });
     expect(await calls()).toBe(1);
-    expect(await usesOf(lead)).toEqual([{ purpose: 'opt_out', calls: 1 }]);
+    expect(await usesOf(scene, lead)).toEqual([{ purpose: 'opt_out', calls: 1 }]);
   });
 
   it('is no doubt where the model finds none, and is asked once for a burst', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await scene.outside.script(judged('no'));
     await lead.says('Wait');
     await lead.says('How much was it again?');
@@ -84,16 +131,14 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is read by the sandbox’s model, too', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await lead.says('please take me off your list, thanks');
     await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({
-      opt_out_doubt: 'please take me off your list, thanks',
-    });
+    expect(await lead.conversation()).toMatchObject(OPTED_OUT);
   });
 
   it('ends at once with a stop word, without the model', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await lead.says('Unsubscribe');
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({ opted_out: true });
@@ -101,7 +146,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not read again by a repeat of the job, but what comes later is', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await lead.says('How much was it again?');
     await scene.runJobs();
     await repeat(lead);
@@ -112,7 +157,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not read once the person has answered it', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await lead.says('How much was it again?');
     await lead.says('It is 900', { by: 'phone' });
     await scene.runJobs();
@@ -120,8 +165,8 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('never holds up the person’s reply, which does not decide a doubt', async () => {
-    const lead = await takenOver();
-    await scene.outside.script(FOUND);
+    const lead = await takenOver(scene);
+    await scene.outside.script(DOUBTED);
     await lead.says(WORDS);
     const { reply } = await deskOf(scene, lead);
     let heard: string[] = [];
@@ -136,8 +181,8 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is not doubted again after a person has dismissed it', async () => {
-    const lead = await takenOver();
-    await scene.outside.script(FOUND, FOUND);
+    const lead = await takenOver(scene);
+    await scene.outside.script(DOUBTED, DOUBTED);
     await lead.says(WORDS);
     await scene.runJobs();
     const { dismiss } = await deskOf(scene, lead);
@@ -152,7 +197,7 @@ describe('what a lead writes while a person is in charge', () => {
   });
 
   it('is left to the person after two answers that prove nothing', async () => {
-    const lead = await takenOver();
+    const lead = await takenOver(scene);
     await scene.outside.script(judged('yes', 'forget me'), judged('maybe', 'stop'));
     await lead.says('How much was it again?');
     await scene.runJobs();
@@ -166,111 +211,42 @@ describe('what a lead writes while a person is in charge', () => {
 });
 
 describe('what was unanswered when a person stopped the agent', () => {
-  it('is read', async () => {
+  it.each([
+    [FOUND, OPTED_OUT],
+    [DOUBTED, { opted_out: false, opt_out_doubt: WORDS }],
+  ])('is read', async (response, end) => {
     const lead = await scene.lead();
-    await scene.outside.script(FOUND);
+    await scene.outside.script(response);
     await lead.says(WORDS);
     await (await deskOf(scene, lead)).stop();
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({
       ai_state: 'manual_control',
       conversation_status: 'stop',
-      opt_out_doubt: WORDS,
+      ...end,
     });
     expect(await calls()).toBe(1);
   });
 });
 
 describe('what a lead writes while the agent is silent for another reason', () => {
-  it.each(['paused', 'stale'])('is read, once: %s', async (why) => {
-    const lead = await scene.lead();
-    if (why === 'paused') await pause(lead);
-    await scene.outside.script(judged('no'));
-    await lead.says(WORDS, why === 'stale' ? { at: now() - 25 * 3600 } : {});
-    await scene.runJobs();
-    await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({ opt_out_doubt: null });
-    expect(await calls()).toBe(1);
-  });
-
-  it.each(['paused', 'stale'])('is a doubt where the model finds one: %s', async (why) => {
-    const lead = await scene.lead();
-    if (why === 'paused') await pause(lead);
-    await scene.outside.script(FOUND);
-    await lead.says(WORDS, why === 'stale' ? { at: now() - 25 * 3600 } : {});
-    await scene.runJobs();
-    await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({
-      opt_out_doubt: WORDS,
-      attention_reason: 'opt_out_doubt',
-      ai_state: 'ai_inactive',
-    });
-    expect(await lead.heard()).toEqual([]);
-  });
-});
-
-describe('the model is not asked', () => {
+  const doubted = { opt_out_doubt: WORDS, attention_reason: 'opt_out_doubt' };
   it.each([
-    ['without a plan', `subscription_plan = 'free'`],
-    ['for a canceled one', `subscription_status = 'canceled'`],
-    ['when its messages are used up', 'messages_limit = 0'],
-  ])('%s', async (_why, what) => {
-    const lead = await takenOver();
-    await setTeam(lead, what);
-    await lead.says(WORDS);
+    ['paused', 'no opt-out', judged('no'), { opted_out: false, opt_out_doubt: null }],
+    ['stale', 'no opt-out', judged('no'), { opted_out: false, opt_out_doubt: null }],
+    ['paused', 'an opt-out', FOUND, { ...OPTED_OUT, ai_state: 'ai_inactive' }],
+    ['stale', 'an opt-out', FOUND, { ...OPTED_OUT, ai_state: 'ai_inactive' }],
+    ['paused', 'a doubt', DOUBTED, { ...doubted, ai_state: 'ai_inactive' }],
+    ['stale', 'a doubt', DOUBTED, { ...doubted, ai_state: 'ai_inactive' }],
+  ])('is read once, %s: %s', async (why, _what, response, end) => {
+    const lead = await scene.lead();
+    if (why === 'paused') await pause(lead);
+    await scene.outside.script(response);
+    await lead.says(WORDS, why === 'stale' ? { at: now() - 25 * 3600 } : {});
     await scene.runJobs();
-    expect(await calls()).toBe(0);
-    expect(await usesOf(lead)).toEqual([]);
-  });
-
-  it('when the spending ceiling is reached', async () => {
-    const lead = await takenOver();
-    const { team } = lead.campaign;
-    await rpcOf(scene, team).models.saveCeilings({ ...ref(team), day: 1, month: null });
-    await scene.queue.query(
-      `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
-        VALUES ($1, 15, $2, $3, $3)`,
-      [team.team_id, todayUtc(), 1e9],
-    );
-    await lead.says(WORDS);
     await scene.runJobs();
-    expect(await calls()).toBe(0);
-  });
-});
-
-describe('an outage of the model', () => {
-  async function inOutage() {
-    const lead = await takenOver();
-    await scene.outside.fault('openai', { match: '/chat/completions', status: 500 });
-    await lead.says(WORDS);
-    // Another one, because a worker remembers that the model asked for time.
-    await scene.queue.run(scene.anotherProcess());
-    const planned = await scene.queue.plannedWork();
-    expect(planned).toMatchObject([
-      { task_identifier: 'agent:read-opt-out', payload: { tries: 1 } },
-    ]);
-    return lead;
-  }
-
-  it('is waited out', async () => {
-    const lead = await inOutage();
-    await scene.outside.heal();
-    await scene.outside.script(FOUND);
-    await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({ opt_out_doubt: WORDS });
-  });
-
-  it('ends the reading after an hour; what the lead writes later is read with it', async () => {
-    const lead = await inOutage();
-    await scene.queue.query(
-      `UPDATE graphile_worker._private_jobs SET payload = (payload::jsonb || '{"tries": 60}')::json`,
-    );
-    await scene.queue.run(scene.anotherProcess());
-    expect(await scene.queue.plannedWork()).toEqual([]);
-    await scene.outside.heal();
-    await scene.outside.script(FOUND);
-    await lead.says('Hello?');
-    await scene.runJobs();
-    expect(await lead.conversation()).toMatchObject({ opt_out_doubt: WORDS });
+    expect(await lead.conversation()).toMatchObject(end);
+    expect(await lead.heard()).toEqual([]);
+    expect(await calls()).toBe(1);
   });
 });

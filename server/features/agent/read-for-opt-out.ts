@@ -1,6 +1,7 @@
 import { optOutIn, type OptOutJudgement, type UnansweredText } from '#domain/agent/answer.ts';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import {
+  optOutEvent,
   optOutReading,
   READING_INSTRUCTIONS,
   readingNote,
@@ -143,12 +144,10 @@ async function store(
 ): Promise<void> {
   const { last_inbound_seq: read_seq } = state;
   const events: ConversationEvent[] = [{ kind: 'opt_out_read', read_seq }];
-  if (typeof judged === 'object') {
-    const { words: quote, seq: quote_seq } = judged;
-    events.push({ kind: 'opt_out_doubted', read_seq, quote, quote_seq });
-  }
+  if (typeof judged === 'object') events.push(optOutEvent(judged, state));
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, ...events),
   );
-  services.log.info({ doubted: events.length > 1 }, 'read for an opt-out');
+  const asked = typeof judged === 'object' ? judged.asked : judged;
+  services.log.info({ asked }, 'read for an opt-out');
 }

@@ -50,6 +50,7 @@ export function recordedTurns(turns: readonly PlayTurn[]): EvalTurn[] {
       return { by: 'lead', text: turn.text, intent: 'talks', ends: false, language: null };
     }
     if (turn.by === 'doubt') return { by: 'silence', why: 'opt_out_doubt', detail: '' };
+    if (turn.by === 'opt_out') return { by: 'silence', why: 'opted_out', detail: '' };
     const { text, outcome } = turn;
     return {
       by: 'agent',

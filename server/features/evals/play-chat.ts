@@ -14,7 +14,7 @@ import {
 } from '#domain/evals/rubric.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
 import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
-import { replay, silenceIn } from '#domain/playground/replay.ts';
+import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
 import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
 import { findPassages } from '#server/features/knowledge/find-passages.ts';
@@ -149,7 +149,8 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
   }
   const { given } = answer;
   if ('doubt' in given) {
-    return { turn: { by: 'silence', why: 'opt_out_doubt', detail: given.doubt.words }, use };
+    const { asked, words: detail } = given.doubt;
+    return { turn: { by: 'silence', why: silenceOf(asked), detail }, use };
   }
   const outcome = given.outcomeAfter(chat.state.outcome);
   const { booking } = bookedInWords(chat.state, given.booked, context.now);

@@ -76,13 +76,29 @@ it('one who opts out in another campaign while its first message waits is not wr
 });
 
 it.each(['the agent', 'a person'])(
-  'one who may have opted out in another campaign, where %s is in charge, is not written to',
+  'one whom the model found to opt out, where %s is in charge, is written to by no campaign',
   async (inCharge) => {
     const lead = await scene.lead();
     if (inCharge === 'a person') await lead.says('Ada here', { by: 'phone' });
     const other = await scene.connectedCampaign({ team: lead.campaign.team });
     await lead.says('I would rather you forgot about me');
     await scene.outside.script({ patch: { opt_out: { asked: 'yes', quote: 'forgot about me' } } });
+    await scene.runJobs();
+    expect(await enter(lead.campaign, lead.phone)).toBe('opted_out');
+    expect(await enter(other, lead.phone)).toBe('opted_out');
+  },
+);
+
+it.each(['the agent', 'a person'])(
+  'one who may have opted out in another campaign, where %s is in charge, is not written to',
+  async (inCharge) => {
+    const lead = await scene.lead();
+    if (inCharge === 'a person') await lead.says('Ada here', { by: 'phone' });
+    const other = await scene.connectedCampaign({ team: lead.campaign.team });
+    await lead.says('I would rather you forgot about me');
+    await scene.outside.script({
+      patch: { opt_out: { asked: 'maybe', quote: 'forgot about me' } },
+    });
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({ attention_reason: 'opt_out_doubt' });
     expect(await enter(other, lead.phone)).toBe('planned');

@@ -99,6 +99,22 @@ describe('the turn', () => {
     });
   });
 
+  it('stays silent where the model found an opt-out, until the lead writes again', async () => {
+    const { reply } = await draft(scene);
+    const text = 'I would rather not get these any more';
+    await scene.outside.script({
+      patch: { opt_out: { asked: 'yes', quote: 'rather not get these any more' } },
+    });
+    expect(await reply(says(text))).toMatchObject({
+      kind: 'silent',
+      text: '',
+      why: { silence: 'opted_out', model: { calls: 1 } },
+    });
+    expect(await reply(says(text), { by: 'opt_out' }, says('Go on please'))).toMatchObject({
+      kind: 'answer',
+    });
+  });
+
   it('stays silent where the lead may have asked to stop, until a person decides', async () => {
     const { reply } = await draft(scene);
     const text = 'I would rather not get these any more';

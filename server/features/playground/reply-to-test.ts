@@ -5,7 +5,7 @@ import type { EventContext } from '#domain/conversations/conversation-event.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
-import { type Replayed, replay, silenceIn } from '#domain/playground/replay.ts';
+import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
@@ -86,7 +86,7 @@ function answered(
   context: EventContext,
 ): Played {
   if ('doubt' in checked) {
-    return silent(campaign, state, { silence: 'opt_out_doubt', model: use });
+    return silent(campaign, state, { silence: silenceOf(checked.doubt.asked), model: use });
   }
   const { text, given, evidence, faults, booked } = checked;
   const outcome = checked.outcomeAfter(state.outcome);

@@ -236,7 +236,10 @@ async function ask(
     return { after: saysNothing('no_answer', outcome), use };
   }
   const { given } = answer;
-  if ('doubt' in given) return { after: saysNothing('doubts_opt_out', outcome), use };
+  if ('doubt' in given) {
+    const act = given.doubt.asked === 'yes' ? 'opts_out' : 'doubts_opt_out';
+    return { after: saysNothing(act, outcome), use };
+  }
   return { after: spoken(then, given, now), use };
 }
 

@@ -195,6 +195,15 @@ describe('a replay', () => {
     ]);
   });
 
+  it('sees that the model takes for an opt-out what was answered', async () => {
+    const { replayed } = await answered();
+    const opt_out = { asked: 'yes', quote: 'I would like to know more' };
+    const report = await replayed([{ reply: 'Hm.', opt_out }]);
+    expect(report.differences).toMatchObject([
+      { differs: ['act'], after: { act: 'opts_out', text: '' } },
+    ]);
+  });
+
   it('takes the newest answers, as many as were asked for, and tells the cost before', async () => {
     const { rpc, ref, replayed } = await answered();
     expect(await rpc.replays.page(ref)).toMatchObject({ available: 2, versions: [1] });

@@ -111,6 +111,17 @@ describe('what the server is told', () => {
     expect(told).toMatchObject({ by: 'agent', booked: 'I booked' });
   });
 
+  it.each([
+    ['opted_out', 'opt_out'],
+    ['opt_out_doubt', 'doubt'],
+  ] as const)('has what silenced the agent: %s', (silence, by) => {
+    const answer = agent('2', '', 'silent');
+    const why = { ...WHY, silence };
+    const silent = { ...answer, answered: answer.answered && { ...answer.answered, why } };
+    const [, told] = turnsUntil([own('1', 'Forget me'), silent, own('3', 'Hello?')], '3');
+    expect(told).toEqual({ by });
+  });
+
   it('is never more than it takes: the oldest are left out', () => {
     const long = 'x'.repeat(4_000);
     const messages = Array.from({ length: 90 }, (_, place) => own(String(place), long));

@@ -163,7 +163,10 @@ export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
 function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
   if (sender === 'user') return [{ by: 'lead', text: content }];
   if (!by) return [];
-  if (by.kind === 'silent') return by.why?.silence === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
+  if (by.kind === 'silent') {
+    if (by.why?.silence === 'opted_out') return [{ by: 'opt_out' }];
+    return by.why?.silence === 'opt_out_doubt' ? [{ by: 'doubt' }] : [];
+  }
   const kind = by.kind === 'first_message' ? 'first_message' : 'answer';
   const booked = by.why?.booked ?? undefined;
   return [{ by: 'agent', kind, text: content, outcome: by.outcome, ...(booked && { booked }) }];

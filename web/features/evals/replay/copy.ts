@@ -64,6 +64,7 @@ export const replayCopy = {
   acts: {
     answers: 'Answers',
     calls_person: 'Calls a person',
+    opts_out: 'Opts the lead out',
     doubts_opt_out: 'Asks a person whether the lead opted out',
     stays_silent: 'Stays silent',
     no_answer: 'The AI model gave no usable answer',
