@@ -28,6 +28,8 @@ const tables = new Map<string, MeasureNames>();
 
 /** Built once a language, in some 60 ms. An unknown language has the names of English. */
 export function measureNames(language: string): MeasureNames {
+  const built = tables.get(language);
+  if (built) return built;
   const known = Intl.NumberFormat.supportedLocalesOf([language])[0] ?? 'en';
   const names = tables.get(known) ?? build(known);
   tables.set(known, names);
@@ -53,6 +55,10 @@ function build(language: string): MeasureNames {
   };
   for (const unit of [...TIME_UNITS, 'percent'] as const) addUnit(names, language, unit);
   addCurrencies(names, language);
+  for (const symbol of otherUnits(language)) {
+    names.phrases.delete(symbol);
+    names.symbols.delete(symbol);
+  }
   for (const list of names.phrases.values()) list.sort((a, b) => b.words.length - a.words.length);
   for (const list of names.unspaced.values()) list.sort((a, b) => b.text.length - a.text.length);
   return names;
@@ -66,6 +72,18 @@ function addUnit(names: MeasureNames, language: string, unit: TimeUnit | 'percen
     const stem = commonStart(forms.map(foldWord));
     if (stem.length >= MIN_STEM) names.stems.push({ stem, meaning: { kind: unit } });
   }
+}
+
+/** Of what a number may measure besides, where a short name may be one of ours: `m`, `km`. */
+const OTHER_UNITS = 'millimeter centimeter meter kilometer foot gram kilogram liter second'.split(
+  ' ',
+);
+
+function otherUnits(language: string): string[] {
+  return OTHER_UNITS.map((unit) => {
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' });
+    return foldWord(partOf(format, 1, 'unit'));
+  });
 }
 
 /**

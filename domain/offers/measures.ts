@@ -12,6 +12,8 @@ export interface Measure {
   month?: number;
   /** behind it stands another number of the same thing: `50 - 90 €` */
   opensRange?: boolean;
+  /** a word between two numbers may make a range of them: "50 to 90 €", but also "3 for 90 €" */
+  isGuess?: boolean;
 }
 
 /** A number in words: where it stands, and its value. */
@@ -33,12 +35,12 @@ export interface Reading {
 const NUMBERS =
   /(?<!\d|\d[.,])(?:\d{1,3}(?:[.,'’\u00a0\u202f ]\d{3})+(?!\d)(?:[.,]\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?)(?!\d)/g;
 const NUMERIC_DATES =
-  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})[./-](\d{1,2})[./-](?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
+  /(?<![\d./-])(?:(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{1,2})([./-])(\d{1,2})\5(?:\d{4}|\d{2})|(\d{1,2})月(\d{1,2})日)(?![\d])/g;
 /** What may stand between a number and its unit. */
 const GAP = /^[ \u00a0\u202f]?[-‐‑–]?/;
 const MAX_UNIT = 40;
 /** From one number of a range to the other: a dash, or one short word such as "to" or "bis". */
-const RANGE = /^[ \u00a0\u202f]?(?:[-–—~〜/]|\p{L}{1,5})[ \u00a0\u202f]?$/u;
+const RANGE = /^[ \u00a0\u202f]?(?:[-–—~〜/]|(\p{L}{1,5}))[ \u00a0\u202f]?$/u;
 /** 9:00 is the same time as 9 o'clock. */
 const FULL_HOUR = /(?<!\d)\d{1,2} ?[:h時点] ?00(?!\d)/gi;
 const LIST_MARK = /^\s*\d{1,2}[.)]\s/;
@@ -77,7 +79,7 @@ function valueOf(number: string): number {
 
 function datesIn(text: string): Measure[] {
   return [...text.matchAll(NUMERIC_DATES)].flatMap((match) => {
-    const [all, , isoMonth, isoDay, first, second, hanMonth, hanDay] = match;
+    const [all, , isoMonth, isoDay, first, , second, hanMonth, hanDay] = match;
     const at = { start: match.index, end: match.index + all.length, kind: 'number' as const };
     if (isoMonth && isoDay) return [{ ...at, value: Number(isoDay), month: Number(isoMonth) }];
     if (hanMonth && hanDay) return [{ ...at, value: Number(hanDay), month: Number(hanMonth) }];
@@ -122,8 +124,10 @@ function surroundingsOf(text: string, { start, end }: SpelledNumber): Surroundin
 
 function measured(text: string, number: SpelledNumber, languages: string[]): Measure {
   const around = surroundingsOf(text, number);
-  for (const language of languages) {
-    const names = measureNames(language);
+  const all = languages.map(measureNames);
+  const unspaced = longestUnspaced(around.folded, all);
+  if (unspaced) return { ...number, ...unspaced };
+  for (const names of all) {
     const meaning = meaningAfter(around, names) ?? symbolBefore(around, names.symbols);
     if (meaning) return { ...number, ...meaning };
     const month = names.months.find(({ name }) => around.beside.includes(name))?.month;
@@ -134,14 +138,19 @@ function measured(text: string, number: SpelledNumber, languages: string[]): Mea
 
 type Names = ReturnType<typeof measureNames>;
 
+/** 日 is a day in Japanese, and 日元 is money in Chinese: of two languages the longer name wins. */
+function longestUnspaced(folded: string, all: Names[]): Meaning | undefined {
+  const named = all.flatMap(
+    ({ unspaced }) =>
+      unspaced.get(folded.charAt(0))?.find(({ text }) => folded.startsWith(text)) ?? [],
+  );
+  return named.toSorted((a, b) => b.text.length - a.text.length)[0]?.meaning;
+}
+
 function meaningAfter({ rest, folded, words }: Surroundings, names: Names): Meaning | undefined {
   if (/^[%٪‰]/.test(rest)) return { kind: 'percent' };
   const sign = /^\p{Sc}/u.exec(rest)?.[0];
   if (sign) return names.symbols.get(foldWord(sign)) ?? { kind: 'money' };
-  const unspaced = names.unspaced
-    .get(folded.charAt(0))
-    ?.find(({ text }) => folded.startsWith(text));
-  if (unspaced) return unspaced.meaning;
   const [first = ''] = words;
   if (first === '' || !folded.startsWith(first)) return undefined;
   const phrase = names.phrases
@@ -170,15 +179,18 @@ function withRanges(text: string, measures: Measure[]): Measure[] {
     if (one.kind !== 'number' || one.month) return one;
     const next = measures[index + 1];
     const previous = measures[index - 1];
-    const joins = (a: Measure, b: Measure) => RANGE.test(text.slice(a.end, b.start));
-    const like = (other: Measure) => ({
+    const joins = (a: Measure, b: Measure) => RANGE.exec(text.slice(a.end, b.start));
+    const like = (other: Measure, [, word]: RegExpExecArray) => ({
       ...one,
       kind: other.kind,
       ...(other.currencies && { currencies: other.currencies }),
+      ...(word !== undefined && { isGuess: true }),
     });
-    if (next && next.kind !== 'number' && joins(one, next)) return like(next);
+    const after = next && next.kind !== 'number' && joins(one, next);
+    if (after) return like(next, after);
     // Behind a sign that stands first.
     const signed = previous?.kind === 'money' && /\p{Sc}\s?$/u.test(text.slice(0, previous.start));
-    return signed && joins(previous, one) ? like(previous) : one;
+    const before = signed && joins(previous, one);
+    return before ? like(previous, before) : one;
   });
 }
