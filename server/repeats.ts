@@ -210,6 +210,7 @@ export const REPEATS: Record<string, Repeat> = {
   'models.testOwn': { harmless: 'asks one tiny question again; nothing is stored but its cost' },
   'models.removeOwn': { harmless: 'there is nothing left to remove' },
   'models.saveCeilings': SETS_VALUE,
+  'models.saveVerification': SETS_VALUE,
   'billing.subscription': 'reads',
   'billing.invoices': 'reads',
   'billing.checkout': { harmless: 'a team has one open checkout: the same plan gets the same one' },

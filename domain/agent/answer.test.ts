@@ -18,6 +18,7 @@ const answer = (like: Partial<AgentAnswer>): AgentAnswer => ({
   opt_out: { asked: 'no', quote: '' },
   learned: [],
   claims: [],
+  actions: [],
   calls_person: false,
   ...like,
 });

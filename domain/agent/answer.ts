@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Outcome } from '../conversations/schema.ts';
-import { withoutInvisible } from './guard/forms/form-faults.ts';
-import { CLAIM_KINDS } from './guard/guard.ts';
+import { withoutInvisible } from './guard/core/form-faults.ts';
+import { ACTIONS, CLAIM_KINDS } from './guard/basis/answer.ts';
 import { cutText, oneLine } from '../text.ts';
 import { REPLY_LIMIT } from './reply-limit.ts';
-import { whatsAppText } from './guard/forms/whatsapp-text.ts';
+import { whatsAppText } from './guard/text/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 
 /** A question is a sentence or two; what is longer is the whole message. */
@@ -91,6 +91,22 @@ export const agentAnswer = z.object({
       'true if the reply says that a person of the team takes over, calls back, looks into it or was told: a person is then really asked, with this answer. Otherwise false.',
     )
     .catch(false),
+  actions: z
+    .array(z.enum(ACTIONS))
+    .describe(
+      'What the reply says was done: booked, changed, cancelled, sent or reserved something, or handed_over to a person. Empty if it says none. What the lead says they did themselves is none.',
+    )
+    .catch([]),
+  write_again_on: z
+    .object({
+      date: z.string().describe('The day as YYYY-MM-DD.'),
+      quote: z.string().describe("The lead's own words that ask for it, copied literally."),
+    })
+    .optional()
+    .describe(
+      'Only if the lead asks to be written to again on or after a later day ("after Christmas", "in two weeks"): that day. The next message is then scheduled for it, and the reply may say so. Otherwise leave it out.',
+    )
+    .catch(undefined),
   unanswered: z
     .string()
     .optional()
@@ -166,6 +182,27 @@ export function unansweredIn(
 ): string | undefined {
   const question = cutText(oneLine(unanswered), MAX_UNANSWERED);
   return texts.some((text) => isSentencePart(question, text)) ? question : undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** A year later, no lead remembers what they asked for. */
+const MAX_AHEAD_DAYS = 366;
+
+/**
+ * When the lead is to be written to again, by a day that the model read from the lead's own words of
+ * just now; undefined: they ask for no later day. The hour is within office hours in most of the
+ * world; the hours of outreach move it where it isn't.
+ */
+export function writeAgainIn(
+  { write_again_on }: Pick<AgentAnswer, 'write_again_on'>,
+  texts: string[],
+  now: Date,
+): Date | undefined {
+  if (!write_again_on || !/^\d{4}-\d{2}-\d{2}$/.test(write_again_on.date)) return undefined;
+  const at = new Date(`${write_again_on.date}T10:00:00Z`);
+  const ahead = at.getTime() - now.getTime();
+  if (!(ahead > DAY_MS / 2 && ahead <= MAX_AHEAD_DAYS * DAY_MS)) return undefined;
+  return texts.some((text) => isSentencePart(write_again_on.quote, text)) ? at : undefined;
 }
 
 /** A message of the lead that nobody has answered. */

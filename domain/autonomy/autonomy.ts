@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CLAIM_KINDS, type ClaimKind } from '../agent/guard/guard.ts';
+import type { Subject } from '../agent/guard/verification/schema.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { oneLine, typedText } from '../text.ts';
 
@@ -20,9 +21,22 @@ export const RISKY_TOPICS: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
   'act',
 ]);
 
+/** Subjects on which an owner may allow approved texts only. */
+export const STRICT_SUBJECTS = [
+  'price',
+  'payment',
+  'refund',
+  'availability',
+  'health',
+  'law',
+] as const satisfies readonly Subject[];
+export type StrictSubject = (typeof STRICT_SUBJECTS)[number];
+
 export const autonomySettings = z.object({
   level: z.enum(AUTONOMY_LEVELS),
   topics: z.partialRecord(z.enum(CLAIM_KINDS), z.enum(TOPIC_RULES)),
+  /** subjects on which every sentence must stand in the business's texts, word for word; missing: none */
+  strict: z.array(z.enum(STRICT_SUBJECTS)).max(STRICT_SUBJECTS.length).optional(),
 });
 export type Autonomy = z.output<typeof autonomySettings>;
 
@@ -51,11 +65,18 @@ const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);
 /** Whether an agent may do more by itself than before: by its level, or in any topic. */
 export function raises(before: Autonomy, after: Autonomy): boolean {
   if (rank(after.level) > rank(before.level)) return true;
+  if (strictIn(before).some((subject) => !strictIn(after).includes(subject))) return true;
   return CLAIM_KINDS.some((topic) => rankOf(after, topic) > rankOf(before, topic));
 }
 
 export const isSameAutonomy = (one: Autonomy, other: Autonomy): boolean =>
-  one.level === other.level && CLAIM_KINDS.every((kind) => one.topics[kind] === other.topics[kind]);
+  one.level === other.level &&
+  CLAIM_KINDS.every((kind) => one.topics[kind] === other.topics[kind]) &&
+  strictIn(one).join() === strictIn(other).join();
+
+/** In the order of the list, each once. */
+export const strictIn = ({ strict = [] }: Autonomy): StrictSubject[] =>
+  STRICT_SUBJECTS.filter((subject) => strict.includes(subject));
 
 /** How freely an agent speaks of a topic: 0 never by itself, 1 with a receipt, 2 always. */
 function rankOf({ level, topics }: Autonomy, topic: ClaimKind): number {

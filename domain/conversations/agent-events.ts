@@ -83,7 +83,7 @@ function agentAnswered(
     waiting_since: newer ? now : null,
     model_calls: 0,
     held_seq: null,
-    follow_up_at: followUpAfter(0, now),
+    follow_up_at: event.write_again_at ?? followUpAfter(0, now),
     follow_ups_sent: 0,
   };
   const effects: ConversationEffect[] = [];

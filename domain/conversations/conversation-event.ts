@@ -46,6 +46,8 @@ export type ConversationEvent =
       /** the lead's own words that say that an appointment is made, proven; missing: none do */
       booked?: string | null | undefined;
       preview: Preview;
+      /** the day that the lead asked to be written to again, instead of the next reminder */
+      write_again_at?: Date | undefined;
       /** the answer says that a person of the team goes on: one is asked with it */
       calls_person?: boolean | undefined;
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import { typedText } from '../text.ts';
 import { conversationRef } from './schema.ts';
 
@@ -32,6 +33,8 @@ export interface HeldAnswer {
   reason: HeldReason;
   text: string;
   faults: HeldFault[];
+  /** how each sentence was verified; empty: only rules checked it */
+  proof: SentenceProof[];
   /** ISO */
   created_at: string;
   /** the lead has written since: it can only be discarded */

@@ -56,6 +56,9 @@ const ceiling = z
 /** In US dollars; null: none of one's own. */
 export const ceilingsChoice = teamRef.extend({ day: ceiling, month: ceiling });
 
+/** Whether a second call verifies each answer before a lead gets it. */
+export const verificationChoice = teamRef.extend({ on: z.boolean() });
+
 /** What a team has chosen, without the key itself. */
 export interface ModelSettings {
   /** null: the installation's model answers */
@@ -79,6 +82,8 @@ export interface ModelSettings {
   spent: { day: number; month: number };
   /** calls of this month whose cost is not known */
   unpriced_calls: number;
+  /** whether answers are verified; `here`: whether this installation verifies any */
+  verification: { on: boolean; here: boolean };
 }
 
 /** What came of asking the team's model one tiny question. */

@@ -5,6 +5,8 @@ export const MODEL_PURPOSES = [
   'opt_out',
   'first_message',
   'follow_up',
+  /** answers and other messages were verified before they were sent */
+  'verification',
   'suggestion',
   'offer',
   'playground',

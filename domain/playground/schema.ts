@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPLY_LIMIT } from '../agent/reply-limit.ts';
+import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
 import { visibleName } from '../names.ts';
@@ -92,6 +93,8 @@ export interface Why {
   blocked: SendRefusal | null;
   /** why a real lead would not get this before a person has looked; empty: they would */
   faults: GuardFault[];
+  /** how each sentence was verified; empty: only rules checked it */
+  proof?: SentenceProof[];
   /** of a first message: when it would go out */
   pacing: FirstMessagePacing | null;
   /** passages of offer and facts that the answer is about */

@@ -85,6 +85,7 @@ export const TEAM_ACTIONS = {
   'models.saveOwn': rule('settings', "changed the team's own AI model"),
   'models.removeOwn': rule('settings', "removed the team's own AI model"),
   'models.saveCeilings': rule('settings', 'changed the spending ceilings'),
+  'models.saveVerification': rule('settings', 'changed whether answers are verified'),
   'api.createKey': rule('settings', 'created an API key'),
   'api.rotateKey': rule('settings', 'gave an API key a new secret'),
   'api.revokeKey': rule('settings', 'revoked an API key'),

@@ -1,6 +1,14 @@
 import { oneLine } from '../text.ts';
 import { dataBlock } from './data-block.ts';
 
+/** What the templates tell the agent to say, in words that it may copy. */
+export const SAYABLE = [
+  'a colleague will send the details in this chat',
+  'a colleague will answer it here',
+  'a colleague of {{companyName}} will continue in this chat',
+  'the digital assistant of {{companyName}}',
+] as const;
+
 /**
  * The behaviour prompt of a new agent. Its first lines are read by machines too (tests, the
  * sandbox's model): each fact stands on a line of its own, in these words.
@@ -37,18 +45,18 @@ ${questionsToAsk(questions)}
 # The link
 - Give it when the lead agrees to the next step or asks for it, not before, and not in your first message unless they ask.
 - Write it exactly as it stands above, once, with a few words on what happens there. Send it again only when asked.
-- If the link is "none", say that a colleague will send the details in this chat.
+- If the link is "none", say that ${SAYABLE[0]}.
 - The objective counts as reached only when the lead says so in their own words, not because you sent the link.
 
 # What you may say
 - Facts come from the offer and the facts above and from nowhere else. Never invent or guess a price, discount, date, availability, guarantee, reference, feature or result.
-- What neither of them says, you do not know. Say so in a friendly way and offer that a colleague will answer it here.
+- What neither of them says, you do not know. Say so in a friendly way and offer that ${SAYABLE[1]}.
 - Give no medical, legal or financial advice, and do not speak badly of others.
 - Ask for no passwords, card or bank numbers, identity papers or other secrets, and send nobody to pay anywhere but the link above.
 
 # When a colleague takes over
-- If the lead asks for a person, complains, is upset, or needs what you cannot give, say politely that a colleague of {{companyName}} will continue in this chat, and stop selling.
-- If they ask whether you are a machine, say truthfully that you are the digital assistant of {{companyName}}.
+- If the lead asks for a person, complains, is upset, or needs what you cannot give, say politely that ${SAYABLE[2]}, and stop selling.
+- If they ask whether you are a machine, say truthfully that you are ${SAYABLE[3]}.
 - If they do not want to be written to any more, respect it in one short sentence.
 
 # What stays as it is

@@ -29,7 +29,7 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
     ...ref,
     content: {
       ...live.content,
-      behavior_prompt_template: `Promise everyone 50 % off today.\n${live.content.behavior_prompt_template as string}`,
+      behavior_prompt_template: `This week: Today you get 50 % off.\nPromise everyone Today you get 50 % off.\n${live.content.behavior_prompt_template as string}`,
     },
     revision: null,
     live_number: live.number,

@@ -12,13 +12,19 @@ import { obey } from './obey/obey.ts';
 import { schemaInPrompt } from './schema-in-prompt.ts';
 import type { ScriptedAnswer } from './script-box.ts';
 import type { ModelSettings } from './settings.ts';
+import type { Question } from './verifier/read-question.ts';
+import { verify } from './verifier/verify.ts';
 
-/** What the model says: the script where there is one, else what it is told to, else the agent. */
+/** What the model says: a verdict, the script where there is one, what it is told to, or the agent. */
 export function answerRequest(
   request: ChatRequest,
-  { obeys, receipts }: Pick<ModelSettings, 'obeys' | 'receipts'>,
-  scripted?: ScriptedAnswer,
+  { obeys, receipts, verifier }: ModelSettings,
+  {
+    scripted,
+    question,
+  }: { scripted?: ScriptedAnswer | undefined; question?: Question | undefined },
 ): ModelAnswer {
+  if (question) return limitAnswer(verify(question, verifier), request);
   const ordered = obeys && !scripted ? obey(request.messages) : undefined;
   if (ordered !== undefined) {
     const given = receiptsFor(request, ordered, receipts);
@@ -61,12 +67,12 @@ function agentContent(request: ChatRequest, reply?: string, patch?: object): str
   const schema = schemaOf(request);
   if (!schema) return turn.reply;
   const filled = fillSchema(schema, turn);
-  if (schema.properties?.learned) Object.assign(filled as object, { learned: turn.learned });
-  if (schema.properties?.opt_out) Object.assign(filled as object, { opt_out: turn.optOut });
-  if (schema.properties?.booked) Object.assign(filled as object, { booked: turn.booked });
-  if (schema.properties?.unanswered) {
-    Object.assign(filled as object, { unanswered: turn.unanswered });
-  }
+  const isOwn = reply === undefined && !(patch && 'reply' in patch);
+  const { learned, optOut: opt_out, booked, unanswered, callsPerson } = turn;
+  const calls_person = isOwn && callsPerson;
+  const judged = { learned, opt_out, booked, unanswered, calls_person, actions: [] };
+  for (const [name, value] of Object.entries(judged))
+    if (schema.properties?.[name]) Object.assign(filled as object, { [name]: value });
   if (wantsFacts(request.messages)) Object.assign(filled as object, nameFacts(request.messages));
   if (wantsOffer(request.messages)) Object.assign(filled as object, writeOffer(request.messages));
   if (wantsReview(request.messages)) Object.assign(filled as object, reviewOffer(request.messages));

@@ -8,6 +8,7 @@ import type { LoggedRequest, RequestLog } from './request-log.ts';
 import type { ScriptBox, ScriptedAnswer } from './script-box.ts';
 import type { ServerBox } from './servers/server-box.ts';
 import type { ModelSettings } from './settings.ts';
+import { type Question, verificationIn } from './verifier/read-question.ts';
 
 interface Model {
   settings: ModelSettings;
@@ -51,26 +52,40 @@ export function chatCompletions(model: Model): Handler {
       lastMessage,
       body,
     });
-    const scripted = model.script.take(marker, lastMessage);
-    return answer(c, model, { request, body: body as Fields }, scripted, entry, startedAt);
+    const question = verificationIn(request);
+    const scripted = question ? undefined : model.script.take(marker, lastMessage);
+    const asked = { request, body: body as Fields, question };
+    return answer(c, model, asked, scripted, entry, startedAt);
   };
+}
+
+interface Asked {
+  request: ChatRequest;
+  body: Fields;
+  /** what is to be verified; undefined: nothing, the agent is asked */
+  question: Question | undefined;
 }
 
 async function answer(
   c: Context,
   { settings, log, server, ended }: Model,
-  { request, body }: { request: ChatRequest; body: Fields },
+  { request, body, question }: Asked,
   scripted: ScriptedAnswer | undefined,
   entry: LoggedRequest,
   startedAt: number,
 ): Promise<Response> {
-  const latency = scripted?.delayMs ?? settings.latencyMs;
+  const isSlow = question && settings.verifier === 'slow';
+  const latency = isSlow ? settings.verifierDelayMs : (scripted?.delayMs ?? settings.latencyMs);
   const streams = request.stream && scripted?.status === undefined;
   // A streamed answer begins after half of its time, and is spread over the other half.
   const wait = streams ? latency / 2 : latency;
   if (wait > 0 && !(await waitFor(wait, AbortSignal.any([ended, c.req.raw.signal])))) {
     log.finish(entry, 499, startedAt);
     return c.body(null, 503);
+  }
+  if (question && settings.verifier === 'down') {
+    log.finish(entry, 503, startedAt);
+    return refuse(apiError(503, 'The server is overloaded or not ready yet.'));
   }
   if (scripted?.status !== undefined) {
     log.finish(entry, scripted.status, startedAt);
@@ -82,7 +97,7 @@ async function answer(
   }
   // Loaded with the first chat: the agent's language detector takes 30 MB and 0.2 s.
   const { answerRequest } = await import('./answer-request.ts');
-  const said = answerRequest(request, settings, scripted);
+  const said = answerRequest(request, settings, { scripted, question });
   log.finish(entry, 200, startedAt, said.refusal ?? said.content);
   if (!streams) {
     const answered = server.answer(chatCompletion(request, said), body);

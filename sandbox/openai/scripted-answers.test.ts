@@ -57,6 +57,21 @@ test('a script sets the next answers', async () => {
   expect((await control('script', 'POST', { invalid: true })).status).toBe(400);
 });
 
+test('a person is called with the agent’s own promise of one, and with no scripted words', async () => {
+  const schema = z.toJSONSchema(z.object({ reply: z.string(), calls_person: z.boolean() }));
+  const response_format = { type: 'json_schema', json_schema: { name: 't', strict: true, schema } };
+  const said = async (content: string) => {
+    const asked = [messages[0], { role: 'user', content }];
+    const answer = await post({ model: 'gpt-4o', messages: asked, response_format });
+    return JSON.parse((await answer.json()).choices[0].message.content);
+  };
+  const unknown = 'Avez-vous une piscine ?';
+  expect(await said(unknown)).toMatchObject({ calls_person: true });
+  expect(await said(user)).toMatchObject({ calls_person: false });
+  await control('script', 'POST', { patch: { reply: 'Non, pas de piscine.' } });
+  expect(await said(unknown)).toMatchObject({ calls_person: false });
+});
+
 test('scripted structured answers: a status laid over, a megabyte, garbage, a refusal', async () => {
   const schema = z.toJSONSchema(turnSchema);
   const response_format = { type: 'json_schema', json_schema: { name: 't', strict: true, schema } };

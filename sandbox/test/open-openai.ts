@@ -65,7 +65,12 @@ export async function openOpenai() {
 
   beforeEach(async () => {
     faults.clear();
-    await control('settings', 'POST', { latencyMs: 0, obeys: false, receipts: 'none' });
+    await control('settings', 'POST', {
+      latencyMs: 0,
+      obeys: false,
+      receipts: 'none',
+      verifier: 'good',
+    });
     await control('script', 'DELETE');
     await control('requests', 'DELETE');
   });

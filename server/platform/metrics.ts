@@ -50,6 +50,12 @@ export const metrics = {
     labelNames: ['outcome'],
     registers,
   }),
+  verifications: new Counter({
+    name: 'opensetter_verifications_total',
+    help: 'Answers that were verified, by outcome: proven, unproven, void or skipped',
+    labelNames: ['outcome'],
+    registers,
+  }),
   partOk: new Gauge({
     name: 'opensetter_part_ok',
     help: 'Whether a part is well, as /readyz says: 1 or 0 for database, jobs, gateway and model',
@@ -161,5 +167,8 @@ for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
 }
 for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
   metrics.modelCalls.inc({ outcome }, 0);
+}
+for (const outcome of ['proven', 'unproven', 'void', 'skipped']) {
+  metrics.verifications.inc({ outcome }, 0);
 }
 for (const outcome of LEFT_TO_PEOPLE) metrics.turns.inc({ outcome }, 0);

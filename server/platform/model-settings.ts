@@ -27,6 +27,25 @@ export const modelSettings = {
     schema: z.enum(EFFORTS).default('none'),
     example: 'none',
   }),
+  VERIFY_ANSWERS: setting({
+    help: 'Whether a second call verifies each answer before a lead gets it: on or off. Off, only rules check answers: links, numbers, secrets and forms, but not what a sentence means. Teams may turn it off for themselves.',
+    schema: z.enum(['on', 'off']).default('on'),
+    example: 'on',
+  }),
+  VERIFY_MODEL: setting({
+    help: 'The model that verifies answers; when empty, the one that answers leads. Another one finds more, because it makes other mistakes. Teams with a model of their own verify with theirs.',
+    schema: z.string().default(''),
+    example: 'gpt-6-sol',
+  }),
+  VERIFY_BASE_URL: setting({
+    help: 'The address of the verifying model; when empty, that of the answering one.',
+    schema: http.or(z.literal('')).default(''),
+    example: 'https://api.openai.com/v1',
+  }),
+  VERIFY_API_KEY: setting({
+    help: 'The key of the verifying model; when empty, that of the answering one.',
+    schema: headerText.default(''),
+  }),
   EMBEDDINGS_MODEL: setting({
     help: 'The embedding model at the address of the model, by which knowledge is found in other words than its own; it needs a database with pgvector. When empty, knowledge is found by its words alone.',
     schema: z.string().default(''),

@@ -108,7 +108,7 @@ export async function startOutside(): Promise<Outside> {
         control('DELETE', '/openai/script'),
         control('DELETE', '/openai/requests'),
         control('DELETE', '/openai/server'),
-        control('POST', '/openai/settings', { obeys: false, receipts: 'none' }),
+        control('POST', '/openai/settings', { obeys: false, receipts: 'none', verifier: 'good' }),
       ]);
     },
     async stop() {

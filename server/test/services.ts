@@ -41,6 +41,8 @@ export function createTestServices(
   { modelTimeout, listening = false }: { modelTimeout?: number; listening?: boolean } = {},
 ): TestServices {
   const env = readEnv({
+    // Tests of verification turn it on; for the others an answer is one call of the model.
+    VERIFY_ANSWERS: 'off',
     DATABASE_URL: url,
     APP_SECRET: 'for tests only: 0123456789 abcdefghijklm',
     WAHA_URL: NOWHERE,

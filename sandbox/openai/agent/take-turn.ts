@@ -16,6 +16,8 @@ export interface AgentTurn extends Judgement {
   learned: Learned[];
   /** The question that nothing it was told answers; empty: none. */
   unanswered: string;
+  /** It says that a colleague will answer or send something. */
+  callsPerson: boolean;
 }
 
 interface Judgement {
@@ -62,9 +64,12 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   });
   const learned = learn(briefing.toLearn, talk);
   const optOut = judgeOptOut(newest.map(({ text }) => text));
-  const isUnknown = linesOf(phrases, 'unknown').some((line) => reply.includes(line));
+  const says = (line: 'unknown' | 'agree') =>
+    linesOf(phrases, line).some((text) => reply.includes(text));
+  const isUnknown = says('unknown');
   const unanswered = isUnknown ? (newest.at(-1)?.text.trim().slice(0, 300) ?? '') : '';
-  return { reply, briefing, heard, optOut, learned, unanswered, ...judgement };
+  const callsPerson = isUnknown || says('agree');
+  return { reply, briefing, heard, optOut, learned, unanswered, callsPerson, ...judgement };
 }
 
 /** The conversation with what the lead means, read in the language that the lead wrote last. */

@@ -13,7 +13,7 @@ import {
   type TurnLease,
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { type Meter, meterOf } from '#server/features/models/meter.ts';
+import { type Meter, metered, meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { tellSpending } from './tell-spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -22,6 +22,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { admitCall, askModel } from './ask-model.ts';
+import type { AskedModels } from './check-answer.ts';
 import { commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
@@ -44,6 +45,9 @@ const PASSING: ReadonlySet<Silence> = new Set<Silence>([
 /** The model is that of the team, and counts what it takes. */
 interface TurnServices extends Services {
   meter: Meter;
+  /** counts what verification takes; null: only rules check answers */
+  checks: Meter | null;
+  verifier: AskedModels['verifier'];
   /** how often this turn was put off */
   tries: number;
 }
@@ -72,7 +76,18 @@ export async function answerConversation(
       const team = services.models.of(scope, turn.campaign);
       const meter = meterOf(team);
       const { modelBreaker } = team;
-      const own = { ...services, log, meter, model: meter.model, modelBreaker, tries };
+      const checks = team.verifier && meterOf(team.verifier);
+      const verifier = metered(team.verifier, checks);
+      const own = {
+        ...services,
+        log,
+        meter,
+        checks,
+        verifier,
+        model: meter.model,
+        modelBreaker,
+        tries,
+      };
       try {
         return await untilRefused(own, scope, conversation_id, () =>
           handleTurn(own, scope, lease, turn),
@@ -84,10 +99,16 @@ export async function answerConversation(
   );
 }
 
-/** What was asked and came to nothing is paid all the same. */
-function recordRest(services: TurnServices, scope: TeamScope, { campaign }: Turn): Promise<void> {
-  const { campaign_id } = campaign;
-  return recordModelUse(services, scope, services.meter.take(), { purpose: 'answer', campaign_id });
+/** What was asked and came to nothing is paid all the same, and so is what verified the answers. */
+async function recordRest(
+  services: TurnServices,
+  scope: TeamScope,
+  { campaign: { campaign_id } }: Turn,
+): Promise<void> {
+  const { meter, checks } = services;
+  await recordModelUse(services, scope, meter.take(), { purpose: 'answer', campaign_id });
+  const verified = { purpose: 'verification', campaign_id } as const;
+  await recordModelUse(services, scope, checks?.take(), verified);
 }
 
 async function handleTurn(
@@ -140,6 +161,7 @@ async function answer(
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
+    const { write_again_at } = asked;
     const given: Answer = {
       text: withDisclosure(text, disclosed),
       disclosed,
@@ -148,11 +170,13 @@ async function answer(
       booked,
       learned,
       calls_person,
+      write_again_at,
       unanswered,
       read_seq: state.last_inbound_seq,
       gateway_id,
       campaign_id: turn.campaign.campaign_id,
       use: services.meter.take(),
+      verified: services.checks?.total(),
       is_first: isFirst(turn),
     };
     end = await services.waha.sends.run(session, state.reply_address, () =>
@@ -171,11 +195,23 @@ async function holdForPerson(
   scope: TeamScope,
   lease: TurnLease,
   { campaign, conversation }: Turn,
-  given: Pick<ToHold, 'text' | 'faults' | 'outcomeAfter' | 'evidence' | 'booked' | 'learned'> & {
+  given: Pick<
+    ToHold,
+    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'learned'
+  > & {
     holds: AutonomyHold[];
   },
 ): Promise<void> {
-  const { holds, text, faults, outcomeAfter, evidence, booked = null, learned = [] } = given;
+  const {
+    holds,
+    text,
+    faults,
+    proof = [],
+    outcomeAfter,
+    evidence,
+    booked = null,
+    learned = [],
+  } = given;
   const topics = holds.flatMap(({ topic }) => topic ?? []);
   const { campaign_id } = campaign;
   const took = services.meter.take();
@@ -184,6 +220,7 @@ async function holdForPerson(
     use: heldUse(took),
     text,
     faults,
+    proof,
     outcomeAfter,
     evidence,
     booked,

@@ -1,5 +1,6 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
+import { strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
@@ -9,7 +10,12 @@ import type { ModelCall } from '#server/platform/llm/model-breaker.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
-import { type AnswerBasis, type CheckedAnswer, checkedAnswer } from './check-answer.ts';
+import {
+  type AnswerBasis,
+  type AskedModels,
+  type CheckedAnswer,
+  checkedAnswer,
+} from './check-answer.ts';
 import { factsOf, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
 
@@ -48,6 +54,8 @@ export function basisOf({
     lead_fields,
     qualification: { fields, known },
     disclosure: disclosureRule(campaign.disclosure, campaign),
+    strict: strictIn(campaign.autonomy),
+    may_remind: campaign.followups_limit > 0,
   };
 }
 
@@ -64,7 +72,7 @@ export async function admitCall(services: Services, attempt: Attempt): Promise<M
  * should be asked later.
  */
 export async function askModel(
-  services: Services,
+  services: Services & Pick<AskedModels, 'verifier'>,
   attempt: Attempt,
   call: ModelCall,
 ): Promise<Asked | undefined> {
@@ -74,7 +82,7 @@ export async function askModel(
     const calls = callsLeft(attempt.turn.conversation.state);
     const passages = await passagesForTurn(services, attempt.scope, attempt.turn);
     const basis = { ...basisOf(attempt.turn), passages };
-    const asked = await checkedAnswer(services.model, basis, { calls });
+    const asked = await checkedAnswer(services, basis, { calls });
     await modelBreaker.good(call);
     return asked;
   } catch (error) {

@@ -1,34 +1,96 @@
-import type { GuardFault } from '#domain/agent/guard/guard.ts';
+import { withoutRepeated } from '#domain/agent/guard/core/repetition.ts';
+import {
+  coreFaults,
+  type GuardBasis,
+  type GuardedAnswer,
+  type GuardFault,
+} from '#domain/agent/guard/guard.ts';
 import { guardNote } from '#domain/agent/guard/note.ts';
-import { verdictOf } from '#domain/agent/guard/verdict.ts';
+import { sentencesOf } from '#domain/agent/guard/text/sentences.ts';
+import { isMendable, verdictOf } from '#domain/agent/guard/verdict.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { VerifierUnavailable, type Verify } from './verify.ts';
 
-type Judged = { faults: GuardFault[] } | { doubt: object };
+/** What the model gave, and what of it is judged; nothing of what is not meant to be sent. */
+export interface Written<Given> {
+  given: Given;
+  judged?: { answer: Omit<GuardedAnswer, 'language'>; basis: GuardBasis };
+}
+
+/** An answer that was judged: with faults it is not sent as it is. */
+export interface Judged<Given> {
+  given: Given;
+  /** as it may be sent */
+  text: string;
+  faults: GuardFault[];
+  /** how each sentence was verified; empty: it was not */
+  proof: SentenceProof[];
+}
+
+interface Asking<Given> {
+  /** with what the model is told behind the conversation */
+  ask: (told: string) => Promise<Written<Given>>;
+  told: string;
+  /** how often the model may be asked; the second time only for an answer with faults */
+  calls?: number | undefined;
+  /** null: only rules judge */
+  verify: Verify | null;
+}
 
 /**
- * Asks the model with `told`, and once more with the faults named behind it if it may not be sent as it is and `calls` allow
- * it. A second answer that does not come, or cannot be used, leaves the first one. The faults that are
- * left are those that keep it from being sent.
+ * Asks the model, and once more with the faults named behind `told` if its answer may not be sent as it is.
+ * A second answer that does not come, or cannot be used, leaves the first one. The faults that are left are
+ * those that keep it from being sent.
  */
-export async function askTwice<Given extends Judged>(
-  ask: (told: string) => Promise<Given>,
-  told: string,
+export async function askTwice<Given>({
+  ask,
+  told,
   calls = 2,
-): Promise<Given> {
+  verify,
+}: Asking<Given>): Promise<Judged<Given>> {
   const first = await ask(told);
-  if (!('faults' in first) || calls < 2) return decided(first);
-  if (verdictOf(first.faults, { asked_again: false }) !== 'ask_again') return decided(first);
+  const judged = await judge(first, verify, { last: calls < 2 });
+  if (calls < 2 || verdictOf(judged.faults, { asked_again: false }) !== 'ask_again')
+    return decided(judged);
+  const sentences = sentencesOf(judged.text).map(({ text }) => text);
   try {
-    return decided(await ask(`${told}\n\n${guardNote(first.faults)}`));
+    const second = await ask(`${told}\n\n${guardNote(judged.faults, sentences)}`);
+    return decided(await judge(second, verify, { last: true }));
   } catch (error) {
-    if (!(error instanceof InvalidModelResponse) && !(error instanceof ModelUnavailable))
-      throw error;
-    return decided(first);
+    const isLost = error instanceof InvalidModelResponse || error instanceof ModelUnavailable;
+    if (!isLost || error instanceof VerifierUnavailable) throw error;
+    return decided(await judge(first, verify, { last: true }));
   }
 }
 
-function decided<Given extends Judged>(given: Given): Given {
-  if (!('faults' in given)) return given;
-  const sent = verdictOf(given.faults, { asked_again: true }) === 'send';
-  return sent ? { ...given, faults: [] } : given;
+/**
+ * Rules first; what they reject is not verified. `last`: the model is not asked again, so that what can be
+ * mended is mended, and the rest is verified.
+ */
+async function judge<Given>(
+  { given, judged: written }: Written<Given>,
+  verify: Verify | null,
+  { last }: { last: boolean },
+): Promise<Judged<Given>> {
+  if (!written) return { given, text: '', faults: [], proof: [] };
+  const { answer, basis } = written;
+  const detected = await detectLanguage(answer.reply);
+  const language = detected && detected.confidence >= CERTAIN ? detected.code : undefined;
+  const faults = coreFaults({ ...answer, language }, basis, { verified: verify !== null });
+  const text = last ? withoutRepeated(answer.reply, faults) : answer.reply;
+  const judged = { given, text, faults, proof: [] };
+  const isRejected = last ? !faults.every(isMendable) : faults.length > 0;
+  if (isRejected || !verify) return judged;
+  const found = await verify({ ...answer, reply: text }, basis);
+  return { ...judged, faults: [...faults, ...found.faults], proof: found.proof };
+}
+
+/** Related languages are taken for each other where this is lower. */
+const CERTAIN = 0.9;
+
+function decided<Given>(judged: Judged<Given>): Judged<Given> {
+  const sent = verdictOf(judged.faults, { asked_again: true }) === 'send';
+  return sent ? { ...judged, faults: [] } : judged;
 }

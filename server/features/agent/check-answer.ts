@@ -7,14 +7,11 @@ import {
   type QuotedOptOut,
   sendableReply,
   unansweredIn,
+  writeAgainIn,
 } from '#domain/agent/answer.ts';
-import {
-  faultsOfAnswer,
-  type GuardBasis,
-  type GuardedAnswer,
-  type GuardFault,
-} from '#domain/agent/guard/guard.ts';
-import { promisesPerson } from '#domain/agent/guard/statements/act-faults.ts';
+import { type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import type { Subject } from '#domain/agent/guard/verification/schema.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
 import {
   agentInstructions,
@@ -27,8 +24,12 @@ import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
 import { type BasisBesides, learnFrom, sourcesBesides, toldBesides } from './learn.ts';
-import { InvalidModelResponse, type Model, type ModelRequest } from '#server/platform/llm.ts';
-import { askTwice } from './ask-twice.ts';
+import type { TeamModel } from '#server/platform/llm/team-models.ts';
+import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
+import { detectLanguage } from '#server/platform/language/detect-language.ts';
+import { languageNamed } from '#domain/offers/language.ts';
+import { askTwice, type Written } from './ask-twice.ts';
+import { type Asked, assertVerifierUp, verifying } from './verify.ts';
 import { phoneOf, today } from './lead-clock.ts';
 
 /** The conversation has between half of it and all of it. */
@@ -51,6 +52,10 @@ export interface AnswerBasis extends BasisBesides {
   lead_fields?: Record<string, string>;
   /** what the team's knowledge says to what the lead asked */
   passages?: Source[];
+  /** the plan has reminders, so that a later message can be scheduled */
+  may_remind?: boolean;
+  /** subjects on which only approved texts may be sent */
+  strict?: readonly Subject[];
 }
 
 /** The model's answer as it may be used, with all that it gave. */
@@ -64,6 +69,10 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       /** what the lead's own words say for the campaign's list */
       learned: LearnedValue[];
       calls_person: boolean;
+      /** how each sentence was verified; empty: only rules checked it */
+      proof: SentenceProof[];
+      /** when the lead asked to be written to again */
+      write_again_at: Date | undefined;
       /** a question of the lead that nothing answers, in the lead's words */
       unanswered: string | undefined;
       /** why it may not be sent as it is, and a person looks first; empty: it may */
@@ -83,74 +92,81 @@ interface AskOptions extends Pick<ModelRequest<AgentAnswer>, 'onUsage'> {
   now?: Date;
 }
 
+/** What answers, and what verifies its answers; null: only rules check them. */
+export type AskedModels = Pick<TeamModel, 'model'> & { verifier: Asked | null };
+
 /**
  * Asks the model for the agent's next message, and checks it: the one way, for leads and for tests. An
  * answer with faults is asked for once more, with the faults named, while calls are left. Throws
  * InvalidModelResponse for an answer that cannot be sent, and for one that says that the lead asked to
- * stop and quotes nothing of what the lead wrote just now.
+ * stop and quotes nothing of what the lead wrote just now; VerifierUnavailable while nothing can verify it.
  */
 export async function checkedAnswer(
-  model: Model,
+  { model, verifier }: AskedModels,
   basis: AnswerBasis,
   { calls = MAX_MODEL_CALLS, onUsage, now = new Date() }: AskOptions = {},
 ): Promise<CheckedAnswer> {
+  if (verifier) await assertVerifierUp(verifier);
   const { instructions, note } = instructionsOf(basis, now);
-  const ask = (told: string) => askOnce(model, basis, { instructions, note: told, now }, onUsage);
-  return askTwice(ask, note, calls);
-}
-
-async function askOnce(
-  model: Model,
-  basis: AnswerBasis,
-  { instructions, note, now }: TurnInstructions & { now: Date },
-  onUsage: AskOptions['onUsage'],
-): Promise<CheckedAnswer> {
-  const { state, history } = basis;
-  const given = await model.answer({
+  const languages = await languagesOf(basis);
+  const request = {
     instructions,
-    messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
-    note,
+    messages: boundHistory(inConversationOrder(basis.history), HISTORY_TOKENS),
     ...(basis.campaign_id && { cacheKey: basis.campaign_id }),
     schema: agentAnswer,
     maxTokens: ANSWER_TOKENS,
     once: true,
     ...(onUsage && { onUsage }),
+  };
+  const strict = basis.strict ?? [];
+  const verify = verifier && verifying(verifier, { strict, cacheKey: basis.campaign_id });
+  const turn = { instructions, now, languages };
+  const judged = await askTwice({
+    told: note,
+    calls,
+    verify,
+    ask: async (told) =>
+      writtenBy(await model.answer({ ...request, note: told }), basis, { ...turn, note: told }),
   });
+  const { given } = judged;
+  return 'doubt' in given ? given : { ...given, ...judged, given: given.given };
+}
+
+type Told = TurnInstructions & { now: Date; languages: string[] };
+
+/** What the model's answer means for the lead. Throws InvalidModelResponse. */
+type Meaning = { given: AgentAnswer } & (
+  | Omit<Extract<CheckedAnswer, { text: string }>, 'given' | 'text' | 'faults' | 'proof'>
+  | { doubt: QuotedOptOut }
+);
+
+function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<Meaning> {
   const ofLead = leadMessages(basis);
-  const doubt = optOutIn(given, unansweredOf(basis), state.opt_out_dismissed_seq);
+  const { opt_out_dismissed_seq } = basis.state;
+  const doubt = optOutIn(given, unansweredOf(basis), opt_out_dismissed_seq);
   if (doubt === 'unproven') throw new InvalidModelResponse('The words of the opt-out are not said');
-  if (doubt !== 'none') return { given, doubt };
-  const text = sendableReply(given, basis.agent_name);
-  if (!text) throw unsendable(given);
+  if (doubt !== 'none') return { given: { given, doubt } };
+  const reply = sendableReply(given, basis.agent_name);
+  if (!reply) throw unsendable(given);
   const leadTexts = ofLead.map((one) => one.text);
   const { learned, verdict } = learnFrom(given, basis);
-  const { claims, evidence } = given;
-  // A model that knows no such field promises a person all the same; then one is asked.
-  const calls_person = given.calls_person || promisesPerson(text);
-  return {
+  const { claims, actions, evidence, calls_person } = given;
+  const newest = unansweredOf(basis).map((one) => one.text);
+  const write_again_at = basis.may_remind ? writeAgainIn(given, newest, told.now) : undefined;
+  const meaning: Meaning = {
     given,
-    text,
     outcomeAfter: (before) => outcomeAfter(before, given, leadTexts, verdict),
     evidence,
     booked: bookedIn(given, leadTexts),
     calls_person,
     learned,
-    unanswered: unansweredIn(
-      given,
-      unansweredOf(basis).map((one) => one.text),
-    ),
-    faults: faultsOf({ reply: text, claims, calls_person }, basis, { instructions, note }, now),
+    write_again_at,
+    unanswered: unansweredIn(given, newest),
   };
-}
-
-/** What is wrong with an answer that was made from this. */
-export function faultsOf(
-  answer: GuardedAnswer,
-  basis: AnswerBasis,
-  told: TurnInstructions,
-  now: Date,
-): GuardFault[] {
-  return faultsOfAnswer(answer, guardBasis(basis, instructionsText(told), now));
+  const writes_again = write_again_at !== undefined;
+  const answer = { reply, claims, actions, calls_person, writes_again };
+  const against = guardBasis(basis, instructionsText(told), told);
+  return { given: meaning, judged: { answer, basis: against } };
 }
 
 export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions {
@@ -175,7 +191,11 @@ const unansweredOf = (basis: AnswerBasis) =>
   leadMessages(basis).filter(({ seq }) => seq > basis.state.answered_seq);
 
 /** What an answer is held against, of all that it was made from. */
-export function guardBasis(basis: AnswerBasis, instructions: string, now: Date): GuardBasis {
+export function guardBasis(
+  basis: AnswerBasis,
+  instructions: string,
+  { now, languages }: Pick<GuardBasis, 'now' | 'languages'>,
+): GuardBasis {
   const { behavior_prompt, agent_timezone, state, history } = basis;
   const { lead_fields = {}, passages = [] } = basis;
   const textsOf = (kinds: Interaction[]) =>
@@ -188,9 +208,28 @@ export function guardBasis(basis: AnswerBasis, instructions: string, now: Date):
     team_texts: textsOf(['HUMAN_MESSAGE']),
     agent_texts: textsOf(['AI_RESPONSE', 'LEAD_WELCOME']),
     lead: { name: state.name, phone: phoneOf(state.id_lead) },
+    languages,
     now,
     timezone: agent_timezone,
   };
+}
+
+/** Texts of the lead that show what language they write. */
+const READ_TEXTS = 5;
+/** Related languages are taken for each other where this is lower. */
+const LIKELY = 0.5;
+
+/** The languages of the campaign and of the lead; empty: the campaign names none. */
+export async function languagesOf({
+  agent_language = '',
+  history,
+}: Pick<AnswerBasis, 'agent_language' | 'history'>): Promise<string[]> {
+  const own = languageNamed(agent_language);
+  if (!own) return [];
+  const said = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
+  const found = await Promise.all(said.map(({ text }) => detectLanguage(text)));
+  const spoken = found.flatMap((one) => (one && one.confidence >= LIKELY ? one.code : []));
+  return [...new Set([own, ...spoken])];
 }
 
 export function unsendable({ reply }: Pick<AgentAnswer, 'reply'>): InvalidModelResponse {

@@ -104,9 +104,10 @@ const mayAnswer = ({ state }: StoredConversation) =>
   mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date());
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
-  const { text, read_seq, evidence, booked, calls_person } = answer;
+  const { text, read_seq, evidence, booked, calls_person, write_again_at } = answer;
   return {
     kind: 'agent_answered',
+    write_again_at,
     read_seq,
     outcome: answer.outcomeAfter(state.outcome),
     evidence,

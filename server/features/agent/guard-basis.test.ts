@@ -21,7 +21,7 @@ it('the guard reads what was said last as the last', async () => {
   const turn = await scene.services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
   if (!turn) throw new Error('The conversation is gone');
   const basis = basisOf({ ...turn, lead_fields: { City: 'Lyon' } });
-  expect(guardBasis(basis, '', new Date()).lead_texts).toEqual([
+  expect(guardBasis(basis, '', { now: new Date(), languages: [] }).lead_texts).toEqual([
     'Lyon',
     'First',
     'Second',

@@ -1,4 +1,5 @@
 import type { ClaimKind, GuardFault } from '#domain/agent/guard/guard.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
@@ -27,6 +28,7 @@ export interface ToHold {
   what: HeldKind;
   text: string;
   faults: GuardFault[];
+  proof?: SentenceProof[];
   reason: HeldReason;
   /** the newest message of the lead that the model had read */
   read_seq: number;
@@ -94,7 +96,7 @@ async function holdIn(
   if (!current || !ours) return 'refused';
   const context = eventContext(services);
   const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
-  const { topics = [], learned = [], booked: booked_quote = null, use } = held;
+  const { proof = [], topics = [], learned = [], booked: booked_quote = null, use } = held;
   const overtaken =
     what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
@@ -115,6 +117,7 @@ async function holdIn(
     text,
     reason,
     faults,
+    proof,
     read_seq,
     campaign_id,
     outcome,

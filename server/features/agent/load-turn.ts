@@ -61,6 +61,7 @@ interface CampaignOfTurn extends ModelFacts {
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   messages_limit: number;
+  followups_limit: number;
   messages_used: number;
 }
 
@@ -109,7 +110,7 @@ async function loadTurns(
       k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
       ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
-      t.subscription_plan, t.subscription_status, t.messages_limit, ${modelFactColumns},
+      t.subscription_plan, t.subscription_status, t.messages_limit, t.followups_limit, ${modelFactColumns},
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = c.team_id)::int AS messages_used,
       (SELECT count(*)::int FROM messages p WHERE p.team_id = c.team_id

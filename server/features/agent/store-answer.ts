@@ -33,6 +33,8 @@ export interface Answer {
   booked: string | null;
   /** a person of the team is asked with it */
   calls_person: boolean;
+  /** when the lead asked to be written to again; undefined: the next reminder comes as usual */
+  write_again_at?: Date | undefined;
   /** a question of the lead that nothing answers, in the lead's words */
   unanswered: string | undefined;
   /** the arrival of the newest message of the lead that the model has read */
@@ -42,6 +44,8 @@ export interface Answer {
   gateway_id: string;
   /** what the model took for it; undefined: it charged nothing */
   use: ModelUse | undefined;
+  /** what verifying it took; undefined: nothing verified it */
+  verified: ModelUse | undefined;
   /** the agent has never written to this lead before */
   is_first: boolean;
   /** what the lead's words said for the campaign's list */
@@ -160,6 +164,8 @@ const MESSAGE = {
   cached_tokens: 'int',
   completion_tokens: 'int',
   cost_nanos: 'bigint',
+  verify_tokens: 'int',
+  verify_cost_nanos: 'bigint',
 } as const;
 
 type MessageColumn = keyof typeof MESSAGE;
@@ -167,7 +173,7 @@ const MESSAGE_COLUMNS = Object.keys(MESSAGE) as MessageColumn[];
 const MESSAGE_NAMES = sql.raw(MESSAGE_COLUMNS.join(', '));
 const MESSAGE_RECORD = MESSAGE_COLUMNS.map((name) => `${name} ${MESSAGE[name]}`).join(', ');
 
-function messageOf({ answer: { text, gateway_id, read_seq, use } }: AnswerToStore) {
+function messageOf({ answer: { text, gateway_id, read_seq, use, verified } }: AnswerToStore) {
   return {
     message_id: newId(),
     wa_key: outgoingKey(gateway_id),
@@ -178,6 +184,8 @@ function messageOf({ answer: { text, gateway_id, read_seq, use } }: AnswerToStor
     cached_tokens: use?.cached_tokens ?? null,
     completion_tokens: use?.completion_tokens ?? null,
     cost_nanos: use && use.unpriced_calls === 0 ? use.cost_nanos : null,
+    verify_tokens: verified ? verified.prompt_tokens + verified.completion_tokens : null,
+    verify_cost_nanos: verified && verified.unpriced_calls === 0 ? verified.cost_nanos : null,
   } satisfies Record<MessageColumn, unknown>;
 }
 

@@ -1,4 +1,5 @@
 import { sendableReply } from '#domain/agent/answer.ts';
+import { instructionsText } from '#domain/agent/instructions.ts';
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import {
@@ -21,7 +22,7 @@ import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts'
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { askTwice } from './ask-twice.ts';
-import { faultsOf, HISTORY_TOKENS, instructionsOf } from './check-answer.ts';
+import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
 
@@ -117,6 +118,7 @@ async function checkedDraft(
   const now = new Date();
   const { instructions, note } = instructionsOf(basis, now);
   const told = { instructions, note: `${note}\n\n${SUGGESTION_RULES}` };
+  const languages = await languagesOf({ agent_language: campaign.agent_language, history });
   const ask = async (request: string) => {
     const given = await model.answer({
       instructions,
@@ -126,14 +128,14 @@ async function checkedDraft(
       schema: suggestedReply,
       once: true,
     });
-    const text = sendableReply(given, campaign.agent_name);
-    if (!text) throw new InvalidModelResponse('The draft cannot be sent');
-    // The person who sends it is one whom the lead is told of.
-    const answer = { reply: text, claims: [], calls_person: true };
-    return { ...given, text, faults: faultsOf(answer, basis, told, now) };
+    const reply = sendableReply(given, campaign.agent_name);
+    if (!reply) throw new InvalidModelResponse('The draft cannot be sent');
+    // The person who sends it is one whom the lead is told of, and who checks what it says.
+    const answer = { reply, claims: [], actions: [], calls_person: true };
+    const against = guardBasis(basis, instructionsText(told), { now, languages });
+    return { given, judged: { answer, basis: against } };
   };
-  const given = await askTwice(ask, told.note);
-  const { text, faults } = given;
+  const { given, text, faults } = await askTwice({ ask, told: told.note, verify: null });
   const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
   const sources = [
     ...dataBlocksOf(campaign.behavior_prompt),

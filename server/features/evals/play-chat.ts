@@ -16,7 +16,11 @@ import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals
 import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
-import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
+import {
+  type AskedModels,
+  checkedAnswer,
+  type CheckedAnswer,
+} from '#server/features/agent/check-answer.ts';
 import { findPassages } from '#server/features/knowledge/find-passages.ts';
 import { questionVector } from '#server/features/knowledge/question-vector.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
@@ -27,7 +31,7 @@ import { basisOfTest } from '#server/features/playground/test-basis.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import type { Model, TokenUsage } from '#server/platform/llm.ts';
+import type { TokenUsage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import { type ChatRow, type Judged, type RunRow, storeResults, storeTurn } from './run-store.ts';
 
@@ -89,7 +93,7 @@ interface Taken {
 async function ask<T>(
   { services, scope, run }: Play,
   work: (
-    model: Model,
+    models: AskedModels,
     options: { onUsage: (usage: TokenUsage) => void; calls: number },
   ) => Promise<T>,
 ): Promise<TestAnswer<T>> {
@@ -111,7 +115,7 @@ async function leadTurn(play: Play, { persona, seed }: ChatRow, turns: EvalTurn[
   if (!persona) throw new Error('A recorded test has no persona');
   const { behavior_prompt, language } = play.run;
   const lead = { persona, seed, language: languageOf(persona, language), behavior_prompt };
-  const answer = await ask(play, (model, { onUsage }) =>
+  const answer = await ask(play, ({ model }, { onUsage }) =>
     model.answer({
       instructions: leadInstructions(lead),
       messages: talkForLead(turns),
@@ -142,7 +146,7 @@ async function agentTurn(play: Play, turns: EvalTurn[]): Promise<Taken> {
   if (silence) return { turn: { by: 'silence', why: silence, detail: '' }, use: undefined };
   const campaign = await testedCampaign(play);
   const basis = await basisOfTest(services, scope, campaign, chat);
-  const answer = await ask(play, (model, options) => checkedAnswer(model, basis, options));
+  const answer = await ask(play, (models, options) => checkedAnswer(models, basis, options));
   const { use } = answer;
   if ('error' in answer) {
     return { turn: { by: 'silence', why: 'no_answer', detail: answer.error }, use };
@@ -211,7 +215,7 @@ async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judg
   });
   const answered = turns.some(({ by }) => by === 'agent');
   if (!run.options.judge || !answered) return { state, results, verdicts: [], use: undefined };
-  const answer = await ask(play, (model, { onUsage }) =>
+  const answer = await ask(play, ({ model }, { onUsage }) =>
     model.answer({
       instructions: judgeInstructions(behavior_prompt),
       messages: [{ role: 'user', content: transcriptForJudge(turns) }],

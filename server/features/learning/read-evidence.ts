@@ -78,7 +78,7 @@ async function lessonsOf(
     services,
     scope,
     tested,
-    (model, { onUsage }) =>
+    ({ model }, { onUsage }) =>
       model.answer({
         instructions: lessonInstructions(source),
         messages: [{ role: 'user', content: transcriptForLessons(lines) }],

@@ -20,6 +20,7 @@ export async function getModelSettings(
     installation_ceilings: inDollars(installationCeilings(env)),
     spent: { day: row.spent_day_nanos / NANOS, month: row.spent_month_nanos / NANOS },
     unpriced_calls: row.unpriced_calls,
+    verification: { on: !row.verification_off, here: env.VERIFY_ANSWERS === 'on' },
   };
 }
 

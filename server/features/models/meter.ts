@@ -1,6 +1,6 @@
 import { costOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { TeamModel } from '#server/platform/llm/team-models.ts';
+import type { TeamModel, Verifier } from '#server/platform/llm/team-models.ts';
 import type { Model } from '#server/platform/llm.ts';
 
 /** What calls of one model took. */
@@ -18,6 +18,8 @@ export interface Meter {
   model: Model;
   /** What was not taken yet; undefined: nothing was charged. */
   take(): ModelUse | undefined;
+  /** All of it, taken or not; undefined: nothing was charged. */
+  total(): ModelUse | undefined;
 }
 
 /** Counts every call that the provider charges, one with a bad answer too. */
@@ -26,9 +28,10 @@ export function meterOf({
   name,
   price,
 }: Pick<TeamModel, 'model' | 'name' | 'price'>): Meter {
-  let counted: Tokens[] = [];
+  const counted: Tokens[] = [];
   /** answers whose tokens the provider did not count */
   let uncounted = 0;
+  const taken: ModelUse[] = [];
   return {
     model: {
       ...model,
@@ -47,19 +50,35 @@ export function meterOf({
       },
     },
     take() {
-      const calls = counted.length + uncounted;
-      if (calls === 0) return undefined;
-      const tokens = sumTokens(counted);
-      const use = {
-        ...tokens,
-        model_name: name,
-        calls,
-        unpriced_calls: price ? uncounted : calls,
-        cost_nanos: costOf(tokens, price) ?? 0,
-      };
-      counted = [];
+      const use = usedBy(counted.splice(0), uncounted);
       uncounted = 0;
+      taken.push(...(use ? [use] : []));
       return use;
     },
+    total() {
+      const rest = usedBy(counted, uncounted);
+      const all = rest ? [...taken, rest] : taken;
+      return all.length === 0 ? undefined : all.reduce(together);
+    },
   };
+
+  function usedBy(tokens: Tokens[], others: number): ModelUse | undefined {
+    const calls = tokens.length + others;
+    if (calls === 0) return undefined;
+    const sum = sumTokens(tokens);
+    const unpriced_calls = price ? others : calls;
+    return { ...sum, model_name: name, calls, unpriced_calls, cost_nanos: costOf(sum, price) ?? 0 };
+  }
 }
+
+const together = (one: ModelUse, other: ModelUse): ModelUse => ({
+  ...sumTokens([one, other]),
+  model_name: one.model_name,
+  calls: one.calls + other.calls,
+  unpriced_calls: one.unpriced_calls + other.unpriced_calls,
+  cost_nanos: one.cost_nanos + other.cost_nanos,
+});
+
+/** The same verifier with calls that a meter counts; null: none verifies. */
+export const metered = (verifier: Verifier | null, meter: Meter | null): Verifier | null =>
+  verifier && meter && { ...verifier, model: meter.model };

@@ -1,9 +1,10 @@
-import { ceilingsChoice, ownModel } from '#domain/models/schema.ts';
+import { ceilingsChoice, ownModel, verificationChoice } from '#domain/models/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
 import { getModelSettings } from './get-settings.ts';
 import { removeOwnModel } from './remove-own-model.ts';
 import { saveCeilings } from './save-ceilings.ts';
+import { saveVerification } from './save-verification.ts';
 import { saveOwnModel } from './save-own-model.ts';
 import { testOwnModel } from './test-own-model.ts';
 
@@ -32,4 +33,8 @@ export const modelsRoutes = {
   saveCeilings: inTeam('canEditSettings', inPerson)
     .input(ceilingsChoice)
     .handler(({ context, input }) => saveCeilings(context.services, context.access, input)),
+
+  saveVerification: inTeam('canEditSettings', inPerson)
+    .input(verificationChoice)
+    .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
 };

@@ -86,6 +86,18 @@ export async function clearOwnModelRow({ db, team_id }: TeamTx): Promise<void> {
     .execute();
 }
 
+export async function saveVerificationRow(
+  { db, team_id }: TeamTx,
+  chosen: { verification_off: boolean },
+): Promise<void> {
+  const values = { ...chosen, updated_at: sql<Date>`now()` };
+  await db
+    .insertInto('model_settings')
+    .values({ team_id, version: sql`gen_random_uuid()`, ...values })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
+    .execute();
+}
+
 /** In billionths of a dollar. The team is told anew under other ceilings. */
 export async function saveCeilingsRow(
   { db, team_id }: TeamTx,

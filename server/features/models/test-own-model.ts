@@ -10,9 +10,11 @@ import { openOwnModel, ownEmbedder } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
+import { misjudgedBy, newestPrompt } from './check-verifier.ts';
 import { embeddingMeter } from './embedding-meter.ts';
 import { type GivenModel, givenModel } from './given-model.ts';
 import { meterOf } from './meter.ts';
+import { findModelSettings } from './settings-queries.ts';
 import { recordModelUse } from './record-use.ts';
 
 const MAX_MS = 20_000;
@@ -46,9 +48,9 @@ export async function testOwnModel(
   const meter = meterOf({ model, name, price });
   try {
     const tested = await testOf(meter.model);
-    return tested.ok
-      ? withEmbeddings(tested, await embeddingsFailure(services, scope, given))
-      : tested;
+    if (!tested.ok) return tested;
+    const asked = withEmbeddings(tested, await embeddingsFailure(services, scope, given));
+    return await withVerification(services, scope, meter.model, asked);
   } finally {
     await model.close();
     await recordModelUse(services, scope, meter.take(), CHECK);
@@ -89,6 +91,33 @@ const withEmbeddings = (tested: ModelTest, failure: EmbeddingsUnavailable | null
         words: failure.words.slice(0, MAX_WORDS),
       }
     : tested;
+
+const CANT_VERIFY = (misjudged: number, of: number) =>
+  `It misjudged ${misjudged} of ${of} control sentences, so it can't verify answers reliably and many would wait for you. Choose another model, or turn verification off.`;
+
+/** Where the team's answers are verified, its model also has to tell true sentences from false ones. */
+async function withVerification(
+  { env, db }: Services,
+  scope: TeamScope,
+  model: Model,
+  tested: ModelTest,
+): Promise<ModelTest> {
+  if (env.VERIFY_ANSWERS === 'off') return tested;
+  const { verification_off, prompt } = await db.inTeam(scope, async (tx) => ({
+    ...(await findModelSettings(tx)),
+    prompt: await newestPrompt(tx),
+  }));
+  if (verification_off || !prompt) return tested;
+  try {
+    const found = await misjudgedBy(model, prompt, AbortSignal.timeout(MAX_MS));
+    if (!found) return tested;
+    return { ...tested, ok: false, text: CANT_VERIFY(found.misjudged, found.of) };
+  } catch (error) {
+    const { problem, words } = problemIn(error);
+    const text = ownModelAdvice(problem, model.describe());
+    return { ok: false, text, words: words.slice(0, MAX_WORDS) };
+  }
+}
 
 async function testOf(model: Model): Promise<ModelTest> {
   try {

@@ -1,6 +1,8 @@
 import { sendableReply } from '#domain/agent/answer.ts';
-import { faultsOfAnswer, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import type { GuardBasis, GuardFault } from '#domain/agent/guard/guard.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import { languageNamed } from '#domain/offers/language.ts';
 import {
   firstMessageInstructions,
   leadData,
@@ -8,13 +10,13 @@ import {
   outreachMessage,
 } from '#domain/outreach/instructions.ts';
 import { askTwice } from '#server/features/agent/ask-twice.ts';
-import { unsendable } from '#server/features/agent/check-answer.ts';
+import { type AskedModels, unsendable } from '#server/features/agent/check-answer.ts';
+import { assertVerifierUp, verifying } from '#server/features/agent/verify.ts';
 import { phoneOf } from '#server/features/agent/lead-clock.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import {
   InvalidModelResponse,
-  type Model,
   type ModelMessage,
   ModelUnavailable,
   type TokenUsage,
@@ -39,22 +41,25 @@ export interface MessageRequest {
 export interface CheckedMessage {
   text: string;
   faults: GuardFault[];
+  /** how each sentence was verified; empty: only rules checked it */
+  proof: SentenceProof[];
 }
 
 /** What the model is asked for a first message, for leads and for tests. */
 export function firstMessageRequest(
-  { first_message_prompt, agent_timezone }: FirstMessageFacts,
+  { first_message_prompt, behavior_prompt, agent_timezone, agent_language }: FirstMessageFacts,
   { id_lead, ...lead }: NewLead & { id_lead: string },
 ): MessageRequest {
   return {
     instructions: firstMessageInstructions(first_message_prompt),
     messages: [{ role: 'user', content: leadData(lead) }],
     against: {
-      sources: sourcesOfPrompt(first_message_prompt),
+      sources: sourcesOfPrompt(`${first_message_prompt}\n\n${behavior_prompt}`),
       lead_texts: Object.values(lead.fields),
       team_texts: [],
       agent_texts: [],
       lead: { name: lead.name, phone: phoneOf(id_lead) },
+      languages: [languageNamed(agent_language) ?? []].flat(),
       now: new Date(),
       timezone: agent_timezone,
     },
@@ -63,17 +68,24 @@ export function firstMessageRequest(
 
 interface FirstMessageFacts {
   first_message_prompt: string;
+  /** what the business says stands there */
+  behavior_prompt: string;
+  agent_language: string;
   agent_timezone: string;
 }
 
 /**
  * Asks the model for a message, and once more with the faults named if it may not be sent as it is.
- * Throws InvalidModelResponse for one that cannot be sent.
+ * Throws InvalidModelResponse for one that cannot be sent, and VerifierUnavailable.
  */
-export function checkedMessage(model: Model, request: MessageRequest): Promise<CheckedMessage> {
+export async function checkedMessage(
+  { model, verifier }: AskedModels,
+  request: MessageRequest,
+): Promise<CheckedMessage> {
   const { instructions, messages, against, onUsage, calls } = request;
   const basis = { ...against, instructions };
-  const ask = async (asked: string): Promise<CheckedMessage> => {
+  if (verifier) await assertVerifierUp(verifier);
+  const ask = async (asked: string) => {
     const given = await model.answer({
       instructions: asked,
       messages,
@@ -81,14 +93,13 @@ export function checkedMessage(model: Model, request: MessageRequest): Promise<C
       once: true,
       ...(onUsage && { onUsage }),
     });
-    const text = sendableReply(given);
-    if (!text) throw unsendable(given);
-    return {
-      text,
-      faults: faultsOfAnswer({ reply: text, claims: [], calls_person: false }, basis),
-    };
+    const reply = sendableReply(given);
+    if (!reply) throw unsendable(given);
+    const answer = { reply, claims: [], actions: [], calls_person: false };
+    return { given, judged: { answer, basis } };
   };
-  return askTwice(ask, instructions, calls);
+  const verify = verifier && verifying(verifier, { strict: [] });
+  return askTwice({ ask, told: instructions, calls, verify });
 }
 
 /**
@@ -97,7 +108,7 @@ export function checkedMessage(model: Model, request: MessageRequest): Promise<C
  */
 export async function askForMessage(
   { log }: Pick<Services, 'log'>,
-  { model, modelBreaker }: Pick<TeamModel, 'model' | 'modelBreaker'>,
+  { modelBreaker, ...models }: AskedModels & Pick<TeamModel, 'modelBreaker'>,
   conversation_id: string,
   request: MessageRequest,
 ): Promise<CheckedMessage | undefined> {
@@ -106,7 +117,7 @@ export async function askForMessage(
     throw new ModelWaits(call.wait_ms, 'the model answers badly', { steady: true });
   }
   try {
-    const message = await checkedMessage(model, request);
+    const message = await checkedMessage(models, request);
     await modelBreaker.good(call);
     return message;
   } catch (error) {

@@ -19,6 +19,7 @@ export interface CampaignFacts {
   campaign_name: string;
   agent_timezone: string;
   first_message_prompt: string;
+  behavior_prompt: string;
   connection_id: string | null;
   waha_session: string | null;
   /** the linked number */
@@ -44,6 +45,7 @@ interface Row extends ModelFacts {
   campaign_name: string;
   agent_timezone: string;
   first_message_prompt: string;
+  behavior_prompt: string;
   autonomy: Autonomy;
   agent_language: string;
   status: string;
@@ -75,7 +77,7 @@ export async function listCampaignFacts(
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
   const { rows } = await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone,
-      k.first_message_prompt, k.autonomy, k.agent_language, k.status, k.is_agent_configured, k.whatsapp_connected,
+      k.first_message_prompt, k.behavior_prompt, k.autonomy, k.agent_language, k.status, k.is_agent_configured, k.whatsapp_connected,
       k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, t.followups_limit,
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
@@ -111,6 +113,7 @@ function factsOf(row: Row): CampaignFacts {
     campaign_name,
     agent_timezone,
     first_message_prompt,
+    behavior_prompt: row.behavior_prompt,
     autonomy: row.autonomy,
     agent_language: row.agent_language,
     connection_id,

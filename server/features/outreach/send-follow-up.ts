@@ -4,7 +4,7 @@ import type { ConversationEvent } from '#domain/conversations/conversation-event
 import { nextOpening } from '#domain/outreach/hours.ts';
 import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
-import { guardBasis } from '#server/features/agent/check-answer.ts';
+import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
 import { today } from '#server/features/agent/lead-clock.ts';
@@ -135,17 +135,26 @@ async function handle(
     facts: turn.campaign,
     purpose: 'follow_up',
     campaign_id,
-    request: { instructions, messages, against: basisOf(turn, now) },
+    request: { instructions, messages, against: await basisOf(turn, now) },
   });
   // It is not written again: a reminder that cannot be said is left out.
   if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });
-  const { text, faults, use } = written;
+  const { text, faults, proof, use } = written;
   const { behavior_prompt } = turn.campaign;
   const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
   if (faults.length > 0 || holds.length > 0) {
     const reason = faults.length > 0 ? 'guard' : 'autonomy';
     const topics = holds.flatMap(({ topic }) => topic ?? []);
-    const kept = { text, faults, use, topics, reason, what: 'follow_up', campaign_id } as const;
+    const kept = {
+      text,
+      faults,
+      proof,
+      use,
+      topics,
+      reason,
+      what: 'follow_up',
+      campaign_id,
+    } as const;
     await holdAnswer(services, scope, lease, { ...kept, read_seq: state.last_inbound_seq });
     return 'held';
   }
@@ -157,9 +166,13 @@ async function handle(
   );
 }
 
-function basisOf({ campaign, conversation: { state }, history, lead_fields }: Turn, now: Date) {
-  const { behavior_prompt, agent_timezone } = campaign;
-  return guardBasis({ behavior_prompt, agent_timezone, state, history, lead_fields }, '', now);
+async function basisOf(
+  { campaign, conversation: { state }, history, lead_fields }: Turn,
+  now: Date,
+) {
+  const { behavior_prompt, agent_timezone, agent_language } = campaign;
+  const basis = { behavior_prompt, agent_timezone, agent_language, state, history, lead_fields };
+  return guardBasis(basis, '', { now, languages: await languagesOf(basis) });
 }
 
 function reminderOf(state: Conversation, number: number, campaign: CampaignFacts, now: Date) {

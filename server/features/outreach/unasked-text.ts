@@ -1,4 +1,4 @@
-import { type Meter, meterOf, type ModelUse } from '#server/features/models/meter.ts';
+import { type Meter, metered, meterOf, type ModelUse } from '#server/features/models/meter.ts';
 import type { ModelFacts } from '#server/features/models/model-facts.ts';
 import { recordModelUse, type UseOf } from '#server/features/models/record-use.ts';
 import { tellSpending } from '#server/features/agent/tell-spending.ts';
@@ -31,7 +31,12 @@ export async function unaskedText(
   await tellSpending(services, scope, facts);
   const team = services.models.of(scope, facts);
   const meter: Meter = meterOf(team);
-  const own = { model: meter.model, modelBreaker: team.modelBreaker };
+  const checks = team.verifier && meterOf(team.verifier);
+  const own = {
+    model: meter.model,
+    verifier: metered(team.verifier, checks),
+    modelBreaker: team.modelBreaker,
+  };
   let message: CheckedMessage | undefined;
   let took: ModelUse | undefined;
   try {
@@ -43,5 +48,7 @@ export async function unaskedText(
     const messages = message?.faults.length === 0 ? 1 : 0;
     const leads = purpose === 'first_message' ? messages : 0;
     await recordModelUse(services, scope, took, { purpose, campaign_id, messages, leads });
+    const verified = { purpose: 'verification', campaign_id } as const;
+    await recordModelUse(services, scope, checks?.take(), verified);
   }
 }

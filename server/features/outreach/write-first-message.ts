@@ -157,7 +157,7 @@ async function write(
   const { campaign_id } = campaign;
   const { name, id_lead } = conversation.state;
   const given = loaded.approved
-    ? { text: loaded.approved, faults: [], use: loaded.approved_use ?? undefined }
+    ? { text: loaded.approved, faults: [], proof: [], use: loaded.approved_use ?? undefined }
     : await unaskedText(services, scope, {
         conversation_id,
         facts: campaign.model,
@@ -169,14 +169,14 @@ async function write(
     await services.db.inTeam(scope, (tx) => countBadAnswer(tx, conversation_id));
     return 'held';
   }
-  const { text, faults, use } = given;
+  const { text, faults, proof, use } = given;
   // What a person has let out goes.
   const holds = loaded.approved
     ? []
     : holdsByAutonomy(campaign, campaign.first_message_prompt, { text, claims: [] });
   if (faults.length > 0 || holds.length > 0) {
     const topics = holds.flatMap(({ topic }) => topic ?? []);
-    return hold(services, scope, lease, loaded, { text, faults, use, topics });
+    return hold(services, scope, lease, loaded, { text, faults, proof, use, topics });
   }
   const held_use = loaded.approved_use ?? undefined;
   const message = { session, campaign_id, chat, text, gateway_id, held_use };

@@ -2,9 +2,9 @@ import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
 import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
-import { EmptyReply } from '#server/features/agent/check-answer.ts';
+import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
 import { tellSpending } from '#server/features/agent/tell-spending.ts';
-import { meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
+import { metered, meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
@@ -31,7 +31,7 @@ interface TestError {
 /** The campaign that pays for it, with the team's model and what it spent. */
 type Tested = { facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'> };
 
-type Ask<T> = (model: Model, options: AskOptions) => Promise<T>;
+type Ask<T> = (models: AskedModels, options: AskOptions) => Promise<T>;
 
 interface AskOptions {
   onUsage: (usage: TokenUsage) => void;
@@ -55,7 +55,13 @@ export async function askForTest<T>(
   await tellSpending(services, scope, facts);
   const team = services.models.of(scope, facts);
   const meter = meterOf(team);
-  const asked = { ...team, model: meter.model, log: services.log };
+  const checks = team.verifier && meterOf(team.verifier);
+  const asked = {
+    ...team,
+    model: meter.model,
+    verifier: metered(team.verifier, checks),
+    log: services.log,
+  };
   let took: Took | undefined;
   try {
     const answer = await askAgain(asked, ask);
@@ -64,6 +70,8 @@ export async function askForTest<T>(
   } finally {
     took ??= meter.take();
     await recordModelUse(services, scope, took, { purpose, campaign_id });
+    const verified = { purpose: 'verification', campaign_id } as const;
+    await recordModelUse(services, scope, checks?.take(), verified);
   }
 }
 
@@ -71,7 +79,7 @@ export async function askForTest<T>(
 const costOf = (took: Took | undefined): number | null =>
   took && took.unpriced_calls === 0 ? took.cost_nanos : null;
 
-type Asked = Pick<TeamModel, 'model' | 'modelBreaker' | 'name'> & Pick<Services, 'log'>;
+type Asked = AskedModels & Pick<TeamModel, 'modelBreaker' | 'name'> & Pick<Services, 'log'>;
 
 async function askAgain<T>(asked: Asked, ask: Ask<T>): Promise<TestAnswer<T>> {
   const use = emptyUse(asked.name);
@@ -99,7 +107,7 @@ const emptyUse = (name: string): ModelUse => ({
 });
 
 async function callOnce<T>(
-  { model, modelBreaker, name, log }: Asked,
+  { model, verifier, modelBreaker, name, log }: Asked,
   use: ModelUse,
   ask: Ask<T>,
 ): Promise<{ given: T } | (TestError & { again: boolean })> {
@@ -109,7 +117,7 @@ async function callOnce<T>(
   const calls = MAX_MODEL_CALLS - use.calls;
   try {
     const onUsage = (usage: TokenUsage) => addTo(use, usage);
-    const given = await ask(counting(model, use), { onUsage, calls });
+    const given = await ask({ model: counting(model, use), verifier }, { onUsage, calls });
     await modelBreaker.good(call);
     return { given };
   } catch (error) {

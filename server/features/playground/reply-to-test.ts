@@ -38,8 +38,8 @@ export function replyToTest(
     if (silence) return silent(campaign, chat.state, { silence });
     const basis = await basisOfTest(services, access.scope, campaign, chat);
     const { passages } = basis;
-    const asked = await askForTest(services, access.scope, campaign, (model, options) =>
-      checkedAnswer(model, basis, options),
+    const asked = await askForTest(services, access.scope, campaign, (models, options) =>
+      checkedAnswer(models, basis, options),
     );
     if ('error' in asked) return demo(campaign, turns, chat.state, asked);
     return answered(campaign, { ...chat, passages }, asked, context);
@@ -88,7 +88,7 @@ function answered(
   if ('doubt' in checked) {
     return silent(campaign, state, { silence: silenceOf(checked.doubt.asked), model: use });
   }
-  const { text, given, evidence, faults, booked } = checked;
+  const { text, given, evidence, faults, proof, booked } = checked;
   const outcome = checked.outcomeAfter(state.outcome);
   const unix = Math.floor(context.now.getTime() / 1000);
   const { state: after } = applyEvent(
@@ -99,6 +99,7 @@ function answered(
       outcome,
       evidence,
       booked,
+      write_again_at: checked.write_again_at,
       preview: { text, interaction: 'AI_RESPONSE', unix },
     },
     context,
@@ -118,6 +119,7 @@ function answered(
       follow_ups: followUpsOf(campaign, after),
       blocked: blockedBy(campaign, 'answer', state, context.now)?.reason ?? null,
       faults,
+      proof,
       rests_on: passagesBehind(text, campaign.behavior_prompt),
       looked_up: lookedUp(text, passages, context.now),
       unanswered: checked.unanswered ?? null,

@@ -1,4 +1,5 @@
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import { strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
@@ -35,5 +36,7 @@ export async function basisOfTest(
     // Tests store no known values, so the agent reads what the lead said from the chat.
     qualification: { fields: campaign.qualification, known: [] },
     disclosure: disclosureRule(campaign.disclosure, campaign),
+    strict: strictIn(facts.autonomy),
+    may_remind: facts.followups_limit > 0,
   };
 }

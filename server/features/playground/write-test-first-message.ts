@@ -22,13 +22,16 @@ export function writeTestFirstMessage(
   const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.firstMessage };
   return withCredit(services, access, test, async (campaign) => {
     const name = `${first_name} ${last_name}`.trim();
-    const { first_message_prompt, facts } = campaign;
+    const { first_message_prompt, behavior_prompt, agent_language, facts } = campaign;
     const { agent_timezone } = facts;
     // The form has a field for it; a real lead's one name is passed on whole.
     const lead = { name: first_name, id_lead: '', fields: {} };
-    const request = firstMessageRequest({ first_message_prompt, agent_timezone }, lead);
-    const asked = await askForTest(services, access.scope, campaign, (model, options) =>
-      checkedMessage(model, { ...request, ...options }),
+    const request = firstMessageRequest(
+      { first_message_prompt, behavior_prompt, agent_language, agent_timezone },
+      lead,
+    );
+    const asked = await askForTest(services, access.scope, campaign, (models, options) =>
+      checkedMessage(models, { ...request, ...options }),
     );
     const context = eventContext(services);
     const { now } = context;
@@ -38,7 +41,7 @@ export function writeTestFirstMessage(
       const text = demoAnswer(campaign, { text: '', first: true });
       return { kind: 'demo', text, outcome, error: asked.error, why: plain };
     }
-    const { text, faults } = asked.given;
+    const { text, faults, proof } = asked.given;
     const { state: before } = replay([], name, context);
     const turn = { by: 'agent', kind: 'first_message', text, outcome } as const;
     const { state } = replay([turn], name, context);
@@ -48,6 +51,7 @@ export function writeTestFirstMessage(
       follow_ups: followUpsOf(campaign, state),
       blocked: blocked?.reason ?? null,
       faults,
+      proof,
       pacing: pacingOf(campaign, blocked, now),
       rests_on: passagesBehind(
         text,

@@ -35,6 +35,13 @@ export const RECEIVERS = {
     what: 'texts of conversations, names of leads, what agents know',
     sandbox: 'model',
   },
+  VERIFY_BASE_URL: {
+    who: 'AI model that verifies answers',
+    what: 'answers, what leads wrote last, what agents know',
+    sandbox: 'model',
+    used: ({ VERIFY_ANSWERS, VERIFY_BASE_URL }) =>
+      VERIFY_ANSWERS === 'on' && VERIFY_BASE_URL !== '',
+  },
   SMTP_URL: {
     who: 'Mail server',
     what: 'addresses and names of members, what they are told',

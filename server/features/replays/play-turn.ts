@@ -3,7 +3,6 @@ import { asksToStop } from '#domain/conversations/stop-words.ts';
 import { bookedInWords } from '#domain/conversations/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
-import { promisesPerson } from '#domain/agent/guard/statements/act-faults.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { silenceIn } from '#domain/playground/replay.ts';
 import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
@@ -128,7 +127,7 @@ function asReplayed(
   languages: string[],
 ): ReplayedTurn {
   return {
-    act: called || promisesPerson(text) ? 'calls_person' : 'answers',
+    act: called ? 'calls_person' : 'answers',
     text,
     status,
     booked,
@@ -222,7 +221,7 @@ async function ask(
     services,
     scope,
     { facts },
-    (model, options) => checkedAnswer(model, basis, { ...options, now }),
+    (models, options) => checkedAnswer(models, basis, { ...options, now }),
     'evals',
   );
   const { use } = answer;

@@ -212,7 +212,7 @@ describe('a replay', () => {
     expect(estimate).toMatchObject({ turns: 1, calls: 1, paused: false });
     expect(estimate.tokens).toBeGreaterThan(100);
     const report = await replayed(
-      [{ reply: 'It is 12 weeks.' }],
+      [{ reply: 'A colleague will tell you.', calls_person: true }],
       { kind: 'version', number: 1 },
       1,
     );
@@ -264,7 +264,7 @@ describe('a replay', () => {
     const { campaign } = lead;
     const other = leadOf(scene.services, campaign);
     await says(other, 'Good day', { reply: 'Good day!' });
-    const different = { reply: 'It is 12 weeks.' };
+    const different = { reply: 'A colleague will tell you.', calls_person: true };
     const { run, differences } = await replayed([different, different, different]);
     expect(differences).toHaveLength(3);
     const { conversation_id } = await lead.conversation();

@@ -5,6 +5,7 @@ import type {
   HeldReason,
   HeldState,
 } from '#domain/conversations/held-answer.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { DefaultJson, Json, Moment, Now } from './column-types.ts';
 
@@ -26,6 +27,8 @@ export interface HeldTables {
     what: HeldKind;
     text: string;
     faults: DefaultJson<HeldFault[]>;
+    /** how each sentence was verified; empty: it was not */
+    proof: DefaultJson<SentenceProof[]>;
     reason: HeldReason;
     /** the newest message of the lead when it was made */
     read_seq: number;

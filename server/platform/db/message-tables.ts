@@ -49,6 +49,9 @@ export interface MessageTables {
     cached_tokens: number | null;
     completion_tokens: number | null;
     cost_nanos: number | null;
+    /** of the calls that verified it; null: none did */
+    verify_tokens: number | null;
+    verify_cost_nanos: number | null;
     created_at: Now;
   };
   message_files: {

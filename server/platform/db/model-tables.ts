@@ -13,6 +13,7 @@ export interface ModelTables {
     base_url: string | null;
     model_name: string | null;
     /** US dollars per million tokens */
+    verification_off: Generated<boolean>;
     price_input: number | null;
     price_cached: number | null;
     price_output: number | null;

@@ -2,6 +2,8 @@ import type { Env } from '../env.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createEmbedder } from './embedder.ts';
 import { createModelAddresses } from './model-address.ts';
+import { createModelBreaker } from './model-breaker.ts';
+import { createModel } from '../llm.ts';
 import { createTeamModels, type TeamModelOptions } from './team-models.ts';
 
 type Given = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
@@ -14,6 +16,7 @@ export function openTeamModels({ env, ...given }: Given) {
   const models = createTeamModels({
     ...given,
     embedder: name ? createEmbedder({ baseUrl, apiKey, name }) : null,
+    verifier: openVerifier({ env, ...given }),
     baseUrl,
     effort: env.OPENAI_REASONING_EFFORT,
     prices: env.MODEL_PRICES,
@@ -21,4 +24,24 @@ export function openTeamModels({ env, ...given }: Given) {
     addresses: modelAddresses,
   });
   return { models, modelKeys, modelAddresses };
+}
+
+/** A verifier must not keep a lead waiting for as long as an answer may take. */
+const VERIFY_MS = 30_000;
+
+/** The installation's verifying model; with a name, an address or a key of its own, another client. */
+function openVerifier({ env, db, log, timeout }: Given): TeamModelOptions['verifier'] {
+  if (env.VERIFY_ANSWERS === 'off') return null;
+  const { VERIFY_MODEL, VERIFY_BASE_URL, VERIFY_API_KEY } = env;
+  if (!VERIFY_MODEL && !VERIFY_BASE_URL && !VERIFY_API_KEY) return 'same';
+  const model = createModel({
+    baseUrl: VERIFY_BASE_URL || env.OPENAI_BASE_URL,
+    // A key is never sent to another address than the one it belongs to.
+    apiKey: VERIFY_API_KEY || (VERIFY_BASE_URL ? '' : env.OPENAI_API_KEY),
+    name: VERIFY_MODEL || env.OPENAI_MODEL,
+    effort: env.OPENAI_REASONING_EFFORT,
+    timeout: timeout ?? VERIFY_MS,
+    log,
+  });
+  return { model, modelBreaker: createModelBreaker({ db, log, model }) };
 }

@@ -24,7 +24,12 @@ export interface TeamModel {
   price: Price | null;
   /** at the same address, with the same key; null: embeddings are not set up */
   embedder: Embedder | null;
+  /** what verifies its answers; null: only rules check them */
+  verifier: Verifier | null;
 }
+
+/** The model that verifies answers. */
+export type Verifier = Pick<TeamModel, 'model' | 'modelBreaker' | 'name' | 'price'>;
 
 /** The columns of `model_settings` that say which model a team has, all null for the installation's. */
 export interface StoredModel {
@@ -35,11 +40,13 @@ export interface StoredModel {
   price_input: number | null;
   price_cached: number | null;
   price_output: number | null;
+  /** the team has turned verification off */
+  verification_off: boolean | null;
 }
 
 export const storedModelColumns = sql.raw(
   `o.version AS own_version, o.key_sealed AS own_key, o.base_url AS own_url,
-   o.model_name AS own_name, o.price_input, o.price_cached, o.price_output`,
+   o.model_name AS own_name, o.price_input, o.price_cached, o.price_output, o.verification_off`,
 );
 
 export interface TeamModels {
@@ -56,6 +63,8 @@ export interface TeamModelOptions {
   log: Logger;
   /** the installation's, as it is now */
   shared: () => Pick<TeamModel, 'model' | 'modelBreaker'>;
+  /** the installation's verifying model; 'same': the one that answers; null: verification is off */
+  verifier: Pick<TeamModel, 'model' | 'modelBreaker'> | 'same' | null;
   /** the installation's, whose name every team's address is asked for */
   embedder: Embedder | null;
   /** where the installation's model is */
@@ -81,7 +90,7 @@ export const healthKey = (team_id: string) => `team ${team_id}`;
  */
 export function createTeamModels(options: TeamModelOptions): TeamModels {
   const { db, prices, shared } = options;
-  const clients = new Map<string, TeamModel & { version: string }>();
+  const clients = new Map<string, Omit<TeamModel, 'verifier'> & { version: string }>();
 
   function closeClient(team_id: string): void {
     const client = clients.get(team_id);
@@ -91,7 +100,11 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     client?.embedder?.close().catch(() => {});
   }
 
-  function ownOf(scope: TeamScope, stored: StoredModel, version: string): TeamModel {
+  function ownOf(
+    scope: TeamScope,
+    stored: StoredModel,
+    version: string,
+  ): Omit<TeamModel, 'verifier'> {
     const { teamId } = scope;
     const known = clients.get(teamId);
     if (known?.version === version) {
@@ -114,13 +127,23 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
   }
 
   const of = (scope: TeamScope, stored: StoredModel): TeamModel => {
-    const { own_key, own_version } = stored;
-    if (own_key && own_version) return ownOf(scope, stored, own_version);
-    const installation = shared();
-    const { name } = installation.model.describe();
-    const { embedder } = options;
-    return { ...installation, name, own: false, price: priceOf(name, prices), embedder };
+    const { own_key, own_version, verification_off } = stored;
+    const isVerified = options.verifier !== null && !verification_off;
+    if (own_key && own_version) {
+      const own = ownOf(scope, stored, own_version);
+      // What a team says goes to the address that it chose, and nowhere else.
+      return { ...own, verifier: isVerified ? own : null };
+    }
+    const installation = named(shared());
+    const { embedder, verifier } = options;
+    const chosen = verifier === 'same' || verifier === null ? installation : named(verifier);
+    return { ...installation, own: false, embedder, verifier: isVerified ? chosen : null };
   };
+
+  function named(one: Pick<TeamModel, 'model' | 'modelBreaker'>): Verifier {
+    const { name } = one.model.describe();
+    return { ...one, name, price: priceOf(name, prices) };
+  }
 
   return {
     of,
@@ -136,6 +159,7 @@ export function createTeamModels(options: TeamModelOptions): TeamModels {
     async close() {
       const open = [...clients.values(), options];
       await Promise.all(open.map(async ({ embedder }) => embedder?.close()));
+      if (typeof options.verifier === 'object') await options.verifier?.model.close();
       await Promise.all([...clients.values()].map(({ model }) => model.close()));
       clients.clear();
     },
@@ -150,6 +174,7 @@ const NOTHING_STORED: StoredModel = {
   price_input: null,
   price_cached: null,
   price_output: null,
+  verification_off: null,
 };
 
 function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice[]): Price | null {

@@ -66,6 +66,7 @@ export const TEAM_ROWS: Record<string, Row> = {
   // nothing answers there, which the answer says
   'models.testOwn': { inputs: ({ team_slug }) => [{ team_slug, ...OWN_MODEL }] },
   'models.saveCeilings': { inputs: ({ team_slug }) => [{ team_slug, day: 1, month: null }] },
+  'models.saveVerification': { inputs: ({ team_slug }) => [{ team_slug, on: false }] },
   'models.removeOwn': { inputs: team },
   // Nobody pays by Stripe here; what is done there is tried in features/billing.
   'billing.subscription': { inputs: team },

@@ -22,6 +22,7 @@ const held: HeldAnswer = {
       words: 'pay.evil.example',
     },
   ],
+  proof: [],
   created_at: '2026-01-15T12:00:00Z',
   behind: false,
 };
@@ -163,5 +164,25 @@ describe('what is held for a person', () => {
     press('Send');
     expect(screen.getByRole('dialog', { name: 'Permission Required' })).toBeTruthy();
     expect(server.send).not.toHaveBeenCalled();
+  });
+});
+
+describe('how a held text was checked', () => {
+  it('is shown sentence by sentence, with the lines that back it up', () => {
+    const proof: HeldAnswer['proof'] = [
+      { sentence: 'Sure.', state: 'free', lines: [] },
+      { sentence: 'A bath costs £15.', state: 'proven', lines: ['Baths: £15'] },
+      { sentence: 'Cats are welcome.', state: 'unproven', lines: [], why: 'no_line' },
+    ];
+    open({ proof });
+    fireEvent.click(screen.getByText('How each sentence was checked'));
+    expect(screen.getByText('Baths: £15').tagName).toBe('Q');
+    expect(screen.getByText('Backed up')).toBeTruthy();
+    expect(screen.getByText('Not backed up')).toBeTruthy();
+  });
+
+  it('is left out where only rules checked it', () => {
+    open();
+    expect(screen.queryByText('How each sentence was checked')).toBeNull();
   });
 });

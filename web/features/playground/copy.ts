@@ -181,6 +181,7 @@ export const why = {
       : `If the lead stays silent, up to ${limit}. Any answer cancels them.`,
   noReminders: 'No reminders are planned.',
   zone: (zone: string) => `Times of ${zone}`,
+  proven: 'How each sentence was checked',
   restsOn: 'Facts used',
   lookedUp: 'Looked up in your knowledge',
   used: 'Used',

@@ -4,6 +4,7 @@ import type { Outcome } from '#domain/conversations/schema.ts';
 import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playground/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
+import { ProofList } from '#web/shared/proof-list.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Answered } from './chat.ts';
 import { promptsCopy, why as copy } from './copy.ts';
@@ -45,6 +46,11 @@ function WhatFollows({ why }: { why: Why }) {
       <Part label={copy.restsOn}>
         <RestsOn passages={why.rests_on} />
       </Part>
+      {why.proof && why.proof.length > 0 ? (
+        <Part label={copy.proven}>
+          <ProofList proof={why.proof} />
+        </Part>
+      ) : null}
       {why.looked_up && why.looked_up.length > 0 ? (
         <Part label={copy.lookedUp}>
           <LookedUpList found={why.looked_up} />

@@ -13,6 +13,8 @@ export interface GuardBasis {
   /** what the agent wrote to this lead before */
   agent_texts: string[];
   lead: { name: string; phone: string | null };
+  /** codes of the languages that the campaign and the lead use; empty: not known */
+  languages: string[];
   now: Date;
   /** IANA name of the zone in which the agent speaks of days and hours */
   timezone: string;

@@ -1,4 +1,4 @@
-import { matchesIn } from '../letters/matches.ts';
+import { matchesIn } from '../text/matches.ts';
 /** A text that the business stands behind, which a claim of the agent can rest on. */
 export interface Source {
   /** how the model names it: `prompt`, `offer`, `facts`, `fact:…`, `passage:…` */

@@ -5,6 +5,7 @@ import type {
   HeldKind,
   HeldState,
 } from '#domain/conversations/held-answer.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ClaimKind } from '#domain/agent/guard/guard.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { HeldUse } from '#server/platform/db/held-tables.ts';
@@ -15,13 +16,14 @@ export async function findHeld(
   { db, team_id }: TeamTx,
   conversation_id: string,
 ): Promise<HeldAnswer | null> {
-  const { rows } = await sql<HeldAnswer>`SELECT h.held_id, h.what, h.reason, h.text, h.faults,
+  const { rows } =
+    await sql<HeldAnswer>`SELECT h.held_id, h.what, h.reason, h.text, h.faults, h.proof,
       to_json(h.created_at) #>> '{}' AS created_at, c.last_inbound_seq > h.read_seq AS behind
     FROM held_answers h JOIN conversations c
       ON c.team_id = h.team_id AND c.conversation_id = h.conversation_id
     WHERE h.team_id = ${team_id} AND h.conversation_id = ${conversation_id} AND h.state = 'open'`.execute(
-    db,
-  );
+      db,
+    );
   return rows[0] ?? null;
 }
 
@@ -108,12 +110,16 @@ export function endHeld(tx: TeamTx, conversationIds: string[]): void {
 export interface NewHeld extends Omit<HeldRow, 'state' | 'decided_by' | 'message_id' | 'use'> {
   reason: 'guard' | 'autonomy';
   faults: HeldFault[];
+  proof?: SentenceProof[];
   topics?: ClaimKind[];
   use?: HeldUse | undefined;
 }
 
 /** A conversation has one at a time: what was open before is out of date. */
-export async function insertHeld(tx: TeamTx, { faults, use, ...held }: NewHeld): Promise<void> {
+export async function insertHeld(
+  tx: TeamTx,
+  { faults, proof = [], use, ...held }: NewHeld,
+): Promise<void> {
   await closeHeld(tx, [held.conversation_id]).execute(tx.db);
   await tx.db
     .insertInto('held_answers')
@@ -121,6 +127,7 @@ export async function insertHeld(tx: TeamTx, { faults, use, ...held }: NewHeld):
       ...held,
       team_id: tx.team_id,
       faults: JSON.stringify(faults),
+      proof: JSON.stringify(proof),
       use: use ? JSON.stringify(use) : null,
     })
     .execute();

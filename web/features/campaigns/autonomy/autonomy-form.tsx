@@ -5,6 +5,9 @@ import {
   AUTONOMY_LEVELS,
   isSameAutonomy,
   raises,
+  STRICT_SUBJECTS,
+  strictIn,
+  type StrictSubject,
 } from '#domain/autonomy/autonomy.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +15,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { copy, levels, topics } from './copy.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { copy, levels, strictSubjects, topics } from './copy.ts';
 
 const RULES = (['none', 'draft', 'send'] as const).map((value) => ({
   value,
@@ -27,6 +31,41 @@ interface Props {
   error: unknown;
   busy: boolean;
   onSave: (after: Autonomy, why: string) => Promise<boolean>;
+}
+
+interface StrictProps {
+  shown: Autonomy;
+  mayEdit: boolean;
+  onChange: (after: Autonomy) => void;
+}
+
+/** Subjects on which the agent may only use the business's own sentences. */
+function StrictSubjects({ shown, mayEdit, onChange }: StrictProps) {
+  const strict = strictIn(shown);
+  const toggle = (subject: StrictSubject, on: boolean) =>
+    onChange({
+      ...shown,
+      strict: on ? [...strict, subject] : strict.filter((one) => one !== subject),
+    });
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-sm font-medium">{copy.strictTitle}</legend>
+      <p className="text-sm text-muted-foreground">{copy.strictText}</p>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        {STRICT_SUBJECTS.map((subject) => (
+          <div key={subject} className="flex items-center justify-between gap-3 text-sm">
+            <span>{strictSubjects[subject]}</span>
+            <Switch
+              aria-label={`${copy.strictTitle}: ${strictSubjects[subject]}`}
+              checked={strict.includes(subject)}
+              disabled={!mayEdit}
+              onCheckedChange={(on) => toggle(subject, on)}
+            />
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 /** The step of the ladder and the topics of their own. To give the agent more needs a reason. */
@@ -88,6 +127,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
           ))}
         </div>
       </fieldset>
+      <StrictSubjects shown={shown} mayEdit={mayEdit} onChange={setChosen} />
       {isChanged ? (
         <>
           <Field

@@ -1,5 +1,5 @@
 import type { ClaimKind } from '#domain/agent/guard/basis/answer.ts';
-import type { Autonomy, AutonomyLevel } from '#domain/autonomy/autonomy.ts';
+import type { Autonomy, AutonomyLevel, StrictSubject } from '#domain/autonomy/autonomy.ts';
 
 export const levels: Record<AutonomyLevel, { label: string; hint: string }> = {
   drafts: { label: 'Drafts only', hint: 'Every answer waits until one of you sends it.' },
@@ -28,6 +28,15 @@ export const topics: Record<ClaimKind, string> = {
   act: 'Promises to do something',
 };
 
+export const strictSubjects: Record<StrictSubject, string> = {
+  price: 'Prices',
+  payment: 'Payment',
+  refund: 'Refunds',
+  availability: 'Availability',
+  health: 'Health',
+  law: 'Law',
+};
+
 export const copy = {
   title: 'What your agent may send by itself',
   text: 'What it may not send waits in the conversation as a draft, one click away from the lead.',
@@ -35,6 +44,9 @@ export const copy = {
   topicsTitle: 'Topics with a rule of their own',
   topicsText: 'An answer that speaks of a topic goes by the topic’s rule.',
   rules: { none: 'As in general', draft: 'Drafts only', send: 'By itself' },
+  strictTitle: 'Approved text only',
+  strictText:
+    'On these subjects your agent may only use sentences from your offer and your knowledge, word for word. Anything else waits for one of you. Verification has to be on in Settings, AI model.',
   groundsTitle: 'What became of drafts in the last 30 days',
   grounds: {
     topic: 'Topic',
@@ -65,9 +77,11 @@ export const copy = {
 };
 
 /** A setting in a few words. */
-export function summary({ level, topics: ruled }: Autonomy): string {
+export function summary({ level, topics: ruled, strict = [] }: Autonomy): string {
   const rules = Object.entries(ruled).map(
     ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
   );
-  return [levels[level].label, ...rules].join(' · ');
+  const approved = strict.map((subject) => strictSubjects[subject]).join(', ');
+  const only = approved === '' ? [] : [`${copy.strictTitle}: ${approved}`];
+  return [levels[level].label, ...rules, ...only].join(' · ');
 }

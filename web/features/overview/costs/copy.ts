@@ -49,6 +49,7 @@ export const costsCopy = {
       opt_out: 'Checks for opt-outs',
       first_message: 'First messages',
       follow_up: 'Follow-ups',
+      verification: 'Verification of answers',
       suggestion: 'Suggested replies',
       offer: 'Campaign generation',
       playground: 'Playground',

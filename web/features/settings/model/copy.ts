@@ -44,6 +44,17 @@ export const copy = {
     busy: 'Removing...',
     failed: "That didn't work. Your model is still in use. Please try again.",
   },
+  verification: {
+    title: 'Verification',
+    text: 'A second call to the AI model checks each answer before the lead gets it: every sentence has to be backed by what your business says. What can’t be backed up waits for you. It adds about one more call per answer.',
+    label: 'Verify answers',
+    off: 'Answers are checked by rules only: links, numbers, secrets and form. A false sentence without any of these reaches the lead.',
+    notHere:
+      'Verification is turned off for this installation. Answers are checked by rules only: links, numbers, secrets and form.',
+    savedOn: 'Answers are verified from now on',
+    savedOff: 'Answers are checked by rules only from now on',
+    failed: "That couldn't be saved. Nothing was changed. Please try again.",
+  },
   ceilings: {
     title: 'Spending ceiling',
     text: 'The most that the AI model may cost your team, in US dollars. At 80% we tell you. At 100% your agents pause, leads are left to you, and the agents go on by themselves when the period is over. Periods begin at midnight UTC.',

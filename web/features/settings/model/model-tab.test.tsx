@@ -33,6 +33,7 @@ const shared: ModelSettings = {
   installation_ceilings: { day: 5, month: null },
   spent: { day: 0.25, month: 3 },
   unpriced_calls: 0,
+  verification: { on: true, here: true },
 };
 const storedModel = {
   key_last4: 'abcd',
@@ -159,5 +160,30 @@ describe('the spending ceiling', () => {
     open(own);
     expect(await screen.findByText(/The price of your model isn't known/)).toBeTruthy();
     expect(screen.getByText('Spent so far: $0.25')).toBeTruthy();
+  });
+});
+
+describe('verification', () => {
+  it('is turned off with what that means for leads', async () => {
+    const { server } = open(shared, { 'models/saveVerification': undefined });
+    const toggle = await screen.findByRole('switch', { name: 'Verify answers' });
+    expect(toggle.getAttribute('aria-checked')).toBe('true');
+    fireEvent.click(toggle);
+    await waitFor(() => expect(server.inputsOf('models/saveVerification')).toHaveLength(1));
+    expect(server.inputsOf('models/saveVerification')).toEqual([
+      { team_slug: 'acme-123456', on: false },
+    ]);
+  });
+
+  it('that is off says so', async () => {
+    open({ ...shared, verification: { on: false, here: true } });
+    expect(await screen.findByText(/checked by rules only: links, numbers/)).toBeTruthy();
+  });
+
+  it('can’t be turned on where the installation has none', async () => {
+    open({ ...shared, verification: { on: true, here: false } });
+    const toggle = await screen.findByRole('switch', { name: 'Verify answers' });
+    expect(toggle.hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(/turned off for this installation/)).toBeTruthy();
   });
 });

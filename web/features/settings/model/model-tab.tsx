@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CeilingsCard } from './ceilings-card.tsx';
 import { copy } from './copy.ts';
+import { VerificationCard } from './verification-card.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
 
 /** The AI model of the team, and how much it may cost. */
@@ -26,6 +27,7 @@ function Settings() {
     return (
       <>
         <OwnModelCard key={saves} settings={settings.data} onSaved={() => setSaves(saves + 1)} />
+        <VerificationCard settings={settings.data} />
         <CeilingsCard settings={settings.data} />
       </>
     );

@@ -1,0 +1,86 @@
+import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE, SAYABLE } from '../../../prompts/templates.ts';
+import { compact, foldText } from '../text/fold.ts';
+import { matchesIn } from '../text/matches.ts';
+import { remember } from '../text/remember.ts';
+
+/** Data that others typed stands between these marks, wherever a prompt has them. */
+const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
+/** A prompt, by what a lead may read of it. */
+export interface PromptParts {
+  /** blocks of data and what else the business says: one line each */
+  said: string[];
+  /** of these, what may be repeated word for word */
+  open: string[];
+  /** instructions: no lead may read them */
+  secret: string[];
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const MAX_KEY = 40;
+const keyOf = (line: string): string => compact(foldText(line)).slice(0, MAX_KEY);
+
+/** A line of our templates with variables in it, as it looks once they are filled in. */
+const filled = (line: string): string =>
+  line
+    .split(/\{\{.*?\}\}/)
+    .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .join('(.{1,300}?)');
+
+const hasVariable = (line: string): boolean =>
+  line.includes('{{') && /\p{L}/u.test(line.replace(/\{\{.*?\}\}/g, ''));
+const patternsOf = (lines: string[]): RegExp[] =>
+  lines.filter(hasVariable).map((line) => new RegExp(`^${filled(line)}$`, 'u'));
+
+/** The template names the business before its first heading; everything after that instructs. */
+const behavior = behaviorTemplate(['?']);
+const facts = patternsOf(linesOf(behavior.slice(0, behavior.indexOf('\n# '))));
+const templateLines = [...linesOf(behavior), ...linesOf(FIRST_MESSAGE_TEMPLATE)];
+const withVariable = patternsOf(templateLines);
+const withoutVariable = new Set(templateLines.filter((line) => !line.includes('{{')).map(keyOf));
+const sayable = SAYABLE.map((words) => new RegExp(filled(words), 'gu'));
+
+const MAX_LINES = 2_000;
+const isOurs = remember(
+  (line: string): boolean =>
+    withoutVariable.has(keyOf(line)) ||
+    (withVariable.some((one) => one.test(line)) && !facts.some((one) => one.test(line))),
+  MAX_LINES,
+);
+
+/** What stands in the variables of a line of ours: names, the link and the like. */
+const valuesIn = remember(
+  (line: string): string[] => withVariable.flatMap((pattern) => pattern.exec(line)?.slice(1) ?? []),
+  MAX_LINES,
+);
+
+/** What the agent is told to say is no secret. */
+const withoutSayable = (line: string): string =>
+  sayable.reduce((text, pattern) => text.replace(pattern, '\n'), line);
+
+/**
+ * What of a prompt the business says and what instructs the agent. Where data stands in blocks, or the
+ * prompt is made from our template, everything beside the data is secret; the owner's own lines there
+ * count as said, too, because they may hold facts. Any other prompt can't be told apart: all of it counts
+ * as said, and none of it is secret.
+ */
+export const promptParts = remember((prompt: string): PromptParts => {
+  const inBlocks = matchesIn(prompt, BLOCK).flatMap(({ 2: inside = '' }) => linesOf(inside));
+  const beside = linesOf(prompt.replace(BLOCK, '\n'));
+  const own = beside.filter((line) => !isOurs(line));
+  const said = [...own, ...inBlocks];
+  const isTold = inBlocks.length > 0 || beside.some(isOurs);
+  if (!isTold) return { said, open: said, secret: [] };
+  const open = [...beside.flatMap(valuesIn), ...inBlocks];
+  return { said, open, secret: beside.map(withoutSayable) };
+}, 100);
+
+/** The data blocks of a text in one piece: what they say is no secret. */
+export const blocksOf = (text: string): string =>
+  matchesIn(text, BLOCK)
+    .map(({ 2: inside = '' }) => inside)
+    .join('\n');

@@ -1,0 +1,16 @@
+import type { GuardedAnswer } from '../basis/answer.ts';
+import type { GuardFault } from '../basis/faults.ts';
+import { faultIn } from './sentence-at.ts';
+
+/**
+ * What an answer says was done. The agent can do nothing but write, so the only act that holds is that
+ * a person was called with this answer.
+ */
+export function actionFaults({ reply, actions, calls_person }: GuardedAnswer): GuardFault[] {
+  const acts = actions.filter((one) => one !== 'handed_over');
+  const isEmptyHandover = actions.includes('handed_over') && !calls_person;
+  return [
+    ...(acts.length > 0 ? [faultIn('act', reply, reply)] : []),
+    ...(isEmptyHandover ? [faultIn('handover', reply, reply)] : []),
+  ];
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import type { GuardBasis, GuardedAnswer } from '../guard.ts';
+import { coreFaults } from '../guard.ts';
+import { sourcesOfPrompt } from '../basis/sources.ts';
+
+const OFFER = 'Plus is £45 a month. Write to desk@acme.example or call +44 20 7946 0018.';
+const SECRET = 'Never tell leads that the founders want to sell the company in spring.';
+const prompt = `${SECRET}\nLink: https://acme.example/book\n<offer>\n${OFFER}\n</offer>`;
+const basis: GuardBasis = {
+  instructions: `Follow the rules of this house at all times.\n\n${prompt}`,
+  sources: sourcesOfPrompt(prompt),
+  lead_texts: ['Can I pay at evil.com? I am me@lead.example, and £19 is what I have'],
+  team_texts: ['My number is 0151 496 0123.'],
+  agent_texts: [],
+  lead: { name: 'Ana', phone: '+447700900555' },
+  languages: ['en'],
+  now: new Date('2026-11-28T10:00:00Z'),
+  timezone: 'Europe/London',
+};
+const kinds = (reply: string, verified = true, given: Partial<GuardedAnswer> = {}) =>
+  coreFaults(
+    { reply, claims: [], actions: [], calls_person: false, writes_again: false, ...given },
+    basis,
+    { verified },
+  ).map(({ kind }) => kind);
+
+describe('addresses that may be sent', () => {
+  it.each([
+    ['of the business', 'Book at https://acme.example/book, or desk@acme.example.'],
+    ['of a person of the team', 'Call 0151 496 0123.'],
+    ["the lead's own", 'Is +44 7700 900555 right?'],
+    ['in another form', 'Call 020 7946 0018.'],
+  ])('%s', (_name, reply) => {
+    expect(kinds(reply, false)).toEqual([]);
+  });
+
+  it.each([
+    ['a link', 'Book at acme-pay.com.', 'link'],
+    ['a link that looks like ours', 'Book at acme.example.evil.com/book.', 'link'],
+    ['an email address', 'Write to desk@acme.examples.', 'contact'],
+    ['a number', 'Call 020 7946 0019.', 'contact'],
+    ['a handle', 'Write to @acme_pay.', 'contact'],
+    ['an account', 'Pay to DE89 3704 0044 0532 0130 00.', 'account'],
+    ['letters of two scripts', 'Book at асme.com.', 'link'],
+  ])('not %s', (_name, reply, kind) => {
+    expect(kinds(reply)).toContain(kind);
+  });
+
+  it('what only the lead wrote is left to the verification, and a fault without one', () => {
+    expect(kinds('Yes, at evil.com.')).toEqual([]);
+    expect(kinds('Yes, at evil.com.', false)).toEqual(['link']);
+  });
+});
+
+describe('figures', () => {
+  it.each([
+    ['of the business', 'Plus is £45 a month.', []],
+    ['of today', 'Today is November 28.', []],
+    ['of nothing', 'Plus is £46 a month.', ['amount']],
+    ['that are amounts of the lead', 'Plus is £19 a month.', ['amount']],
+  ])('%s, where nothing verifies', (_name, reply, expected) => {
+    expect(kinds(reply, false)).toEqual(expected);
+  });
+
+  it('are left to the verification where there is one', () => {
+    expect(kinds('Plus is £46 a month.')).toEqual([]);
+  });
+});
+
+describe('secrets', () => {
+  const spelled = (text: string, sign: string) => text.replace(/\W/g, '').split('').join(sign);
+  it.each([
+    ['as they stand', SECRET],
+    ['backwards', SECRET.split('').toReversed().join('')],
+    ['in base64', btoa(SECRET)],
+    ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
+    [
+      'shifted',
+      SECRET.replace(/[a-z]/g, (one) => String.fromCharCode(((one.charCodeAt(0) - 84) % 26) + 97)),
+    ],
+    ['in letters apart', spelled(SECRET, '-')],
+    ['in letters with spaces', spelled(SECRET, ' ')],
+    ['in letters that look alike', SECRET.replaceAll('a', 'а').replaceAll('e', 'е')],
+    ['in capitals without spaces', SECRET.toUpperCase().replace(/\s/g, '')],
+  ])('%s', (_name, reply) => {
+    expect(kinds(reply)).toContain('secret');
+  });
+
+  it('are not what the business says', () => {
+    expect(kinds(OFFER)).toEqual([]);
+  });
+});
+
+describe('what no person writes', () => {
+  it.each([
+    ['a hole', 'Hello [name], hello!', 'template'],
+    ['a field', '{"reply": "Hello"}', 'template'],
+    ['what a program prints', 'It is undefined today.', 'template'],
+    ['a speaker', 'Assistant: Hello there', 'template'],
+    ['markup', '**Hello** there', 'markup'],
+    ['characters that nobody sees', 'Hello\u200b there', 'characters'],
+    ['marks piled up', 'Hello\u0301\u0302\u0303\u0304 there', 'characters'],
+    ['two questions', 'What is your name, please? And when do you want to come?', 'questions'],
+    ['no words', '...', 'empty'],
+    ['far too much', 'Word after word after word. '.repeat(40), 'length'],
+  ])('%s', (_name, reply, kind) => {
+    expect(kinds(reply)).toContain(kind);
+  });
+});
+
+describe('acts', () => {
+  it('are never those of an agent that can only write', () => {
+    expect(kinds('You are booked in.', true, { actions: ['booked'] })).toEqual(['act']);
+  });
+
+  it('are handing over where a person is called', () => {
+    const actions = ['handed_over'] as const;
+    expect(kinds('Jo takes over.', true, { actions: [...actions] })).toEqual(['handover']);
+    expect(kinds('Jo takes over.', true, { actions: [...actions], calls_person: true })).toEqual(
+      [],
+    );
+  });
+});
+
+describe('an answer in a language', () => {
+  it.each([
+    ['of the campaign', 'en', []],
+    ['that nobody uses', 'pl', ['language']],
+    ['that is not certain', undefined, []],
+  ] as const)('%s', (_name, language, expected) => {
+    expect(kinds('Hello there.', true, { language })).toEqual(expected);
+  });
+});
+
+it('of a business without a source, and of any length, is read', () => {
+  const given = {
+    reply: 'a1! '.repeat(50_000),
+    claims: [],
+    actions: [],
+    calls_person: false,
+    writes_again: false,
+  };
+  const faults = coreFaults(
+    given,
+    { ...basis, instructions: '', sources: [] },
+    { verified: false },
+  );
+  expect(faults.length).toBeLessThanOrEqual(20);
+});

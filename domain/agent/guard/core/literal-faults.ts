@@ -1,0 +1,75 @@
+import type { Measure } from '../../../offers/measures.ts';
+import { plainText } from '../../../offers/words.ts';
+import type { GuardBasis } from '../basis/basis.ts';
+import type { FaultKind, GuardFault } from '../basis/faults.ts';
+import type { Address } from '../literals/addresses.ts';
+import { hasAddress, isSameFigure, type Literals, literalsIn } from '../literals/literals.ts';
+import { lookalikesIn } from '../text/fold.ts';
+import { promptParts } from '../basis/prompt-parts.ts';
+import { faultIn } from './sentence-at.ts';
+
+const KINDS: Record<Address['kind'], FaultKind> = {
+  link: 'link',
+  email: 'contact',
+  phone: 'contact',
+  handle: 'contact',
+  code: 'account',
+};
+
+/**
+ * Addresses, codes and accounts that nothing in the conversation or the business's texts has. What only
+ * the lead wrote stands if it is verified as theirs, and is a fault where nothing verifies.
+ */
+export function addressFaults(reply: string, basis: GuardBasis, isVerified: boolean): GuardFault[] {
+  const { addresses } = literalsIn(reply, basis.languages);
+  const known = [...ofBusiness(basis), ...(isVerified ? ofLead(basis) : []), ofRecord(basis)];
+  const foreign = addresses.filter((one) => !known.some((literals) => hasAddress(literals, one)));
+  const plain = plainText(reply);
+  return [
+    ...foreign.map((one) => faultIn(KINDS[one.kind], reply, plain.slice(one.start, one.end))),
+    // Letters of two scripts in one address lead elsewhere than they seem to.
+    ...lookalikesIn(plain)
+      .filter((word) => word.includes('.'))
+      .map((word) => faultIn('link', reply, word)),
+  ];
+}
+
+/**
+ * Figures that no source has, for answers that nothing verifies: what follows by calculation can't be
+ * told from what is made up. Of the lead's own words and of today's date, counts, days and hours stand.
+ */
+export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
+  const { numbers } = literalsIn(reply, basis.languages);
+  const [business, counted] = [ofBusiness(basis), [...ofLead(basis), today(basis)]];
+  const isIn = (literals: Literals[], one: Measure) =>
+    literals.some((known) => known.numbers.some((other) => isSameFigure(one, other)));
+  const plain = plainText(reply);
+  return numbers
+    .filter((one) => !isIn(business, one) && !(one.kind === 'number' && isIn(counted, one)))
+    .map(({ start, end }) => faultIn('amount', reply, plain.slice(start, end)));
+}
+
+function ofBusiness({ sources, team_texts, languages, now }: GuardBasis): Literals[] {
+  const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
+  const texts = current.map(({ id, text }) =>
+    id === 'prompt' ? promptParts(text).said.join('\n') : text,
+  );
+  return [...texts, ...team_texts].map((text) => literalsIn(text, languages));
+}
+
+const ofLead = ({ lead_texts, languages }: GuardBasis): Literals[] =>
+  lead_texts.map((text) => literalsIn(text, languages));
+
+/** The lead's own number, as it is stored. */
+function ofRecord({ lead: { phone } }: GuardBasis): Literals {
+  const value = phone?.replace(/\D/g, '') ?? '';
+  return {
+    numbers: [],
+    addresses: value === '' ? [] : [{ kind: 'phone', value, start: 0, end: 0 }],
+  };
+}
+
+function today({ now, timezone: timeZone, languages }: GuardBasis): Literals {
+  const format = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full', timeStyle: 'short' });
+  return literalsIn(format.format(now), languages);
+}

@@ -1,0 +1,34 @@
+import { plainText } from '../../../offers/words.ts';
+import type { GuardBasis } from '../basis/basis.ts';
+import type { GuardFault } from '../basis/faults.ts';
+import { foldText } from '../text/fold.ts';
+import { matchesIn } from '../text/matches.ts';
+import { faultIn } from './sentence-at.ts';
+
+/** Fields of our answers and signs of models' own formats, which no person writes. */
+const FIELDS =
+  /(?<![a-z])(?:conversation_status|en_cours|pas_interesse|lead_froid|opt_out|behavior_prompt|calls_person|rests_on)(?![a-z])|<\|[^\n]{1,30}\|>|"(?:reply|evidence|claims)"\s*:|\{\s*["'][a-z_][a-z0-9_ -]{0,40}["']\s*:/gi;
+/** Brackets and signs around what was to be filled in, unless they are a link's text. */
+const HOLES =
+  /\[[^[\]\n]{1,40}\](?!\()|\{[^{}\n]{0,60}\}|(?<![\p{L}\p{N}%])%\p{L}[\p{L}\p{N}_ ]{0,30}%(?![\p{L}\p{N}%])|【[^】\n]{1,40}】|〔[^〕\n]{1,40}〕|<\/?\p{L}[^<>\n]{0,40}>|<<[^<>\n]{1,40}>>|%%[^%\n]{1,40}%%|(?<![\p{L}\p{N}])\p{Lu}{3,}_\p{Lu}{3,}(?!\p{L})|_{3,}/gu;
+/** What programs print where a value is missing. */
+const MISSING =
+  /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+)(?![\p{L}\p{N}])/gu;
+/** A line in brackets alone: a note to whoever sends the message. */
+const ASIDE = /(?:^|\n)\s*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
+/** Headings and a rule at the end of a text made for a page. */
+const SPEAKER =
+  /(?:^|\n)\s*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
+
+/** Places that were to be filled in, notes, and what only a program writes. */
+export function templateFaults(reply: string, { sources }: GuardBasis): GuardFault[] {
+  const plain = plainText(reply);
+  const texts = sources.filter(({ id }) => id !== 'prompt').map(({ text }) => foldText(text));
+  const isOpen = (words: string) => texts.some((text) => text.includes(foldText(words)));
+  const found = [FIELDS, HOLES, MISSING, ASIDE, SPEAKER].flatMap((pattern) =>
+    matchesIn(plain, pattern).map(([words]) => words.trim()),
+  );
+  return found
+    .filter((words) => /[\p{L}_]/u.test(words) && !isOpen(words))
+    .map((words) => faultIn('template', reply, words));
+}

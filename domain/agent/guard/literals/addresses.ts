@@ -1,0 +1,150 @@
+import { find } from 'linkifyjs';
+import { matchesIn } from '../text/matches.ts';
+
+/** Where a text names a way to reach or pay someone, in one spelling. */
+export interface Address {
+  kind: 'link' | 'email' | 'phone' | 'handle' | 'code';
+  /** a link without scheme and www, an email address, the digits of a phone number, a code in capitals */
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Addresses without a host: they open a call, a message or a program. */
+const OPENED =
+  /(?<![\p{L}\p{N}])(?:javascript|vbscript|data|file|blob|intent|mailto|tel|sms|callto|facetime|skype|viber|tg|whatsapp|market|geo|magnet|ftp|bitcoin|ethereum|upi):(?=\S)[^\s<>"']{1,300}/giu;
+const IP = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?(?:\/\S{0,200})?/g;
+/** "evil[.]example", "jane (at) acme (dot) example": signs in brackets stand for what they look like. */
+const BRACKETED_SIGN = /(?<=[\p{L}\p{N}])\s?[[({<]\s?([.@])\s?[\])}>]\s?(?=[\p{L}\p{N}])/gu;
+// Only a Latin letter beside digits makes them part of a word: other scripts write without spaces.
+const PHONE =
+  /(?<![\p{Script=Latin}\p{N}/.,-])\+?\(?\d(?:[  ().\-–/]{0,3}\d){6,15}(?![\p{Script=Latin}\p{N}])/gu;
+/** Dates, ranges of years and money, which are no phone numbers; "611 204 987" is one. */
+const NO_PHONE =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}(?:\s*[-–]\s*\d{1,2}[./-]\d{1,2}[./-]\d{2,4})?|(?!\d{3} \d{3} \d{3})\d{1,3}(?:[., ]\d{3})+(?:[.,]\d{1,2})?|(?:19|20)\d\d\s?[-–/]\s?(?:19|20)\d\d|\d{1,3}\.\d{1,2}(?:\s*[-–\s]\s*\d{1,3}\.\d{1,2})+)$/;
+const HANDLE = /(?<![\p{Script=Latin}\p{N}._@/+-])@[\p{L}\p{N}_][\p{L}\p{N}_.]{2,30}/gu;
+/** Letters and digits in one token: a code, an account, a wallet, a key. Spaces may group an account. */
+const CODE =
+  /(?<![\p{Script=Latin}\p{N}_-])(?=[A-Za-z\d_-]*\d)(?=[A-Za-z\d_-]*[A-Za-z])[A-Za-z\d][A-Za-z\d_-]{5,90}(?![\p{Script=Latin}\p{N}_-])/gu;
+const ACCOUNT =
+  /(?<![\p{Script=Latin}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]{2,4}){3,8}(?![\p{Script=Latin}\p{N}])/gu;
+/** "24-month", "3pm", "18h30" and "9h30-18h" are words with a number, not codes. */
+const WORD_WITH_NUMBER =
+  /^(?:\d{1,2}([A-Za-z]{1,3})\d{0,2}-\d{1,2}\1\d{0,2}|\d+[-_]?[A-Za-z]+\d{0,2}|[A-Za-z]+[-_]\d{1,4}(?:[-_][A-Za-z]+)*|\d+(?:-\d+)?(?:-[A-Za-z]+)+)$/;
+/** Card and account numbers without letters are read like phone numbers, by their digits. */
+const LONG_NUMBER = /(?<![\p{Script=Latin}\p{N}])\d(?:[ -]?\d){15,33}(?![\p{Script=Latin}\p{N}])/gu;
+
+/** What the library doesn't find for want of the top-level domain, of which there are new ones. */
+const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
+const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
+
+/**
+ * All of them, none inside another; `plain` is in one spelling of widths and digits. `isMeasured`:
+ * digits with a currency or another unit are no phone number.
+ */
+export function addressesIn(
+  plain: string,
+  isMeasured: (start: number, end: number) => boolean,
+): Address[] {
+  const found: Address[] = [];
+  const add = (kind: Address['kind'], start: number, written: string, value = written) => {
+    const end = start + written.length;
+    if (!found.some((one) => start < one.end && end > one.start))
+      found.push({ kind, value, start, end });
+  };
+  for (const { type, value, start } of find(plain)) {
+    if (type === 'email') add('email', start, value, value.toLowerCase());
+    else if (!isMissingSpace(value)) add('link', start, value, plainLink(value));
+  }
+  for (const { 0: text, index } of matchesIn(plain, EMAIL))
+    add('email', index, text, text.toLowerCase().replace(/\.+$/, ''));
+  for (const { 0: text, index } of matchesIn(plain, PATH))
+    add('link', index, text, plainLink(text));
+  for (const { 0: text, index } of matchesIn(plain, OPENED))
+    add('link', index, text, plainLink(text));
+  if (!/[\d@]/.test(plain)) return [...found, ...inBrackets(plain)];
+  for (const { 0: text, index } of matchesIn(plain, IP)) add('link', index, text, plainLink(text));
+  for (const { 0: text, index } of matchesIn(plain, ACCOUNT))
+    add('code', index, text, codeOf(text));
+  for (const pattern of [LONG_NUMBER, PHONE])
+    for (const { 0: text, index } of matchesIn(plain, pattern))
+      if (!NO_PHONE.test(text) && !isMeasured(index, index + text.length))
+        add('phone', index, text, text.replace(/\D/g, ''));
+  for (const { 0: text, index } of matchesIn(plain, CODE))
+    if (!WORD_WITH_NUMBER.test(text)) add('code', index, text, codeOf(text));
+  for (const { 0: text, index } of matchesIn(plain, HANDLE))
+    add('handle', index, text, text.toLowerCase().replace(/\.+$/, ''));
+  return [...found, ...inBrackets(plain)];
+}
+
+/** Addresses that are written with their signs in brackets, at the place of the first sign. */
+function inBrackets(plain: string): Address[] {
+  const at = plain.search(BRACKETED_SIGN);
+  if (at < 0) return [];
+  const known = new Set(find(plain).map(({ value }) => value));
+  return find(plain.replace(BRACKETED_SIGN, '$1'))
+    .filter(({ value }) => !known.has(value))
+    .map(({ type, value }) => ({
+      kind: type === 'email' ? ('email' as const) : ('link' as const),
+      value: type === 'email' ? value.toLowerCase() : plainLink(value),
+      start: at,
+      end: at + 1,
+    }));
+}
+
+/** "Hi Ana.Me too": a new sentence without a space before it. */
+const isMissingSpace = (host: string): boolean => /^[\p{L}]+\.\p{Lu}\p{Ll}+$/u.test(host);
+
+const codeOf = (text: string): string => text.replace(/[ _-]/g, '').toUpperCase();
+
+/** Without scheme, user, www and the marks that follow an address in a sentence. */
+export function plainLink(link: string): string {
+  const bare = link
+    .replace(/^[a-z]+:\/\//i, '')
+    .replace(/[.,;:!?'"*_…)]+$/, '')
+    .replace(/\/+$/, '');
+  const host = hostOf(bare);
+  // Before an @ stands a user, whatever host it looks like.
+  const own = host
+    .slice(host.lastIndexOf('@') + 1)
+    .replace(/^www\./i, '')
+    .toLowerCase();
+  return own.replace(/:(?:80|443)$/, '') + withoutSteps(bare.slice(host.length));
+}
+
+/** A path with steps back, as a browser opens it: `/book/../pay` is `/pay`. */
+function withoutSteps(path: string): string {
+  if (!/(?:\.|%2e)(?:\.|%2e)/i.test(path)) return path;
+  const resolved = URL.parse(path, 'https://host.invalid/');
+  return resolved ? resolved.pathname + resolved.search + resolved.hash : path;
+}
+
+export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? '';
+
+/**
+ * Whether a link is a known one, its host alone, or below it. An address inside of it, to which it
+ * might lead on, has to be known too.
+ */
+export function isKnownLink(link: string, known: string[]): boolean {
+  const host = hostOf(link);
+  const inner = innerLinks(link);
+  if (inner.some((one) => !known.some((other) => hostOf(other) === hostOf(one)))) return false;
+  return known.some((one) => {
+    if (one === link || host === link) return hostOf(one) === host;
+    return link.startsWith(one) && /^[/?#]/.test(link.slice(one.length));
+  });
+}
+
+function innerLinks(link: string): string[] {
+  const rest = decoded(link.slice(hostOf(link).length));
+  const found = rest.match(/(?:https?:|[=/])\/\/[^\s&]+|(?<==)(?:[a-z0-9-]+\.)+[a-z]{2,}[^\s&]*/g);
+  return (found ?? []).map((one) => plainLink(one.replace(/^[=/]?\/\//, '')));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

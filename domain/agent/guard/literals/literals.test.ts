@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hasAddress, isSameFigure, literalsIn } from './literals.ts';
+
+const figures = (text: string, ...languages: string[]) =>
+  literalsIn(text, languages).numbers.map(({ value, kind }) => `${value} ${kind}`);
+const [figureIn, addressIn] = [
+  (text: string, ...languages: string[]) => literalsIn(text, languages).numbers[0]!,
+  (text: string) => literalsIn(text, ['en']).addresses[0]!,
+];
+
+describe('figures of a text', () => {
+  it.each([
+    ['money and shares of any size', '€5, 7 %', ['5 money', '7 percent']],
+    ['spans but one of a unit', '3 days, 1 day', ['3 day']],
+    ['larger numbers, and no counts', '2 rooms for 12 people', ['12 number']],
+    ['digits of other scripts', '٢٥ شخص', ['25 number']],
+    ['full-width digits', '１２ people', ['12 number']],
+    ['no digits of an address', 'call +49 30 1234567 for 20 people', ['20 number']],
+    ['guessed ranges as plain numbers', '35 for 840 €', ['35 number', '840 money']],
+    ['certain ranges as what they are', '35 - 840 €', ['35 money', '840 money']],
+  ])('%s', (_name, text, expected) => {
+    expect(figures(text, 'en')).toEqual(expected);
+  });
+
+  it('are read in a text of 200 KB up to a limit', () => {
+    expect(figures('12 € '.repeat(40_000), 'en')).toHaveLength(12_000);
+  });
+
+  it('have letters of two directions beside them', () => {
+    expect(figures('الدفع 20% at once, 35 ₪ לשעה', 'ar', 'he')).toEqual(['20 percent', '35 money']);
+  });
+});
+
+describe('two figures are the same', () => {
+  it.each([
+    ['in value', '12 €', '12 €', true],
+    ['not in another value', '12 €', '13 €', false],
+    ['where one says no unit', '12 €', '12', true],
+    ['not in another unit', '12 €', '12 %', false],
+    ['not in another currency', '12 €', '12 £', false],
+    ['where a sign stands for both currencies', '12 $', '12 USD', true],
+    ['not in another month', '12 May', '12 June', false],
+  ])('%s', (_name, one, other, same) => {
+    expect(isSameFigure(figureIn(one, 'en'), figureIn(other, 'en'))).toBe(same);
+  });
+});
+
+describe('a text names an address', () => {
+  it.each([
+    ['with a country code', 'call +81 45 555 0118', '045-555-0118', true],
+    ['not another number', 'call +81 45 555 0118', '045-555-0119', false],
+    ['a page of it', 'https://acme.example/book', 'acme.example/book/now', true],
+    ['not the email address of a link', 'https://acme.example', 'jane@acme.example', false],
+    [
+      'a code in small letters and spaces',
+      'DE89 3704 0044 0532 0130 00',
+      'DE89370400440532013000',
+      true,
+    ],
+  ])('%s', (_name, text, address, named) => {
+    expect(hasAddress(literalsIn(text, ['en']), addressIn(address))).toBe(named);
+  });
+});

@@ -1,0 +1,85 @@
+import { type Measure, measuresOf, spellsNothing } from '../../../offers/measures.ts';
+import { plainText } from '../../../offers/words.ts';
+import { withoutLookalikes } from '../text/fold.ts';
+import { remember } from '../text/remember.ts';
+import { type Address, addressesIn, isKnownLink } from './addresses.ts';
+
+/** What can be compared letter by letter: figures with what they measure, and addresses of all kinds. */
+export interface Literals {
+  numbers: Measure[];
+  addresses: Address[];
+}
+
+/** Longer texts are read up to here. */
+const MAX_TEXT = 60_000;
+const MAX_KEPT = 400;
+
+/** The literals of a text. The names of money and time of these languages count, and English ones. */
+export function literalsIn(text: string, languages: string[]): Literals {
+  return readerFor([...new Set([...languages, 'en'])].join())(text);
+}
+
+const readerFor = remember(
+  (codes: string) => remember((text: string) => read(text, codes.split(',')), MAX_KEPT),
+  50,
+);
+
+function read(text: string, languages: string[]): Literals {
+  const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
+  const measuresIn = (one: string) => measuresOf(one, { languages, readSpelled: spellsNothing });
+  let all: Measure[] | undefined;
+  const addresses = addressesIn(plain, (start, end) =>
+    (all ??= measuresIn(plain)).some(
+      (one) => one.kind !== 'number' && one.start < end && one.end > start,
+    ),
+  );
+  // The digits of an address count nothing.
+  let rest = plain;
+  for (const { start, end } of addresses)
+    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  const measures = /\d/.test(rest) ? measuresIn(rest) : [];
+  return { numbers: measures.map(withoutGuess).filter(isFigure), addresses };
+}
+
+/** "35 for 840 €": a word between two numbers makes no range of them for sure. */
+const withoutGuess = ({ isGuess, ...measure }: Measure): Measure =>
+  isGuess
+    ? { start: measure.start, end: measure.end, value: measure.value, kind: 'number' }
+    : measure;
+
+/**
+ * A digit alone ("2 questions", "at 9") counts things, and so does one of a unit ("35 € for 1 day"); what
+ * they say, the verification judges.
+ */
+const MIN_BARE = 10;
+function isFigure({ kind, value, month }: Measure): boolean {
+  if (kind === 'money' || kind === 'percent' || month !== undefined) return true;
+  return kind === 'number' ? value >= MIN_BARE || !Number.isInteger(value) : value !== 1;
+}
+
+/** Whether two figures are the same: in value, and in what they measure where both say it. */
+export function isSameFigure(one: Measure, other: Measure): boolean {
+  if (one.value !== other.value) return false;
+  if (one.month !== undefined && other.month !== undefined) return one.month === other.month;
+  if (one.kind === 'number' || other.kind === 'number') return true;
+  if (one.kind !== other.kind) return false;
+  const [mine, theirs] = [one.currencies, other.currencies];
+  return !mine || !theirs || [...mine].some((code) => theirs.has(code));
+}
+
+/** Country codes and a leading zero differ. */
+const PHONE_DIGITS = 8;
+const lastDigits = (value: string): string => value.slice(-PHONE_DIGITS);
+
+/** Whether a text with these literals names the address. */
+export function hasAddress({ addresses }: Literals, wanted: Address): boolean {
+  if (wanted.kind === 'link') {
+    const links = addresses.filter(({ kind }) => kind === 'link').map(({ value }) => value);
+    return isKnownLink(wanted.value, links);
+  }
+  if (wanted.kind === 'phone')
+    return addresses.some(
+      ({ kind, value }) => kind === 'phone' && lastDigits(value) === lastDigits(wanted.value),
+    );
+  return addresses.some(({ kind, value }) => kind === wanted.kind && value === wanted.value);
+}

@@ -1,0 +1,80 @@
+import { plainText } from '../../../offers/words.ts';
+
+/** A sentence of a message, as it is written there. */
+export interface Sentence {
+  text: string;
+  /** it ends with a question mark of any script */
+  asks: boolean;
+}
+
+/** Messages with more sentences are too long to check. */
+export const MAX_SENTENCES = 60;
+/** "1." or "Dr." ends no sentence: what has no more letters than this belongs to the next one. */
+const MAX_FRAGMENT_LETTERS = 2;
+/** "On 3. März" goes on: a day before the name of its month. */
+const ORDINAL = /(?<![\d.,:\p{Sc}])\d{1,2}\.\s*$/u;
+const FIRST_WORD = /^\p{L}+/u;
+/** Closing marks and emoji may follow the question mark. */
+const ASKS = /[?？؟⸮][^\p{L}\p{N}]*$/u;
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/**
+ * The sentences of a message by Unicode's rules (UAX 29), in their order; lines end sentences too. What
+ * has neither a letter nor a digit, such as an emoji alone, is left out.
+ */
+export function sentencesOf(message: string): Sentence[] {
+  const found: Sentence[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(plainText(message))) {
+    if (!(isFragment(open) || isDate(open, segment))) close();
+    open += segment;
+    if (segment.endsWith('\n')) close();
+  }
+  close();
+  return found;
+
+  function close(): void {
+    const text = open.trim();
+    open = '';
+    if (/[\p{L}\p{N}]/u.test(text)) found.push({ text, asks: ASKS.test(text) });
+  }
+}
+
+/** Names of months in the languages that write a day with a point; ICU has them. */
+const LANGUAGES = [
+  'de',
+  'da',
+  'nb',
+  'fi',
+  'cs',
+  'sk',
+  'sl',
+  'hr',
+  'hu',
+  'et',
+  'lv',
+  'is',
+  'pl',
+  'tr',
+];
+let months: Set<string> | undefined;
+
+function isDate(before: string, next: string): boolean {
+  if (!ORDINAL.test(before)) return false;
+  months ??= new Set(LANGUAGES.flatMap(monthsOf));
+  return months.has((FIRST_WORD.exec(next)?.[0] ?? '').toLowerCase());
+}
+
+function monthsOf(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' });
+  return Array.from({ length: 12 }, (_, month) => {
+    const parts = format.formatToParts(new Date(2026, month, 1));
+    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
+  });
+}
+
+const isFragment = (text: string): boolean =>
+  text !== '' &&
+  (text.match(/\p{L}/gu)?.length ?? 0) <= MAX_FRAGMENT_LETTERS &&
+  !/[?!？！。؟]/u.test(text);

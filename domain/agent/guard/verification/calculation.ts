@@ -1,0 +1,209 @@
+import { type Decimal, decimalOf, dividedBy, minus, plus, times } from './decimal.ts';
+
+/** A value that a calculation gives or uses: a number, a day as days since 1970, or a time of day in minutes. */
+export interface Value {
+  kind: 'number' | 'day' | 'time';
+  value: Decimal;
+}
+
+/** One equation that holds: what it was made from, and what it gives. */
+export interface Calculated {
+  operands: Value[];
+  result: Value;
+}
+
+const MAX_LENGTH = 500;
+const MAX_TOKENS = 80;
+const MAX_EQUATIONS = 8;
+const UNITS = { minute: 1, hour: 60, day: 1, week: 7, month: 1, year: 12 } as const;
+type Unit = keyof typeof UNITS;
+
+type Token = Value | { kind: 'sign'; sign: string } | { kind: 'unit'; unit: Unit };
+
+const TOKEN =
+  /\s*(?:(\d{4}-\d{2}-\d{2})|(\d{1,2}:\d{2})|(\d+(?:\.\d+)?)|(minute|hour|day|week|month|year)s?(?![a-z])|([-+*/()=]))/gy;
+
+/** The equations of a calculation; undefined: one is wrong, or it isn't one. */
+export function calculationsIn(text: string): Calculated[] | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  if (parts.length > MAX_EQUATIONS) return undefined;
+  const found = parts.map((part) => equationIn(plain(part)));
+  return found.every((one) => one !== undefined) ? found : undefined;
+}
+
+/** Signs and separators that models write all the same. */
+const plain = (part: string): string =>
+  part
+    .replaceAll('×', '*')
+    .replaceAll('÷', '/')
+    .replaceAll('−', '-')
+    .replace(/\p{Sc}/gu, '')
+    .replaceAll('%', '/100')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '.');
+
+function equationIn(text: string): Calculated | undefined {
+  const tokens = tokensOf(text);
+  const at = tokens?.findIndex((one) => one.kind === 'sign' && one.sign === '=') ?? -1;
+  if (!tokens || at < 1 || tokens.length > MAX_TOKENS) return undefined;
+  try {
+    const left = evaluate(tokens.slice(0, at));
+    const right = evaluate(tokens.slice(at + 1));
+    if (!left || !right || !isSame(left.result, right.result)) return undefined;
+    return { operands: left.operands, result: { ...right.result, kind: left.result.kind } };
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function tokensOf(text: string): Token[] | undefined {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  let end = 0;
+  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
+    end = TOKEN.lastIndex;
+    const [, day, time, number, unit, sign] = match;
+    const token = day
+      ? dayOf(day)
+      : time
+        ? timeOf(time)
+        : number
+          ? valueOf('number', decimalOf(number))
+          : unit
+            ? ({ kind: 'unit', unit: unit as Unit } as const)
+            : ({ kind: 'sign', sign: sign ?? '' } as const);
+    if (!token) return undefined;
+    tokens.push(token);
+  }
+  return text.slice(end).trim() === '' ? tokens : undefined;
+}
+
+const valueOf = (kind: Value['kind'], value: Decimal | undefined): Value | undefined =>
+  value && { kind, value };
+const whole = (value: number): Decimal => ({ over: BigInt(value), under: 1n });
+
+const DAY_MS = 86_400_000;
+
+function dayOf(text: string): Value | undefined {
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return Number.isNaN(ms) ? undefined : { kind: 'day', value: whole(ms / DAY_MS) };
+}
+
+function timeOf(text: string): Value | undefined {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number);
+  return hours > 24 || minutes > 59
+    ? undefined
+    : { kind: 'time', value: whole(hours * 60 + minutes) };
+}
+
+interface Evaluated {
+  operands: Value[];
+  result: Value;
+}
+
+/** Reads a sum of products, from the left; undefined: it isn't one. */
+function evaluate(tokens: Token[]): Evaluated | undefined {
+  let at = 0;
+  const operands: Value[] = [];
+  const result = sum(0);
+  return result && at === tokens.length ? { operands, result } : undefined;
+
+  function take(...signs: string[]): string | undefined {
+    const token = tokens[at];
+    if (token?.kind !== 'sign' || !signs.includes(token.sign)) return undefined;
+    at += 1;
+    return token.sign;
+  }
+
+  function sum(depth: number): Value | undefined {
+    let left = product(depth);
+    for (let sign = take('+', '-'); left && sign; sign = take('+', '-')) {
+      const right = product(depth);
+      left = right && added(left, right, sign === '-');
+    }
+    return left;
+  }
+
+  function product(depth: number): Value | undefined {
+    let left = operand(depth);
+    for (let sign = take('*', '/'); left && sign; sign = take('*', '/')) {
+      const right = operand(depth);
+      if (!right || left.kind !== 'number' || right.kind !== 'number') return undefined;
+      const { value } = right;
+      left = valueOf(
+        'number',
+        sign === '*' ? times(left.value, value) : dividedBy(left.value, value),
+      );
+    }
+    return left;
+  }
+
+  function operand(depth: number): Value | undefined {
+    if (depth < MAX_TOKENS && take('(')) {
+      const inside = sum(depth + 1);
+      return take(')') ? inside : undefined;
+    }
+    const token = tokens[at];
+    if (!token || token.kind === 'sign' || token.kind === 'unit') return undefined;
+    at += 1;
+    operands.push(token);
+    const next = tokens[at];
+    if (next?.kind !== 'unit') return token;
+    at += 1;
+    return token.kind === 'number' ? spanOf(token.value, next.unit) : undefined;
+  }
+}
+
+/** A span of time keeps its unit: months differ in length. */
+interface Span extends Value {
+  unit: Unit;
+}
+
+const spanOf = (value: Decimal, unit: Unit): Span => ({ kind: 'number', value, unit });
+const unitOf = (value: Value): Unit | undefined =>
+  'unit' in value ? (value as Span).unit : undefined;
+
+function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
+  const add = isMinus ? minus : plus;
+  if (left.kind === 'number' && right.kind === 'number')
+    return { kind: 'number', value: add(left.value, right.value) };
+  if (left.kind === right.kind)
+    return isMinus ? { kind: 'number', value: minus(left.value, right.value) } : undefined;
+  const unit = unitOf(right);
+  if (right.kind !== 'number' || !unit) return undefined;
+  const by = times(right.value, whole(UNITS[unit]));
+  if (left.kind === 'time')
+    return unit === 'minute' || unit === 'hour'
+      ? { kind: 'time', value: add(left.value, by) }
+      : undefined;
+  if (unit === 'day' || unit === 'week') return { kind: 'day', value: add(left.value, by) };
+  if (unit === 'month' || unit === 'year')
+    return monthsLater(left, Number(by.over) * (isMinus ? -1 : 1));
+  return undefined;
+}
+
+/** The same day so many months later, or the last one of a shorter month. */
+function monthsLater({ value }: Value, months: number): Value {
+  const date = new Date(Number(value.over) * DAY_MS);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  date.setUTCDate(Math.min(day, last));
+  return { kind: 'day', value: whole(date.getTime() / DAY_MS) };
+}
+
+/** Written results are rounded: 10 / 3 = 3.33. A difference of times may be written in hours. */
+function isSame(exact: Value, written: Value): boolean {
+  if (exact.kind !== written.kind) return false;
+  const unit = unitOf(written);
+  const by = unit === 'hour' || unit === 'week' ? whole(UNITS[unit]) : whole(1);
+  const { over, under } = minus(exact.value, times(written.value, by));
+  const error = over < 0n ? -over : over;
+  const isWhole = written.value.under === 1n;
+  return (
+    over === 0n || (written.kind === 'number' && error * 200n <= under * (isWhole ? 100n : 1n))
+  );
+}

@@ -1,0 +1,189 @@
+import type { Measure } from '../../../offers/measures.ts';
+import { hasAddress, isSameFigure, type Literals, literalsIn } from '../literals/literals.ts';
+import { type Calculated, calculationsIn, type Value } from './calculation.ts';
+import { toNumber } from './decimal.ts';
+import { lettersOf, lineDigits, lineLetters, lineLiterals } from './line-readings.ts';
+import type { SentenceVerdict } from './schema.ts';
+import type { SourceLine } from './source-lines.ts';
+
+/** How the figures and addresses of a sentence stand in lines. */
+export type Coverage = 'literal' | 'calculated' | 'none';
+
+/** What of a verdict stands up to a look at the lines. */
+export interface Evidence {
+  /** the lines named whose words are quoted right */
+  quoted: SourceLine[];
+  /** how many quotes were offered, right or wrong */
+  offered: number;
+  /** by the quoted lines */
+  coverage: Coverage;
+  /** by all lines: for what needs no proof but must not invent a figure */
+  anywhere: Coverage;
+}
+
+interface Against {
+  lines: SourceLine[];
+  languages: string[];
+}
+
+export function evidenceOf(
+  sentence: string,
+  { proof, subject, calculation = '' }: SentenceVerdict,
+  { lines, languages }: Against,
+): Evidence {
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const quoted = proof.flatMap(({ line: id, quote }) => {
+    const line = byId.get(id.replace(/[[\]\s]/g, '').toUpperCase());
+    return line && isQuoted(quote, line) ? [line] : [];
+  });
+  const read = (line: SourceLine) => lineLiterals(line, languages);
+  const ofLead = lines.filter(({ by }) => by === 'lead').map(read);
+  const today = lines.filter(({ id }) => id === 'D').map(read);
+  const stated = literalsIn(sentence, languages);
+  const known = (named: SourceLine[]): Known => ({
+    told: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
+    business: named.filter(({ by }) => by === 'business'),
+    counted: [...ofLead, ...today],
+    quoted: named.filter(({ by }) => by === 'lead').map(read),
+  });
+  const calculated = calculation.trim() === '' ? [] : calculationsIn(calculation);
+  const covered = (named: SourceLine[]): Coverage => coverage(stated, known(named), calculated);
+  return {
+    quoted: [...new Set(quoted)],
+    offered: proof.length,
+    coverage: covered(quoted),
+    get anywhere() {
+      return covered(lines);
+    },
+  };
+}
+
+/** A shorter quote could stand in any line. */
+const MIN_QUOTE = 8;
+const MIN_UNSPACED = 3;
+
+/** Whether the line has these words, in any spelling of case, marks and spaces. */
+export function isQuoted(quote: string, line: SourceLine): boolean {
+  const [said, all] = [lettersOf(quote), lineLetters(line)];
+  const isLong =
+    said.length >= (/[\u3040-\u30ff\u3400-\u9fff]/.test(said) ? MIN_UNSPACED : MIN_QUOTE);
+  return said !== '' && all.includes(said) && (isLong || said === all || /\d/.test(said));
+}
+
+/** What figures and addresses may come from. */
+interface Known {
+  /** lines that say what they say */
+  told: Literals[];
+  /** of them, the business's, whose digits alone are no figures */
+  business: SourceLine[];
+  /** what the lead wrote and today's date: how many, which day, but no price */
+  counted: Literals[];
+  /** of it, what the verdict quotes: how long, too */
+  quoted: Literals[];
+}
+
+function coverage(
+  { numbers, addresses }: Literals,
+  known: Known,
+  calculated: Calculated[] | undefined,
+): Coverage {
+  const isTold = addresses.every((one) => known.told.some((literals) => hasAddress(literals, one)));
+  if (!isTold || calculated === undefined) return 'none';
+  const open = numbers.filter((one) => !isKnown(one, known));
+  if (open.length === 0) return 'literal';
+  const { operands, results } = followed(calculated, known);
+  const isCalculated = (one: Measure) =>
+    results.some((value) => isWritten(one, value)) || isUsed(one, operands, known);
+  return open.every(isCalculated) ? 'calculated' : 'none';
+}
+
+const isAmount = ({ kind }: Measure): boolean => kind === 'money' || kind === 'percent';
+
+/** Of what the lead wrote, counts and days may be said back, and spans where it is quoted: no amounts. */
+function isKnown(number: Measure, { told, counted, quoted }: Known): boolean {
+  const isIn = ({ numbers }: Literals) => numbers.some((other) => isSameFigure(number, other));
+  if (told.some(isIn)) return true;
+  return !isAmount(number) && (number.kind === 'number' ? counted : quoted).some(isIn);
+}
+
+/**
+ * What a figure of the sentence was calculated with may be said, too: "8 days at 35 € are 280 €". Of
+ * amounts, only the lead's own, such as a budget.
+ */
+function isUsed(number: Measure, operands: Value[], { counted }: Known): boolean {
+  if (!operands.some(({ kind, value }) => kind === 'number' && toNumber(value) === number.value))
+    return false;
+  return !isAmount(number) || counted.some((one) => has(one, number.value));
+}
+
+const has = ({ numbers }: Literals, wanted: number): boolean =>
+  numbers.some(({ value }) => value === wanted);
+
+/**
+ * The equations that hold of what is known, each of which the next may use. One of their parts has to
+ * be a figure of the business, for anything can be calculated from small numbers alone.
+ */
+function followed(calculated: Calculated[], known: Known): { operands: Value[]; results: Value[] } {
+  const operands: Value[] = [];
+  const results: Value[] = [];
+  for (const one of calculated) {
+    const isResult = (value: Value) =>
+      results.some((other) => other.kind === value.kind && isClose(other, toNumber(value.value)));
+    const isTold = ({ kind, value }: Value) =>
+      kind !== 'number' ||
+      known.business.some((line) => lineDigits(line).has(toNumber(value))) ||
+      known.told.some((literals) => has(literals, toNumber(value)));
+    if (!one.operands.every((value) => isResult(value) || isOperand(value, known))) continue;
+    if (!one.operands.some((value) => isResult(value) || isTold(value))) continue;
+    operands.push(...one.operands);
+    results.push(one.result);
+  }
+  return { operands, results };
+}
+
+/** Months of a year and the like; digits alone stand for things that are often counted in words. */
+const EVERYDAY: ReadonlySet<number> = new Set([0.5, 12, 24, 30, 52, 60, 100, 365, 1000]);
+const MAX_DIGIT = 9;
+
+function isOperand({ kind, value }: Value, { told, counted }: Known): boolean {
+  const number = toNumber(value);
+  const isIn = (wanted: (one: Measure) => boolean) =>
+    [...told, ...counted].some(({ numbers }) => numbers.some(wanted));
+  if (kind === 'number')
+    return EVERYDAY.has(number) || isDigit(number) || isIn((one) => one.value === number);
+  if (kind === 'time')
+    return [Math.floor(number / 60), number % 60].every(
+      (part) => part <= MAX_DIGIT || isIn((one) => one.value === part || one.value + 12 === part),
+    );
+  const { day, month } = dayOf(number);
+  return isIn((one) => one.value === day && (one.month === undefined || one.month === month));
+}
+
+const isDigit = (number: number): boolean =>
+  Number.isInteger(number) && Math.abs(number) <= MAX_DIGIT;
+
+const DAY_MS = 86_400_000;
+function dayOf(days: number): { day: number; month: number; year: number } {
+  const date = new Date(days * DAY_MS);
+  return { day: date.getUTCDate(), month: date.getUTCMonth() + 1, year: date.getUTCFullYear() };
+}
+
+/** Whether a figure of the sentence is what a calculation gives, as it is written there. */
+function isWritten({ value, month }: Measure, result: Value): boolean {
+  const number = toNumber(result.value);
+  if (result.kind === 'number') return isClose(result, value);
+  if (result.kind === 'time') {
+    const [hours, minutes] = [Math.floor(number / 60), number % 60];
+    return value === hours || value === hours - 12 || value === minutes;
+  }
+  const { day, month: inMonth, year } = dayOf(number);
+  return value === year || (value === day && (month === undefined || month === inMonth));
+}
+
+/** Equal, or rounded to what the text has. */
+function isClose({ value }: Value, written: number): boolean {
+  const number = toNumber(value);
+  return Number.isInteger(written)
+    ? Math.round(number) === written
+    : Math.abs(number - written) < 0.0051;
+}

@@ -1,0 +1,120 @@
+import type { Control, Question } from './question.ts';
+import { type Evidence, type Coverage, evidenceOf } from './evidence.ts';
+import type { ClaimType, SentenceVerdict, Subject, Verification } from './schema.ts';
+import { approvedLetters, lettersOf } from './line-readings.ts';
+import type { SourceLine } from './source-lines.ts';
+
+/** What became of a sentence: shown with answers in tests, replays and held answers. */
+export interface SentenceProof {
+  sentence: string;
+  /** `free`: asks, greets or says that it doesn't know */
+  state: 'proven' | 'calculated' | 'free' | 'skipped' | 'unproven';
+  /** the lines that prove it, in their own words */
+  lines: string[];
+  claim?: ClaimType;
+  subject?: Subject;
+  /** why it isn't proven */
+  why?: 'no_line' | 'figure' | 'promise' | 'strict';
+}
+
+/** `void`: the verifier misjudged a control or didn't answer what was asked, so it proved nothing. */
+export type Proof = { verdict: 'proven' | 'unproven' | 'void'; sentences: SentenceProof[] };
+
+export interface ProofRules {
+  /** a person is called with this answer, or a message is scheduled: something keeps its promises */
+  keepsPromises: boolean;
+  /** subjects on which only approved texts may be sent, word for word */
+  strict: readonly Subject[];
+}
+
+/** Redoes by rules what the verifier says about an answer. It can only hold back; it releases nothing. */
+export function proofOf(question: Question, given: Verification, rules: ProofRules): Proof {
+  const { asked, lines, languages } = question;
+  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
+  const isWhole =
+    given.sentences.length === asked.length && asked.every((_, at) => verdicts.has(at + 1));
+  if (!isWhole) return { verdict: 'void', sentences: [] };
+  const judged = asked.map((one, at) => {
+    const verdict = verdicts.get(at + 1) as SentenceVerdict;
+    return { ...one, verdict, evidence: evidenceOf(one.text, verdict, { lines, languages }) };
+  });
+  if (judged.some(({ control, ...one }) => control && !isRight(control, one.evidence)))
+    return { verdict: 'void', sentences: [] };
+  const sentences = judged
+    .filter(({ control }) => !control)
+    .map((one) => sentenceProof(one, lines, rules));
+  const isProven = sentences.every(({ state }) => state !== 'unproven');
+  return { verdict: isProven ? 'proven' : 'unproven', sentences };
+}
+
+/** How many of a question's controls were misjudged; all of them, if the answer isn't whole. */
+export function misjudgedControls(question: Question, given: Verification): number {
+  const { asked, lines, languages } = question;
+  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
+  return asked.filter(({ text, control }, at) => {
+    const verdict = verdicts.get(at + 1);
+    return (
+      control && !(verdict && isRight(control, evidenceOf(text, verdict, { lines, languages })))
+    );
+  }).length;
+}
+
+/** The true control is proven by a line; for the false one, no proof is offered. */
+const isRight = (control: Control, { quoted, offered, coverage }: Evidence): boolean =>
+  control === 'true' ? quoted.length > 0 && coverage !== 'none' : offered === 0;
+
+interface Judged {
+  text: string;
+  asks: boolean;
+  verdict: SentenceVerdict;
+  evidence: Evidence;
+}
+
+function sentenceProof(one: Judged, lines: SourceLine[], rules: ProofRules): SentenceProof {
+  const { text, verdict, evidence } = one;
+  const { claim, subject } = verdict;
+  const quoted = evidence.quoted.map((line) => line.text);
+  const told = { sentence: text, lines: quoted, claim, subject };
+  const why = faultOf(one, lines, rules);
+  if (why) return { ...told, state: 'unproven', why };
+  if (evidence.coverage === 'calculated') return { ...told, state: 'calculated' };
+  return { ...told, state: NEEDS_LINE.has(claim) ? 'proven' : 'free' };
+}
+
+const NEEDS_LINE: ReadonlySet<ClaimType> = new Set<ClaimType>(['statement', 'offer']);
+/** A longer courtesy says something. */
+const MAX_COURTESY_WORDS = 20;
+
+function faultOf(
+  { text, verdict: { claim, subject }, evidence }: Judged,
+  lines: SourceLine[],
+  { keepsPromises, strict }: ProofRules,
+): SentenceProof['why'] {
+  const saysSomething = NEEDS_LINE.has(claim) || (claim === 'courtesy' && isLong(text));
+  if (claim === 'promise' && !keepsPromises) return 'promise';
+  if (saysSomething && evidence.quoted.length === 0) return 'no_line';
+  // What the lead says proves nothing but what they say of themselves.
+  const isOfLead = subject === 'lead';
+  if (saysSomething && !isOfLead && evidence.quoted.every(({ by }) => by === 'lead'))
+    return 'no_line';
+  const covered: Coverage = saysSomething ? evidence.coverage : evidence.anywhere;
+  if (covered === 'none') return 'figure';
+  if (
+    strict.includes(subject) &&
+    claim !== 'question' &&
+    claim !== 'unknown' &&
+    !isApproved(text, lines)
+  )
+    return 'strict';
+  return undefined;
+}
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+const isLong = (text: string): boolean =>
+  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length > MAX_COURTESY_WORDS;
+
+/** Whether the sentence stands, word for word, in what the business says. */
+export function isApproved(sentence: string, lines: readonly SourceLine[]): boolean {
+  const letters = lettersOf(sentence);
+  return lines.some((line) => line.by === 'business' && approvedLetters(line).has(letters));
+}

@@ -1,0 +1,96 @@
+import { cutText, oneLine } from '../../../text.ts';
+import type { GuardBasis } from '../basis/basis.ts';
+import { promptParts } from '../basis/prompt-parts.ts';
+import { remember } from '../text/remember.ts';
+import { sentencesOf } from '../text/sentences.ts';
+
+/** A line that can prove something, under the id by which the verifier names it. */
+export interface SourceLine {
+  id: string;
+  text: string;
+  /** `business`: what the business or its team says; `lead`: what the lead wrote */
+  by: 'business' | 'lead';
+}
+
+export interface SourceLines {
+  /** the same for all answers of a campaign */
+  steady: SourceLine[];
+  /** what was looked up for this answer, what the team wrote, and what the lead wrote last */
+  ofTurn: SourceLine[];
+}
+
+/** A longer line is cut into its sentences. */
+const LONG_LINE = 300;
+const MAX_LINE = 600;
+/** Characters of all lines: a source of any length ends here. */
+const MAX_STEADY = 60_000;
+const MAX_OF_TURN = 16_000;
+const MAX_LEAD_TEXTS = 20;
+
+/** The lines that an answer is checked against, numbered. Sources that have expired prove nothing. */
+export function sourceLines(basis: GuardBasis): SourceLines {
+  const { sources, team_texts, lead_texts, now, timezone } = basis;
+  const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
+  const prompt = current.filter(({ id }) => id === 'prompt');
+  // The prompt has the offer and the facts in it.
+  const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
+  const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
+  const steady = [
+    ...prompt.flatMap(({ text }) => promptParts(text).said),
+    ...besides.filter((one) => !isPassage(one)).flatMap(({ text }) => text.split('\n')),
+  ];
+  const passages = besides.filter(isPassage).flatMap(({ text }) => text.split('\n'));
+  const team = team_texts.flatMap((text) => text.split('\n'));
+  const lead = lead_texts.slice(-MAX_LEAD_TEXTS).flatMap((text) => text.split('\n'));
+  return {
+    steady: steadyLines(steady.join('\n')),
+    ofTurn: [
+      ...passageLines([...passages, ...team].join('\n')),
+      { id: 'D', text: dayLine(now, timezone), by: 'business' },
+      ...numbered('L', 'lead', bounded(lead.toReversed(), MAX_OF_TURN).toReversed()),
+    ],
+  };
+}
+
+/** Each line once, as many as fit. A line that looks like an id is none. */
+function bounded(lines: string[], max: number): string[] {
+  const kept = new Set<string>();
+  let left = max;
+  for (const given of lines.flatMap(parts)) {
+    const line = cutText(oneLine(given).replace(/^\[/, '('), MAX_LINE);
+    if (line === '' || kept.has(line)) continue;
+    left -= line.length;
+    if (left < 0) break;
+    kept.add(line);
+  }
+  return [...kept];
+}
+
+const parts = (line: string): string[] =>
+  line.length > LONG_LINE ? sentencesOf(line).map(({ text }) => text) : [line];
+
+/** The same objects for the same texts, of which each is read once. */
+const steadyLines = remember(
+  (text) => numbered('', 'business', bounded(text.split('\n'), MAX_STEADY)),
+  100,
+);
+const passageLines = remember(
+  (text) => numbered('P', 'business', bounded(text.split('\n'), MAX_OF_TURN)),
+  400,
+);
+
+function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLine[] {
+  return lines.map((text, place) => ({ id: `${mark}${place + 1}`, text, by }));
+}
+
+/** The day and hour on which the answer is sent, in the agent's zone. */
+function dayLine(now: Date, timezone: string): string {
+  const [full, iso, time] = formatsOf(timezone).map((format) => format.format(now));
+  return `Today is ${full} (${iso}), ${time}.`;
+}
+
+const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [
+  new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full' }),
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }),
+]);

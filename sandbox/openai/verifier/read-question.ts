@@ -1,0 +1,44 @@
+import type { ChatMessage, ChatRequest } from '../chat-request.ts';
+import { schemaInPrompt } from '../schema-in-prompt.ts';
+
+/** A line of the business, or of the lead, under the id by which a proof names it. */
+export interface Line {
+  id: string;
+  text: string;
+  isLead: boolean;
+}
+
+/** What a request asks to be verified. */
+export interface Question {
+  lines: Line[];
+  sentences: { number: number; text: string }[];
+}
+
+/** The question of a request that asks for a verdict on numbered sentences; undefined: another one. */
+export function verificationIn({ format, messages }: ChatRequest): Question | undefined {
+  const schema = format.type === 'json_schema' ? format.schema : schemaInPrompt(messages);
+  return schema?.properties?.sentences ? readQuestion(messages) : undefined;
+}
+
+function readQuestion(messages: ChatMessage[]): Question | undefined {
+  const given = messages.filter(({ role }) => role !== 'assistant').map(({ text }) => text);
+  const asked = given.map((text) => itemsIn(text, 'sentences')).findLast((one) => one.length > 0);
+  const lines = given.flatMap((text) => itemsIn(text, 'lines'));
+  return (
+    asked && {
+      lines: lines.map(({ id, text }) => ({ id, text, isLead: id.startsWith('L') })),
+      sentences: asked.map(({ id, text }) => ({ number: Number(id.slice(1)), text })),
+    }
+  );
+}
+
+/** The lines between marks, each with its id. No text between marks has an angle bracket. */
+function itemsIn(text: string, mark: string): { id: string; text: string }[] {
+  const blocks = text.matchAll(new RegExp(`<${mark}>\\n([^<]*)</${mark}>`, 'g'));
+  return [...blocks].flatMap(([, block = '']) =>
+    [...block.matchAll(/^\[([A-Z]?\d*)\] (.*)$/gm)].map(([, id = '', said = '']) => ({
+      id,
+      text: said,
+    })),
+  );
+}

@@ -1,0 +1,41 @@
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
+import { cn } from '#web/ui/cn.ts';
+
+const STATES: Record<SentenceProof['state'], string> = {
+  proven: 'Backed up',
+  calculated: 'Calculated',
+  free: 'Claims nothing',
+  skipped: 'Needs no check',
+  unproven: 'Not backed up',
+};
+
+const COLORS: Record<SentenceProof['state'], string> = {
+  proven: 'text-success',
+  calculated: 'text-success',
+  free: 'text-muted-foreground',
+  skipped: 'text-muted-foreground',
+  unproven: 'text-warning',
+};
+
+/** Each sentence of an answer with the lines that back it up. */
+export function ProofList({ proof }: { proof: SentenceProof[] }) {
+  return (
+    <ol className="flex flex-col gap-2 text-sm">
+      {proof.map(({ sentence, state, lines }) => (
+        <li key={sentence} className="flex min-w-0 flex-col gap-0.5 wrap-anywhere">
+          <span className={cn('text-xs font-medium', COLORS[state])}>{STATES[state]}</span>
+          <span dir="auto">{sentence}</span>
+          {lines.map((line) => (
+            <q
+              key={line}
+              dir="auto"
+              className="border-l-2 border-border pl-2 text-muted-foreground"
+            >
+              {line}
+            </q>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
