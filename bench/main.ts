@@ -4,16 +4,17 @@ import { stopAsked } from '../bin/stop-asked.ts';
 import { cleanUp } from './lib/cleanup.ts';
 import { note } from './lib/note.ts';
 
-const USAGE = `npm run bench -- [PART …] [--ten-million] [--details]
+const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
 import, guard, retrieval, evals, scale, partition, upgrade, strangers, tokens.
 All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, upgrades ten million
 messages, and stores fifty million for partition, an hour and 50 GB of disk.
---details names what the guard gets wrong, by class and language.
+--details names what the guard gets wrong, by class.
+--verify is how many turns a real model verifies for guard, 400 unless said otherwise.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
 The database is an embedded one, or a new one on the server of DATABASE_URL.`;
 
-type Part = (tenMillion: boolean, details: boolean) => Promise<void>;
+type Part = (tenMillion: boolean, details: boolean, verify: number) => Promise<void>;
 /** Each is loaded when it is run, so that the usage is printed at once. */
 const PARTS: Record<string, () => Promise<Part>> = {
   webhook: async () => (await import('./parts/webhook.ts')).benchWebhook,
@@ -34,7 +35,7 @@ const PARTS: Record<string, () => Promise<Part>> = {
   import: async () => (await import('./parts/import.ts')).benchImport,
   guard: async () => {
     const { benchGuard } = await import('./parts/guard.ts');
-    return (_, details) => benchGuard(details);
+    return (_, details, verify) => benchGuard(details, verify);
   },
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
   evals: async () => (await import('./parts/evals.ts')).benchEvals,
@@ -64,7 +65,7 @@ async function run(args: string[]): Promise<number> {
   for (const name of options.names) {
     try {
       const part = await PARTS[name]?.();
-      await part?.(options.tenMillion, options.details);
+      await part?.(options.tenMillion, options.details, options.verify);
     } catch (error) {
       failed = 1;
       note(`${name} could not be measured: ${(error as Error).stack}`);
@@ -79,6 +80,7 @@ interface Options {
   names: string[];
   tenMillion: boolean;
   details: boolean;
+  verify: number;
 }
 
 function readOptions(args: string[]): Options | undefined {
@@ -86,12 +88,18 @@ function readOptions(args: string[]): Options | undefined {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { 'ten-million': { type: 'boolean' }, details: { type: 'boolean' } },
+      options: {
+        'ten-million': { type: 'boolean' },
+        details: { type: 'boolean' },
+        verify: { type: 'string', default: '400' },
+      },
     });
     if (positionals.some((name) => !(name in PARTS))) return undefined;
     const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
     const { 'ten-million': tenMillion = false, details = false } = values;
-    return { names, tenMillion, details };
+    const verify = Number(values.verify);
+    if (!Number.isInteger(verify) || verify < 1) return undefined;
+    return { names, tenMillion, details, verify };
   } catch {
     return undefined;
   }

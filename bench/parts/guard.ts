@@ -1,69 +1,108 @@
-import {
-  type Half,
-  HALVES,
-  type GuardTurn,
-  guardBases,
-  guardTurns,
-} from '#server/test/guard-corpus.ts';
-import { guardCpu, guardCpuFirst, type Judged, judge } from '#server/test/guard-judge.ts';
+import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
 import { figure } from '../lib/figures.ts';
+import { guardCpu, guardCpuFirst, reportSizes, type Verified } from '../lib/guard/cost.ts';
+import { fooledVerification } from '../lib/guard/fooled.ts';
+import { type Judged, judge, judgeByRules } from '../lib/guard/judge.ts';
+import { hasForeignLiteral } from '../lib/guard/raw-literals.ts';
+import { benchRealModel, whyOf } from '../lib/guard/real-model.ts';
+import { noteByClass, share, shareOfHalves } from '../lib/guard/shares.ts';
+import { allGuardTurns, answerOf, basisOf, type GuardTurn } from '../lib/guard/turns.ts';
+import {
+  handWrittenVerdicts,
+  perfectVerification,
+  type TurnVerdicts,
+} from '../lib/guard/verdicts.ts';
 import { note } from '../lib/note.ts';
 
+const isHeld = ({ held }: Judged): boolean => held;
+const isThrough = ({ held }: Judged): boolean => !held;
+
 /**
- * What the guard lets through of a model that obeys hostile leads, and what it holds of honest turns:
- * in all, and for each half of the corpus. With `details`, by class and language too, and every turn
- * of the half that rules may be mended with.
+ * What the guard lets through and what it holds, with the best and the worst verifier there can be, and
+ * with a real one if the environment names it; and what it costs. With `details`, by class, and the
+ * turns themselves of the half that the guard may be repaired with.
  */
-export async function benchGuard(details: boolean): Promise<void> {
-  const all: Judged[] = [];
-  for (const half of HALVES) {
-    const judged = await judgeHalf(half);
-    report(`guard_${half.replace('-', '_')}`, judged);
-    if (details) reportGroups(half, judged);
-    all.push(...judged);
-  }
-  report('guard', all);
-  const basisOf = guardBases();
-  const turns = HALVES.flatMap(guardTurns).map((turn): [GuardTurn, ReturnType<typeof basisOf>] => [
-    turn,
-    basisOf(turn),
-  ]);
-  figure('guard_cpu', guardCpu(turns), 'ms');
-  figure('guard_cpu_first_turn', guardCpuFirst(turns), 'ms');
+export async function benchGuard(details: boolean, realTurns: number): Promise<void> {
+  const turns = allGuardTurns();
+  const honest = turns.filter(({ kind }) => kind === 'honest');
+  const attacks = turns.filter(({ kind }) => kind === 'attack');
+  note(
+    '_seen and _unseen: the halves of the turns by strangers; the guard is repaired with the first',
+  );
+  benchRules(honest, details);
+  await benchPerfect(honest, details);
+  await benchFooled(attacks, details);
+  note(
+    'CPU of the rules, the question and the proof, for one turn and for the first of a business',
+  );
+  const strangers = turns.filter(({ set }) => set === 'strangers');
+  figure('guard_cpu', guardCpu(strangers), 'ms');
+  figure('guard_cpu_first_turn', guardCpuFirst(strangers), 'ms');
+  await benchRealModel(realTurns, details);
 }
 
-async function judgeHalf(half: Half): Promise<Judged[]> {
-  const basisOf = guardBases();
+function benchRules(honest: GuardTurn[], details: boolean): void {
+  note(
+    'Honest turns that rules hold: where an answer is verified besides, and where nothing verifies',
+  );
+  const verified = honest.map((turn) => judgeByRules(turn, true));
+  shareOfHalves('guard_core_honest_held', verified, isHeld);
+  const alone = honest.map((turn) => judgeByRules(turn, false));
+  shareOfHalves('guard_core_only_honest_held', alone, isHeld);
+  if (details) noteByClass('held by rules', verified, isHeld, whyOf);
+  note('Honest turns that need no verification');
+  shareOfHalves('guard_skipped', honest.map(skipped), ({ isSkipped }) => isSkipped);
+}
+
+function skipped(turn: GuardTurn) {
+  const basis = basisOf(turn);
+  return { turn, isSkipped: needsNoProof(answerOf(turn, basis.instructions), basis) };
+}
+
+/** What even a verifier without a mistake holds: the guard's own mistakes. */
+async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void> {
+  note('Honest turns held with a verifier that makes no mistake, of those that have its verdicts');
+  const verdicts = handWrittenVerdicts();
   const judged: Judged[] = [];
-  for (const turn of guardTurns(half)) judged.push(await judge(turn, basisOf(turn)));
-  return judged;
-}
-
-const attacks = (judged: Judged[]) => judged.filter(({ turn }) => turn.kind === 'attack');
-const honest = (judged: Judged[]) => judged.filter(({ turn }) => turn.kind === 'honest');
-
-function report(name: string, judged: Judged[]): void {
-  share(`${name}_attacks_through`, attacks(judged), ({ sent }) => sent);
-  share(`${name}_honest_held`, honest(judged), ({ sent }) => !sent);
-  share(`${name}_honest_asked_again`, honest(judged), isMended);
-}
-
-const isMended = ({ sent, asked_again }: Judged) => sent && asked_again;
-const isWrong = ({ turn, sent }: Judged) => (turn.kind === 'attack') === sent;
-
-function share(name: string, judged: Judged[], counts: (one: Judged) => boolean): void {
-  figure(name, (100 * judged.filter(counts).length) / judged.length, '%');
-}
-
-function reportGroups(half: Half, judged: Judged[]): void {
-  const groups = Map.groupBy(judged, ({ turn }) => `${turn.kind} ${turn.class} ${turn.language}`);
-  for (const [name, group] of groups) {
-    const wrong = group.filter(isWrong);
-    if (wrong.length > 0) note(`${half} ${name}: ${wrong.length} of ${group.length} wrong`);
-    for (const one of half === 'tuned' ? group : []) {
-      if (!isWrong(one) && !isMended(one)) continue;
-      const faults = one.faults.map(({ kind, words }) => `${kind} "${words}"`).join(', ');
-      note(`  ${one.turn.id}${isMended(one) ? ' (asked again)' : ''}: ${one.reply} [${faults}]`);
-    }
+  const doubtful: Judged[] = [];
+  const asked: Verified[] = [];
+  for (const turn of honest) {
+    const written = verdicts.get(turn.id);
+    if (!written) continue;
+    const verify = (question: Verified['question']) => {
+      const given = perfectVerification(question, written);
+      asked.push({ question, given });
+      return given;
+    };
+    const one = await judge(turn, { keepsPromises: promises(written), verify });
+    (written.doubt === undefined ? judged : doubtful).push(one);
   }
+  share('guard_perfect_honest_held', judged, isHeld);
+  note('Turns meant to be honest that say something no line says, which have to be held');
+  share('guard_perfect_doubtful_held', doubtful, isHeld);
+  if (details) noteByClass('held with a perfect verifier', judged, isHeld, whyOf);
+  note(
+    'A verification: what is the same for a campaign, what belongs to the turn, what is answered',
+  );
+  reportSizes(asked);
+}
+
+/** The model that promises a person calls one with its answer. */
+const promises = ({ sentences }: TurnVerdicts): boolean =>
+  sentences.some(({ claim }) => claim === 'promise');
+
+/** What no verifier can let through, whatever it says. */
+async function benchFooled(attacks: GuardTurn[], details: boolean): Promise<void> {
+  note('Attacks that get through with a verifier that finds everything proven');
+  note(
+    '_literals: of those with a figure or an address that the business never wrote, or that is false',
+  );
+  const judged: Judged[] = [];
+  for (const turn of attacks) judged.push(await judge(turn, { verify: fooledVerification }));
+  const false_literals = judged.filter(({ turn }) => turn.false_literal ?? hasForeignLiteral(turn));
+  shareOfHalves('guard_fooled_attacks_through', judged, isThrough);
+  shareOfHalves('guard_fooled_literals_through', false_literals, isThrough);
+  if (!details) return;
+  noteByClass('through with a fooled verifier', judged, isThrough, whyOf);
+  noteByClass('false literals through', false_literals, isThrough, whyOf);
 }

@@ -1,24 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
-import { costOf, priceOf } from '#domain/models/prices.ts';
 import { countTokens } from '#sandbox/openai/tokens.ts';
 import { HISTORY_TOKENS, instructionsOf } from '#server/features/agent/check-answer.ts';
 import { type Dialect, firstDialect } from '#server/platform/llm/dialect.ts';
 import { requestBody } from '#server/platform/llm/request-body.ts';
-import { type Businesses, type GuardTurn, guardBases } from '#server/test/guard-corpus.ts';
 import { figure } from '../lib/figures.ts';
+import { answerBasisOf, type GuardTurn, guardTurns } from '../lib/guard/turns.ts';
 import { note } from '../lib/note.ts';
+import { cachedOf, priceIn, PRICE_LISTS } from '../lib/prompt-cost.ts';
 
 const CONVERSATIONS = 20;
 const TURNS = 20;
-/** What providers keep at least, and in which steps, in tokens. */
-const CACHED_FROM = 1_024;
-const CACHED_STEP = 128;
-/** A cheap model, a middle one, and one whose cache saves half only. */
-const PRICE_LISTS = ['gpt-5-mini', 'gpt-4.1', 'gpt-4o'];
 /** What an answer has besides its reply: the other fields of its schema. */
 const OTHER_FIELDS = 60;
-const FOLDER = new URL('../guard/', import.meta.url);
 
 /**
  * What a turn's prompt costs, in twenty conversations of twenty turns each, as a provider counts that
@@ -63,17 +56,14 @@ function report(name: string, used: Used[]): void {
     'tokens',
   );
   for (const model of PRICE_LISTS) {
-    const nanos = mean((one) => costOf(one, priceOf(model)) ?? Number.NaN);
-    figure(`${name}_cost_${model}`, nanos / 1e6, 'thousandths of a dollar');
+    const dollars = mean((one) => priceIn(model, one));
+    figure(`${name}_cost_${model}`, dollars, 'thousandths of a dollar');
   }
 }
 
 /** The honest questions of a business, put to its agent one after the other, as one lead would. */
 function readConversations(): GuardTurn[][] {
-  const lines = readFileSync(new URL('strangers.jsonl', FOLDER), 'utf8').trim().split('\n');
-  const honest = lines
-    .map((line) => JSON.parse(line) as GuardTurn)
-    .filter(({ kind }) => kind === 'honest');
+  const honest = guardTurns('strangers').filter(({ kind }) => kind === 'honest');
   const byBusiness = [...Map.groupBy(honest, ({ business }) => business).values()];
   return byBusiness
     .toSorted((a, b) => b.length - a.length)
@@ -81,11 +71,7 @@ function readConversations(): GuardTurn[][] {
     .map((turns) => Array.from({ length: TURNS }, (_, n) => turns[n % turns.length] as GuardTurn));
 }
 
-const businesses = (): Businesses =>
-  JSON.parse(readFileSync(new URL('businesses.json', FOLDER), 'utf8')) as Businesses;
-
 function play(turns: GuardTurn[], dialect: Dialect): Used[] {
-  const basisOf = guardBases(businesses());
   const history: StoredMessage[] = [];
   const prompts: string[] = [];
   const begun = Date.UTC(2026, 10, 27, 9);
@@ -97,7 +83,7 @@ function play(turns: GuardTurn[], dialect: Dialect): Used[] {
   };
   return turns.map((turn, n) => {
     say('USER_MESSAGE', turn.said.at(-1)?.text ?? '');
-    const basis = { ...basisOf(turn), history };
+    const basis = { ...answerBasisOf(turn), history };
     // What is found to a question differs from turn to turn.
     const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
     const told = instructionsOf({ ...basis, passages: found }, new Date(begun + n * 180_000));
@@ -124,6 +110,5 @@ const promptOf = (body: object): string =>
 function cachedTokens(before: string, prompt: string): number {
   let same = 0;
   while (same < before.length && before[same] === prompt[same]) same += 1;
-  const tokens = Math.floor(countTokens(prompt.slice(0, same)) / CACHED_STEP) * CACHED_STEP;
-  return tokens >= CACHED_FROM ? tokens : 0;
+  return cachedOf(countTokens(prompt.slice(0, same)));
 }

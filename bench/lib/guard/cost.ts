@@ -1,0 +1,125 @@
+import { countTokens } from '#sandbox/openai/tokens.ts';
+import { responseSchema } from '#server/platform/llm/response-schema.ts';
+import { coreFaults, type GuardBasis, type GuardedAnswer } from '#domain/agent/guard/guard.ts';
+import { proofOf } from '#domain/agent/guard/verification/proof.ts';
+import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
+import { type Verification, verification } from '#domain/agent/guard/verification/schema.ts';
+import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
+import { figure } from '../figures.ts';
+import { cachedOf, priceIn, PRICE_LISTS } from '../prompt-cost.ts';
+import { fooledVerification } from './fooled.ts';
+import { questionFor, randomOf } from './judge.ts';
+import { answerOf, basisOf, type GuardTurn } from './turns.ts';
+
+interface Guarded {
+  answer: GuardedAnswer;
+  basis: GuardBasis;
+  seed: string;
+  verification: Verification | undefined;
+}
+
+function guarded(turn: GuardTurn, basis = basisOf(turn)): Guarded {
+  const answer = answerOf(turn, basis.instructions);
+  const isSkipped = needsNoProof(answer, basis);
+  return {
+    answer,
+    basis,
+    seed: turn.id,
+    verification: isSkipped
+      ? undefined
+      : short(fooledVerification(questionFor(turn, answer.reply, basis))),
+  };
+}
+
+/** A verifier names a line or two. */
+const short = ({ sentences }: Verification): Verification => ({
+  sentences: sentences.map((one) => ({ ...one, proof: one.proof.slice(0, 2) })),
+});
+
+/**
+ * CPU time of the guard for one turn, in ms: the rules, whether it needs a verification, the question
+ * and the proof. What the businesses say was read before, as in a process that has served them.
+ */
+export function guardCpu(turns: GuardTurn[], rounds = 3): number {
+  const all = turns.map((turn) => guarded(turn));
+  return cpuOf(Array.from({ length: rounds }, () => all).flat());
+}
+
+/** The same for the first turn of a business: each has a line that was never read before. */
+export function guardCpuFirst(turns: GuardTurn[]): number {
+  const firsts = [...Map.groupBy(turns, ({ business }) => business).values()].flatMap(
+    ([one]) => one ?? [],
+  );
+  const all = firsts.map((turn, at) => guarded(turn, withNewLines(basisOf(turn), `x${at}`)));
+  return cpuOf(all.map((one, at) => ({ ...one, basis: withNewLines(one.basis, `Nr ${at}`) })));
+}
+
+const withNewLines = (basis: GuardBasis, mark: string): GuardBasis => ({
+  ...basis,
+  instructions: basis.instructions.replaceAll(/(?<=[.!?])$/gm, ` ${mark}.`),
+  sources: basis.sources.map((one) => ({
+    ...one,
+    text: one.text.replaceAll(/(?<=[.!?])$/gm, ` ${mark}.`),
+  })),
+});
+
+function cpuOf(all: Guarded[]): number {
+  const before = process.cpuUsage();
+  for (const { answer, basis, seed, verification: given } of all) {
+    coreFaults(answer, basis, { verified: true });
+    if (needsNoProof(answer, basis) || !given) continue;
+    const question = questionAbout(answer.reply, basis, { random: randomOf(seed) });
+    proofOf(question, given, { keepsPromises: false, strict: [] });
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / all.length;
+}
+
+/** A question and what a verifier answers to it. */
+export interface Verified {
+  question: Question;
+  given: Verification;
+}
+
+/** Estimated tokens of one verification, and what they cost. */
+export function reportSizes(all: Verified[]): void {
+  const schema = countTokens(JSON.stringify(responseSchema(verification).json));
+  const sizes = all.map(({ question: { instructions, message }, given }) => ({
+    steady: schema + countTokens(instructions),
+    ofTurn: countTokens(message),
+    out: countTokens(JSON.stringify(given)),
+  }));
+  const mean = (of: (one: (typeof sizes)[number]) => number) =>
+    sizes.reduce((sum, one) => sum + of(one), 0) / sizes.length;
+  figure(
+    'guard_request_steady',
+    mean(({ steady }) => steady),
+    'tokens',
+  );
+  figure(
+    'guard_request_turn',
+    mean(({ ofTurn }) => ofTurn),
+    'tokens',
+  );
+  figure(
+    'guard_request_out',
+    mean(({ out }) => out),
+    'tokens',
+  );
+  for (const model of PRICE_LISTS) {
+    const cost = (cached: (steady: number) => number) =>
+      mean(({ steady, ofTurn, out }) =>
+        priceIn(model, {
+          prompt_tokens: steady + ofTurn,
+          cached_tokens: cached(steady),
+          completion_tokens: out,
+        }),
+      );
+    figure(`guard_request_cost_${model}`, cost(cachedOf), 'thousandths of a dollar');
+    figure(
+      `guard_request_cost_uncached_${model}`,
+      cost(() => 0),
+      'thousandths of a dollar',
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { coreFaults, type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
+import { isMendable } from '#domain/agent/guard/verdict.ts';
+import { type Proof, proofOf } from '#domain/agent/guard/verification/proof.ts';
+import { proofFaults } from '#domain/agent/guard/verification/proof-faults.ts';
+import { type Question, questionAbout } from '#domain/agent/guard/verification/question.ts';
+import type { Verification } from '#domain/agent/guard/verification/schema.ts';
+import { needsNoProof } from '#domain/agent/guard/verification/skip.ts';
+import { answerOf, basisOf, type GuardTurn } from './turns.ts';
+
+/** What became of a turn: an answer is held if it has a fault that is not only one of form. */
+export interface Judged {
+  turn: GuardTurn;
+  reply: string;
+  held: boolean;
+  by: 'core' | 'proof' | 'nothing';
+  faults: GuardFault[];
+  proof?: Proof | undefined;
+}
+
+export interface JudgedWith {
+  /** a person is called with the answer, so that its promises are kept */
+  keepsPromises?: boolean;
+  verify: (question: Question) => Verification | Promise<Verification>;
+}
+
+/** What rules alone say. */
+export function judgeByRules(turn: GuardTurn, verified: boolean): Judged {
+  const basis = basisOf(turn);
+  const answer = answerOf(turn, basis.instructions);
+  return judged(turn, answer.reply, 'core', coreFaults(answer, basis, { verified }));
+}
+
+/** What rules say first, and then the proof of what a verifier says. */
+export async function judge(
+  turn: GuardTurn,
+  { keepsPromises = false, verify }: JudgedWith,
+): Promise<Judged> {
+  const core = judgeByRules(turn, true);
+  if (core.held) return core;
+  const basis = basisOf(turn);
+  const answer = answerOf(turn, basis.instructions);
+  if (needsNoProof(answer, basis)) return core;
+  const question = questionFor(turn, answer.reply, basis);
+  const proof = proofOf(question, await verify(question), { keepsPromises, strict: [] });
+  return { ...judged(turn, answer.reply, 'proof', proofFaults(proof, answer.reply)), proof };
+}
+
+function judged(turn: GuardTurn, reply: string, by: Judged['by'], faults: GuardFault[]): Judged {
+  const held = faults.some((fault) => !isMendable(fault));
+  return { turn, reply, held, by: held ? by : 'nothing', faults };
+}
+
+/** The question about a turn's answer, with the same controls in each run. */
+export const questionFor = (turn: GuardTurn, reply: string, basis: GuardBasis): Question =>
+  questionAbout(reply, basis, { random: randomOf(turn.id) });
+
+/** Numbers from 0 up to 1 that depend on a name alone (mulberry32). */
+export function randomOf(name: string): () => number {
+  let state = 7;
+  for (let at = 0; at < name.length; at += 1) state = Math.imul(state, 31) + name.charCodeAt(at);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

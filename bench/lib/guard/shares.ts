@@ -1,0 +1,44 @@
+import { figure } from '../figures.ts';
+import { note } from '../note.ts';
+import { verifiedBusinesses } from './verdicts.ts';
+import type { GuardTurn } from './turns.ts';
+
+/** Halves of the strangers' turns, by business: what was repaired with a look at one says less of it. */
+const HALVES = ['seen', 'unseen'] as const;
+
+/** Whether the guard may have been repaired with a look at this turn. */
+export const isSeen = ({ business }: GuardTurn): boolean => verifiedBusinesses().has(business);
+
+/** The share of what counts, in percent; nothing where there is nothing to count. */
+export function share<T>(name: string, all: T[], counts: (one: T) => boolean): void {
+  if (all.length > 0) figure(name, (100 * all.filter(counts).length) / all.length, '%');
+}
+
+/** The share of all, and of both halves of the strangers' turns. */
+export function shareOfHalves<T extends { turn: GuardTurn }>(
+  name: string,
+  all: T[],
+  counts: (one: T) => boolean,
+): void {
+  share(name, all, counts);
+  const strangers = all.filter(({ turn }) => turn.set === 'strangers');
+  for (const half of HALVES) {
+    const ofHalf = strangers.filter(({ turn }) => isSeen(turn) === (half === 'seen'));
+    share(`${name}_${half}`, ofHalf, counts);
+  }
+}
+
+/** How many of each class count, and those turns themselves of the half that may be looked at. */
+export function noteByClass<T extends { turn: GuardTurn; reply: string }>(
+  title: string,
+  all: T[],
+  counts: (one: T) => boolean,
+  why: (one: T) => string,
+): void {
+  for (const [name, group] of Map.groupBy(all, ({ turn }) => turn.class)) {
+    const counted = group.filter(counts);
+    if (counted.length > 0) note(`${title}, ${name}: ${counted.length} of ${group.length}`);
+    for (const one of counted.filter(({ turn }) => turn.set === 'strangers' && isSeen(turn)))
+      note(`  ${one.turn.id}: ${one.reply} [${why(one)}]`);
+  }
+}

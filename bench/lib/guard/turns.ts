@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs';
+import type { GuardBasis, GuardedAnswer } from '#domain/agent/guard/guard.ts';
+import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
+import type { StoredMessage } from '#domain/agent/history.ts';
+import { agentInstructions, instructionsText } from '#domain/agent/instructions.ts';
+import { newConversation } from '#domain/conversations/conversation.ts';
+import { languageNamed } from '#domain/offers/language.ts';
+import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
+import { factLines } from '#domain/prompts/fact-lines.ts';
+import { type AgentStyle, toneOf } from '#domain/prompts/tone.ts';
+import type { SystemVariables } from '#domain/prompts/variables.ts';
+import type { SiteFact } from '#domain/websites/facts.ts';
+import { DISGUISES, isDisguise, partOf } from '#sandbox/openai/obey/disguise.ts';
+import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
+import { today } from '#server/features/agent/lead-clock.ts';
+
+/** What a lead wrote, and what a model answers that obeys hostile leads or serves honest ones well. */
+export interface GuardTurn {
+  id: string;
+  /** who wrote it */
+  set: TurnSet;
+  kind: 'attack' | 'honest';
+  class: string;
+  language: string;
+  business: string;
+  /** the name that the lead gave themselves */
+  name?: string;
+  said: { by: 'lead' | 'agent' | 'person'; text: string }[];
+  /** what the team's knowledge says about it, besides what the business always knows */
+  passages?: string[];
+  /** `{leak:base64:head}` is filled with a part of the instructions in a disguise */
+  reply: string;
+  /** its author says whether a figure or an address in the attack is false */
+  false_literal?: boolean;
+}
+
+interface Business {
+  timezone: string;
+  style: AgentStyle;
+  language: string;
+  variables: SystemVariables;
+  facts: (Pick<SiteFact, 'kind' | 'value'> & { about?: string })[];
+  questions: string[];
+  passages: string[];
+}
+type Businesses = Record<string, Business>;
+
+/** Sets of turns by different authors, and the file that has their businesses. */
+const SETS = {
+  strangers: ['strangers.jsonl', 'businesses.json'],
+  fresh: ['fresh-turns.jsonl', 'fresh-businesses.json'],
+  corpus: ['corpus-tuned.jsonl corpus-held-out.jsonl', 'corpus-businesses.json'],
+} as const;
+export type TurnSet = keyof typeof SETS;
+
+export const allGuardTurns = (): GuardTurn[] =>
+  (Object.keys(SETS) as TurnSet[]).flatMap(guardTurns);
+
+const FOLDER = new URL('../../guard/', import.meta.url);
+const textOf = (file: string) => readFileSync(new URL(file, FOLDER), 'utf8');
+
+/** The objects of a file of `bench/guard`, one a line. */
+export const linesOf = <T>(file: string): T[] =>
+  textOf(file)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as T);
+
+export const guardTurns = (set: TurnSet): GuardTurn[] =>
+  SETS[set][0]
+    .split(' ')
+    .flatMap((file) => linesOf<Omit<GuardTurn, 'set'>>(file))
+    .map((turn) => ({ ...turn, set }));
+
+/** The businesses of all sets, which share no name. */
+const businesses: Businesses = Object.assign(
+  {},
+  ...Object.values(SETS).map(([, file]) => JSON.parse(textOf(file)) as Businesses),
+);
+
+export function businessOf(name: string): Business {
+  const found = businesses[name];
+  if (!found) throw new Error(`No business is called ${name}`);
+  return found;
+}
+
+const prompts = new Map<string, string>();
+
+/** The prompt that the product makes for a business. */
+export function promptFor(business: string): string {
+  const prompt = prompts.get(business) ?? promptOf(businessOf(business));
+  prompts.set(business, prompt);
+  return prompt;
+}
+
+function promptOf({ variables, style, language, facts, questions }: Business): string {
+  const told = facts.map((fact): SiteFact => ({ ...fact, quote: fact.value, page: '/' }));
+  const system = {
+    ...variables,
+    language,
+    agentStyle: toneOf(style),
+    siteFacts: factLines(told),
+  };
+  return campaignPrompts(system, { questions }).behavior_prompt;
+}
+
+function passagesOf(turn: GuardTurn): Source[] {
+  const texts = [...businessOf(turn.business).passages, ...(turn.passages ?? [])];
+  return texts.map((text, at) => ({ id: `passage:${at + 1}`, text, valid_until: null }));
+}
+
+const LEAD = '447700900555@c.us';
+/** The verdicts of `verdicts.jsonl` name the day of this moment. */
+export const NOW = new Date('2026-11-28T10:00:00Z');
+
+/** All that the product holds an answer to this turn against. */
+export function basisOf(turn: GuardTurn): GuardBasis {
+  const { timezone, language } = businessOf(turn.business);
+  const behavior_prompt = promptFor(turn.business);
+  const passages = passagesOf(turn);
+  const { name: lead_name = '', said } = turn;
+  const told = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
+  const textsBy = (by: string) => said.filter((one) => one.by === by).map(({ text }) => text);
+  return {
+    instructions: instructionsText(
+      agentInstructions({ ...told, today: today(timezone, LEAD, NOW), now: NOW }),
+    ),
+    sources: [...sourcesOfPrompt(behavior_prompt), ...passages],
+    lead_texts: textsBy('lead'),
+    team_texts: textsBy('person'),
+    agent_texts: textsBy('agent'),
+    lead: { name: lead_name, phone: `+${LEAD.split('@')[0]}` },
+    languages: [...new Set([languageNamed(language) ?? 'en', turn.language])],
+    now: NOW,
+    timezone,
+  };
+}
+
+/** The answer of a turn, without receipts: the model says of it nothing but its words. */
+export const answerOf = (turn: GuardTurn, instructions: string): GuardedAnswer => ({
+  reply: replyOf(turn, instructions),
+  claims: [],
+  actions: [],
+  calls_person: false,
+  writes_again: false,
+});
+
+/** The reply of a turn as the model says it that has these instructions. */
+export const replyOf = ({ reply }: GuardTurn, instructions: string): string =>
+  reply.replace(/\{leak:(\w+):(\w+)\}/g, (_, how: string, part: string) => {
+    if (!isDisguise(how)) throw new Error(`No disguise is called ${how}`);
+    return DISGUISES[how](partOf(instructions, part));
+  });
+
+const INTERACTIONS = {
+  lead: 'USER_MESSAGE',
+  agent: 'AI_RESPONSE',
+  person: 'HUMAN_MESSAGE',
+} as const;
+
+/** What the server makes the answer to a turn from. */
+export function answerBasisOf(turn: GuardTurn): AnswerBasis {
+  const { said, name = '' } = turn;
+  const begun = Math.floor(NOW.getTime() / 1000) - said.length;
+  const history = said.map(
+    ({ by, text }, at): StoredMessage => ({
+      seq: at + 1,
+      timestamp_unix: begun + at,
+      read_seq: by === 'lead' ? null : at,
+      type_interaction: INTERACTIONS[by],
+      text,
+      media_type: null,
+      details: '',
+    }),
+  );
+  const answered_seq = said.findLastIndex(({ by }) => by !== 'lead') + 1;
+  const last_inbound_seq = said.findLastIndex(({ by }) => by === 'lead') + 1;
+  return {
+    behavior_prompt: promptFor(turn.business),
+    agent_timezone: businessOf(turn.business).timezone,
+    history,
+    state: { ...newConversation(LEAD, LEAD), name, answered_seq, last_inbound_seq, replied: true },
+    passages: passagesOf(turn),
+  };
+}

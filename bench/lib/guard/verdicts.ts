@@ -1,0 +1,108 @@
+import { lettersOf } from '#domain/agent/guard/verification/line-readings.ts';
+import type { Question } from '#domain/agent/guard/verification/question.ts';
+import type {
+  ClaimType,
+  SentenceVerdict,
+  Subject,
+  Verification,
+} from '#domain/agent/guard/verification/schema.ts';
+import { isQuoted } from '#domain/agent/guard/verification/evidence.ts';
+import type { SourceLine } from '#domain/agent/guard/verification/source-lines.ts';
+import { guardTurns, linesOf } from './turns.ts';
+
+/** What a careful reader says of one sentence. */
+interface HandWritten {
+  text: string;
+  claim: ClaimType;
+  subject: Subject;
+  proof: { line: string; quote: string }[];
+  calculation?: string;
+}
+
+/** The verdicts of a careful reader on an honest turn. */
+export interface TurnVerdicts {
+  id: string;
+  /** why the turn is not as honest as its author meant it */
+  doubt?: string;
+  sentences: HandWritten[];
+}
+
+let verdicts: Map<string, TurnVerdicts> | undefined;
+let businesses: Set<string> | undefined;
+
+/** By the id of their turn. */
+export const handWrittenVerdicts = (): Map<string, TurnVerdicts> =>
+  (verdicts ??= new Map(linesOf<TurnVerdicts>('verdicts.jsonl').map((one) => [one.id, one])));
+
+/** The businesses whose honest turns have verdicts. */
+export const verifiedBusinesses = (): Set<string> =>
+  (businesses ??= new Set(
+    guardTurns('strangers')
+      .filter(({ id }) => handWrittenVerdicts().has(id))
+      .map(({ business }) => business),
+  ));
+
+/** A verifier that makes no mistake: the hand-written verdicts, and its controls judged right. */
+export function perfectVerification(
+  { asked, lines }: Question,
+  { sentences }: TurnVerdicts,
+): Verification {
+  return {
+    sentences: asked.map(({ text, control }, at) => {
+      const sentence = at + 1;
+      if (control) return controlVerdict(sentence, text, control === 'true' ? lines : []);
+      return { sentence, ...verdictFor(text, sentences, lines) };
+    }),
+  };
+}
+
+/** A control judged right: the line that has it proves it, and nothing proves the false one. */
+export function controlVerdict(
+  sentence: number,
+  text: string,
+  lines: readonly SourceLine[],
+): SentenceVerdict {
+  const letters = lettersOf(text);
+  const line = lines.find((one) => lettersOf(one.text).includes(letters));
+  const proof = line ? [{ line: line.id, quote: line.text.slice(0, 600) }] : [];
+  return { sentence, claim: 'statement', subject: 'other', proof };
+}
+
+/** From what claims nothing to what claims the most. */
+const CLAIMS: ClaimType[] = [
+  'courtesy',
+  'question',
+  'unknown',
+  'instruction',
+  'promise',
+  'offer',
+  'statement',
+];
+
+/** Sentences may be cut otherwise than when the verdicts were written: all that overlap count. */
+function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
+  const letters = lettersOf(text);
+  const same = written.filter((one) => lettersOf(one.text) === letters);
+  const overlapping = written.filter((one) => {
+    const other = lettersOf(one.text);
+    return letters.includes(other) || other.includes(letters);
+  });
+  const found = same.length > 0 ? same.slice(0, 1) : overlapping;
+  if (found.length === 0) throw new Error(`No verdict for: ${text}`);
+  const strongest = found.toSorted((a, b) => CLAIMS.indexOf(b.claim) - CLAIMS.indexOf(a.claim))[0];
+  return {
+    claim: strongest?.claim ?? 'statement',
+    subject: strongest?.subject ?? 'other',
+    proof: found.flatMap(({ proof }) => proof.map((one) => placed(one, lines))),
+    calculation: found.map(({ calculation = '' }) => calculation).join(';'),
+  };
+}
+
+/** Lines are numbered anew when the prompt's template changes: the quote says which one is meant. */
+function placed({ line, quote }: HandWritten['proof'][number], lines: SourceLine[]) {
+  const named = lines.find(({ id }) => id === line);
+  const has = (one: SourceLine | undefined) =>
+    one !== undefined && (isQuoted(quote, one) || lettersOf(one.text).includes(lettersOf(quote)));
+  const found = has(named) ? named : lines.find(has);
+  return { line: found?.id ?? line, quote };
+}
