@@ -12,10 +12,15 @@ export const wordsOf = (text: string): string[] => foldWord(text).match(/[\p{L}\
 
 /** The text in one spelling: widths, digits of every script and invisible characters. */
 export const plainText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
-    .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+  PLAIN.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+        .replace(/(?![0-9])\p{Nd}/gu, (digit) => digits().get(digit) ?? digit);
+
+/** Latin and Cyrillic letters and quotation marks that have one spelling alone. */
+const PLAIN = /^[\t\n\r -~\u00bf-\u0131\u0410-\u044f“”‘’–—€]*$/;
 
 let known: Map<string, string> | undefined;
 

@@ -1,4 +1,4 @@
-import { lettersOf } from '#domain/agent/guard/verification/line-readings.ts';
+import { lettersOf } from '#domain/agent/guard/text/fold.ts';
 import type { Question } from '#domain/agent/guard/verification/question.ts';
 import type {
   ClaimType,

@@ -1,5 +1,5 @@
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE, SAYABLE } from '../../../prompts/templates.ts';
-import { compact, foldText } from '../text/fold.ts';
+import { lettersOf } from '../text/fold.ts';
 import { matchesIn } from '../text/matches.ts';
 import { remember } from '../text/remember.ts';
 
@@ -8,11 +8,11 @@ const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 /** A prompt, by what a lead may read of it. */
 export interface PromptParts {
   /** blocks of data and what else the business says: one line each */
-  said: string[];
+  said: string;
   /** of these, what may be repeated word for word */
-  open: string[];
+  open: string;
   /** instructions: no lead may read them */
-  secret: string[];
+  secret: string;
 }
 
 const linesOf = (text: string): string[] =>
@@ -22,7 +22,7 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 const MAX_KEY = 40;
-const keyOf = (line: string): string => compact(foldText(line)).slice(0, MAX_KEY);
+const keyOf = (line: string): string => lettersOf(line).slice(0, MAX_KEY);
 
 /** A line of our templates with variables in it, as it looks once they are filled in. */
 const filled = (line: string): string =>
@@ -72,11 +72,11 @@ export const promptParts = remember((prompt: string): PromptParts => {
   const inBlocks = matchesIn(prompt, BLOCK).flatMap(({ 2: inside = '' }) => linesOf(inside));
   const beside = linesOf(prompt.replace(BLOCK, '\n'));
   const own = beside.filter((line) => !isOurs(line));
-  const said = [...own, ...inBlocks];
+  const said = [...own, ...inBlocks].join('\n');
   const isTold = inBlocks.length > 0 || beside.some(isOurs);
-  if (!isTold) return { said, open: said, secret: [] };
-  const open = [...beside.flatMap(valuesIn), ...inBlocks];
-  return { said, open, secret: beside.map(withoutSayable) };
+  if (!isTold) return { said, open: said, secret: '' };
+  const open = [...beside.flatMap(valuesIn), ...inBlocks].join('\n');
+  return { said, open, secret: beside.map(withoutSayable).join('\n') };
 }, 100);
 
 /** The data blocks of a text in one piece: what they say is no secret. */

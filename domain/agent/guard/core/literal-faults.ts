@@ -22,7 +22,10 @@ const KINDS: Record<Address['kind'], FaultKind> = {
  */
 export function addressFaults(reply: string, basis: GuardBasis, isVerified: boolean): GuardFault[] {
   const { addresses } = literalsIn(reply, basis.languages);
-  const known = [...ofBusiness(basis), ...(isVerified ? ofLead(basis) : []), ofRecord(basis)];
+  const known =
+    addresses.length === 0
+      ? []
+      : [...ofBusiness(basis), ...(isVerified ? ofLead(basis) : []), ofRecord(basis)];
   const foreign = addresses.filter((one) => !known.some((literals) => hasAddress(literals, one)));
   const plain = plainText(reply);
   return [
@@ -51,9 +54,7 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
 
 function ofBusiness({ sources, team_texts, languages, now }: GuardBasis): Literals[] {
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
-  const texts = current.map(({ id, text }) =>
-    id === 'prompt' ? promptParts(text).said.join('\n') : text,
-  );
+  const texts = current.map(({ id, text }) => (id === 'prompt' ? promptParts(text).said : text));
   return [...texts, ...team_texts].map((text) => literalsIn(text, languages));
 }
 

@@ -1,7 +1,7 @@
 import type { GuardBasis } from '../basis/basis.ts';
 import type { GuardFault } from '../basis/faults.ts';
-import { compact, foldText } from '../text/fold.ts';
-import { type Sentence, sentencesOf } from '../text/sentences.ts';
+import { compact, lettersOf } from '../text/fold.ts';
+import { sentencesOf } from '../text/sentences.ts';
 import { faultIn } from './sentence-at.ts';
 
 /** A sentence of one of so many last messages is noticed when it comes again. */
@@ -17,16 +17,12 @@ const MAX_SAID = 2;
  * asked twice before, or a sentence that both last messages have, goes to a person.
  */
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
-  const said = agent_texts.map((text) => new Set(sentencesOf(text).map(keyOf)));
   return sentencesOf(reply).flatMap((one) => {
     if (!isLong(one.text)) return [];
-    const key = keyOf(one);
-    const before = one.asks ? said : said.slice(-MAX_SAID);
-    if (before.filter((keys) => keys.has(key)).length >= MAX_SAID)
-      return [faultIn('third_time', reply, one.text)];
-    return said.slice(-NEAR).some((keys) => keys.has(key))
-      ? [faultIn('repeated', reply, one.text)]
-      : [];
+    const isIn = hasSentence(lettersOf(one.text));
+    const before = one.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
+    if (before.filter(isIn).length >= MAX_SAID) return [faultIn('third_time', reply, one.text)];
+    return agent_texts.slice(-NEAR).some(isIn) ? [faultIn('repeated', reply, one.text)] : [];
   });
 }
 
@@ -43,7 +39,9 @@ export function withoutRepeated(reply: string, faults: GuardFault[]): string {
     .trim();
 }
 
-const keyOf = ({ text }: Sentence): string => compact(foldText(text));
+const hasSentence = (letters: string) => (message: string) =>
+  lettersOf(message).includes(letters) &&
+  sentencesOf(message).some(({ text }) => lettersOf(text) === letters);
 const isLong = (text: string): boolean => {
   const letters = compact(text);
   return (

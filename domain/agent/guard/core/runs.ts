@@ -1,5 +1,4 @@
-import { compact, foldText } from '../text/fold.ts';
-import { remember } from '../text/remember.ts';
+import { lettersOf } from '../text/fold.ts';
 
 /** So many letters in a row are no coincidence; of Han, where a letter is a word, fewer. */
 const RUN = 26;
@@ -13,11 +12,10 @@ export interface SecretLetters {
   sieve: Uint8Array;
 }
 
-const lettersOf = remember((line: string): string => compact(foldText(line)), 400);
 const BITS_A_LETTER = 32;
 
-export function secretLetters(lines: string[]): SecretLetters {
-  const letters = lines.map(lettersOf).join('\n');
+export function secretLetters(lines: string): SecretLetters {
+  const letters = lines.split('\n').map(lettersOf).join('\n');
   const bits = 2 ** Math.ceil(Math.log2(Math.max(1_024, letters.length * BITS_A_LETTER)));
   const sieve = new Uint8Array(bits / 8);
   for (let at = 0; at + HAN_RUN <= letters.length; at += 1) {

@@ -27,10 +27,8 @@ export function secretFaults(reply: string, basis: GuardBasis): GuardFault[] {
 /** What the business and the lead said may be said, wherever else it stands. */
 function openLetters({ instructions, sources, team_texts, lead_texts }: GuardBasis): () => string {
   let letters: string | undefined;
-  const said = sources.map(({ id, text }) =>
-    id === 'prompt' ? promptParts(text).open.join('\n') : text,
-  );
   return () => {
+    const said = sources.map(({ id, text }) => (id === 'prompt' ? promptParts(text).open : text));
     letters ??= [blocksOf(instructions), ...said, ...team_texts, ...lead_texts]
       .map((text) => compact(foldText(text)))
       .join('\n');
@@ -38,8 +36,8 @@ function openLetters({ instructions, sources, team_texts, lead_texts }: GuardBas
   };
 }
 
-const ofSteady = remember((text: string): SecretLetters => secretLetters(text.split('\n')), 100);
-const ofTurn = remember((text: string): SecretLetters => secretLetters(text.split('\n')), 50);
+const ofSteady = remember(secretLetters, 100);
+const ofTurn = remember(secretLetters, 50);
 
 /** The prompt is the same for thousands of turns; what stands behind it is short. */
 function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
@@ -49,8 +47,7 @@ function secretsOf({ instructions, sources }: GuardBasis): SecretLetters[] {
     at < 0
       ? ['', instructions]
       : [instructions.slice(0, at), instructions.slice(at + prompt.length)];
-  const own = promptParts(prompt).secret.join('\n');
-  return [ofSteady(`${before}\n${own}`), ofTurn(promptParts(after).secret.join('\n'))];
+  return [ofSteady(`${before}\n${promptParts(prompt).secret}`), ofTurn(promptParts(after).secret)];
 }
 
 /** Signs between which each letter stands alone: "f r e e", "f-r-e-e", "f.r.e.e". */

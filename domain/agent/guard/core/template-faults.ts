@@ -23,8 +23,8 @@ const SPEAKER =
 /** Places that were to be filled in, notes, and what only a program writes. */
 export function templateFaults(reply: string, { sources }: GuardBasis): GuardFault[] {
   const plain = plainText(reply);
-  const texts = sources.filter(({ id }) => id !== 'prompt').map(({ text }) => foldText(text));
-  const isOpen = (words: string) => texts.some((text) => text.includes(foldText(words)));
+  const isOpen = (words: string) =>
+    sources.some(({ id, text }) => id !== 'prompt' && foldText(text).includes(foldText(words)));
   const found = [FIELDS, HOLES, MISSING, ASIDE, SPEAKER].flatMap((pattern) =>
     matchesIn(plain, pattern).map(([words]) => words.trim()),
   );

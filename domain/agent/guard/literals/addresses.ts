@@ -38,6 +38,9 @@ const LONG_NUMBER = /(?<![\p{Script=Latin}\p{N}])\d(?:[ -]?\d){15,33}(?![\p{Scri
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 const PATH = /(?<![\w.@/-])(?:[a-z\d-]{2,63}\.){1,5}[a-z]{2,24}\/[^\s<>"'\u3000-\u9fff]{1,200}/gi;
 
+/** Every link and email address has one of these signs inside. */
+const MAY_OPEN = /[.:@](?=\S)|localhost/i;
+
 /**
  * All of them, none inside another; `plain` is in one spelling of widths and digits. `isMeasured`:
  * digits with a currency or another unit are no phone number.
@@ -52,16 +55,16 @@ export function addressesIn(
     if (!found.some((one) => start < one.end && end > one.start))
       found.push({ kind, value, start, end });
   };
-  for (const { type, value, start } of find(plain)) {
+  const mayOpen = MAY_OPEN.test(plain);
+  for (const { type, value, start } of mayOpen ? find(plain) : []) {
     if (type === 'email') add('email', start, value, value.toLowerCase());
     else if (!isMissingSpace(value)) add('link', start, value, plainLink(value));
   }
-  for (const { 0: text, index } of matchesIn(plain, EMAIL))
+  for (const { 0: text, index } of mayOpen ? matchesIn(plain, EMAIL) : [])
     add('email', index, text, text.toLowerCase().replace(/\.+$/, ''));
-  for (const { 0: text, index } of matchesIn(plain, PATH))
-    add('link', index, text, plainLink(text));
-  for (const { 0: text, index } of matchesIn(plain, OPENED))
-    add('link', index, text, plainLink(text));
+  for (const pattern of mayOpen ? [PATH, OPENED] : [])
+    for (const { 0: text, index } of matchesIn(plain, pattern))
+      add('link', index, text, plainLink(text));
   if (!/[\d@]/.test(plain)) return [...found, ...inBrackets(plain)];
   for (const { 0: text, index } of matchesIn(plain, IP)) add('link', index, text, plainLink(text));
   for (const { 0: text, index } of matchesIn(plain, ACCOUNT))

@@ -16,13 +16,13 @@ const MAX_KEPT = 400;
 
 /** The literals of a text. The names of money and time of these languages count, and English ones. */
 export function literalsIn(text: string, languages: string[]): Literals {
-  return readerFor([...new Set([...languages, 'en'])].join())(text);
+  return readerFor(languages.join())(text);
 }
 
-const readerFor = remember(
-  (codes: string) => remember((text: string) => read(text, codes.split(',')), MAX_KEPT),
-  50,
-);
+const readerFor = remember((codes: string) => {
+  const languages = [...new Set([...codes.split(',').filter(Boolean), 'en'])];
+  return remember((text: string) => read(text, languages), MAX_KEPT);
+}, 50);
 
 function read(text: string, languages: string[]): Literals {
   const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
@@ -37,7 +37,8 @@ function read(text: string, languages: string[]): Literals {
   let rest = plain;
   for (const { start, end } of addresses)
     rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  const measures = /\d/.test(rest) ? measuresIn(rest) : [];
+  const isWhole = addresses.length === 0;
+  const measures = /\d/.test(rest) ? (isWhole && all) || measuresIn(rest) : [];
   return { numbers: measures.map(withoutGuess).filter(isFigure), addresses };
 }
 

@@ -1,26 +1,18 @@
 import { plainText } from '../../../offers/words.ts';
-
-/** A text made comparable, and where each of its characters comes from. */
-export interface Folded {
-  text: string;
-  /** for each character of `text`, its place in the text that was folded */
-  origin: number[];
-}
+import { remember } from './remember.ts';
 
 /** By the code of a letter. */
 const folds: string[] = [];
 
 /** Lower case, no accents and vowel signs, apostrophes alike: patterns are folded the same way. */
-export function fold(plain: string): Folded {
+export function foldText(given: string): string {
+  const plain = plainText(given);
   let text = '';
-  const origin: number[] = [];
   for (let at = 0; at < plain.length; at += 1) {
     const code = plain.charCodeAt(at);
-    const folded = folds[code] ?? foldedLetter(code);
-    for (let part = 0; part < folded.length; part += 1) origin.push(at);
-    text += folded;
+    text += folds[code] ?? foldedLetter(code);
   }
-  return { text, origin };
+  return text;
 }
 
 function foldedLetter(code: number): string {
@@ -50,8 +42,6 @@ const SAME: Record<string, string> = {
   ة: 'ه',
 };
 
-export const foldText = (text: string): string => fold(plainText(text)).text;
-
 /** Letters of other scripts that look like Latin ones. */
 const ALIKE: Record<string, string> = Object.fromEntries(
   [
@@ -79,6 +69,9 @@ export function withoutLookalikes(plain: string): string {
 
 /** Letters and digits alone: what stands between them hides nothing. */
 export const compact = (folded: string): string => folded.replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Letters and digits of a sentence or line in one spelling. */
+export const lettersOf = remember((text: string): string => compact(foldText(text)), 400);
 
 /** Words that mix Latin letters with letters that only look like them. */
 export const lookalikesIn = (plain: string): string[] =>

@@ -1,4 +1,5 @@
 import { plainText } from '../../../offers/words.ts';
+import { remember } from './remember.ts';
 
 /** A sentence of a message, as it is written there. */
 export interface Sentence {
@@ -23,7 +24,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
  * The sentences of a message by Unicode's rules (UAX 29), in their order; lines end sentences too. What
  * has neither a letter nor a digit, such as an emoji alone, is left out.
  */
-export function sentencesOf(message: string): Sentence[] {
+export const sentencesOf = remember((message): readonly Sentence[] => {
   const found: Sentence[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(plainText(message))) {
@@ -39,6 +40,14 @@ export function sentencesOf(message: string): Sentence[] {
     open = '';
     if (/[\p{L}\p{N}]/u.test(text)) found.push({ text, asks: ASKS.test(text) });
   }
+});
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+export function hasMoreWords(text: string, max: number): boolean {
+  let count = 0;
+  for (const { isWordLike } of words.segment(text)) if (isWordLike && ++count > max) return true;
+  return false;
 }
 
 /** Names of months in the languages that write a day with a point; ICU has them. */

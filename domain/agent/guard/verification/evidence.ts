@@ -1,8 +1,9 @@
 import type { Measure } from '../../../offers/measures.ts';
 import { hasAddress, isSameFigure, type Literals, literalsIn } from '../literals/literals.ts';
+import { lettersOf } from '../text/fold.ts';
 import { type Calculated, calculationsIn, type Value } from './calculation.ts';
 import { toNumber } from './decimal.ts';
-import { lettersOf, lineDigits, lineLetters, lineLiterals } from './line-readings.ts';
+import { lineDigits, lineLetters, lineLiterals } from './line-readings.ts';
 import type { SentenceVerdict } from './schema.ts';
 import type { SourceLine } from './source-lines.ts';
 
@@ -31,9 +32,9 @@ export function evidenceOf(
   { proof, subject, calculation = '' }: SentenceVerdict,
   { lines, languages }: Against,
 ): Evidence {
-  const byId = new Map(lines.map((line) => [line.id, line]));
   const quoted = proof.flatMap(({ line: id, quote }) => {
-    const line = byId.get(id.replace(/[[\]\s]/g, '').toUpperCase());
+    const named = id.replace(/[[\]\s]/g, '').toUpperCase();
+    const line = lines.find((one) => one.id === named);
     return line && isQuoted(quote, line) ? [line] : [];
   });
   const read = (line: SourceLine) => lineLiterals(line, languages);

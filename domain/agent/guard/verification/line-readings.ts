@@ -1,6 +1,6 @@
 import { plainText } from '../../../offers/words.ts';
 import { type Literals, literalsIn } from '../literals/literals.ts';
-import { compact, foldText } from '../text/fold.ts';
+import { lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import type { SourceLine } from './source-lines.ts';
 
@@ -13,8 +13,6 @@ function once<T>(read: (line: SourceLine) => T): (line: SourceLine) => T {
     return found;
   };
 }
-
-export const lettersOf = (text: string): string => compact(foldText(text));
 
 /** Letters and digits of a line. */
 export const lineLetters = once(({ text }) => lettersOf(text));

@@ -1,7 +1,9 @@
 import type { Control, Question } from './question.ts';
 import { type Evidence, type Coverage, evidenceOf } from './evidence.ts';
 import type { ClaimType, SentenceVerdict, Subject, Verification } from './schema.ts';
-import { approvedLetters, lettersOf } from './line-readings.ts';
+import { lettersOf } from '../text/fold.ts';
+import { hasMoreWords } from '../text/sentences.ts';
+import { approvedLetters } from './line-readings.ts';
 import type { SourceLine } from './source-lines.ts';
 
 /** What became of a sentence: shown with answers in tests, replays and held answers. */
@@ -90,7 +92,8 @@ function faultOf(
   lines: SourceLine[],
   { keepsPromises, strict }: ProofRules,
 ): SentenceProof['why'] {
-  const saysSomething = NEEDS_LINE.has(claim) || (claim === 'courtesy' && isLong(text));
+  const saysSomething =
+    NEEDS_LINE.has(claim) || (claim === 'courtesy' && hasMoreWords(text, MAX_COURTESY_WORDS));
   if (claim === 'promise' && !keepsPromises) return 'promise';
   if (saysSomething && evidence.quoted.length === 0) return 'no_line';
   // What the lead says proves nothing but what they say of themselves.
@@ -108,10 +111,6 @@ function faultOf(
     return 'strict';
   return undefined;
 }
-
-const words = new Intl.Segmenter('und', { granularity: 'word' });
-const isLong = (text: string): boolean =>
-  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length > MAX_COURTESY_WORDS;
 
 /** Whether the sentence stands, word for word, in what the business says. */
 export function isApproved(sentence: string, lines: readonly SourceLine[]): boolean {

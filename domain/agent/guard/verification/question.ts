@@ -1,7 +1,8 @@
 import { dataBlock } from '../../../prompts/data-block.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import { lettersOf, lineLiterals, lineStatements } from './line-readings.ts';
+import { lettersOf } from '../text/fold.ts';
+import { lineLiterals, lineStatements } from './line-readings.ts';
 import { type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
 
 /** A sentence whose right verdict is known. */
@@ -50,7 +51,7 @@ export function questionAbout(
 ): Question {
   const lines = sourceLines(basis);
   const { languages } = basis;
-  const asked: Asked[] = sentencesOf(reply);
+  const asked: Asked[] = [...sentencesOf(reply)];
   const controls = controlsFrom(lines, { random, falsehoods, languages, taken: asked });
   for (const control of controls)
     asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
@@ -129,25 +130,28 @@ const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
 /** A sentence with one of its figures changed to one that no line has, or a statement that no line says. */
 function falsehood(usable: string[], lines: SourceLine[], from: From): string {
   const { random, falsehoods, languages } = from;
-  const figures = new Set(
-    lines.flatMap((line) => lineLiterals(line, languages).numbers.map(({ value }) => value)),
-  );
+  const isTaken = (figure: number) =>
+    lines.some((line) => lineLiterals(line, languages).numbers.some((one) => one.value === figure));
   const right = pick(
     usable.filter((text) => FIGURE.test(text)),
     random,
   );
   const other = pick(falsehoods, random);
   if (!right || (other && random() < 0.5))
-    return other ?? invented(freshFigure(figures, 40, random));
-  return right.replace(FIGURE, (digits) => String(freshFigure(figures, Number(digits), random)));
+    return other ?? invented(freshFigure(isTaken, 40, random));
+  return right.replace(FIGURE, (digits) => String(freshFigure(isTaken, Number(digits), random)));
 }
 
 const invented = (figure: number): string =>
   `The building was opened in Reykjavik by ${figure} members of a rowing club.`;
 
 /** A number near this one that no line has. */
-function freshFigure(taken: ReadonlySet<number>, near: number, random: () => number): number {
+function freshFigure(
+  isTaken: (figure: number) => boolean,
+  near: number,
+  random: () => number,
+): number {
   let figure = near + 11 + Math.floor(random() * Math.max(20, near));
-  while (taken.has(figure)) figure += 7;
+  while (isTaken(figure)) figure += 7;
   return figure;
 }

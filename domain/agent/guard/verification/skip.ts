@@ -1,7 +1,7 @@
 import { literalsIn } from '../literals/literals.ts';
 import type { GuardedAnswer } from '../basis/answer.ts';
 import type { GuardBasis } from '../basis/basis.ts';
-import { sentencesOf } from '../text/sentences.ts';
+import { hasMoreWords, sentencesOf } from '../text/sentences.ts';
 import { isApproved } from './proof.ts';
 import { sourceLines } from './source-lines.ts';
 
@@ -19,7 +19,8 @@ export function needsNoProof(
 ): boolean {
   if (actions.length > 0) return false;
   const { languages, lead_texts } = basis;
-  const isShort = (text: string) => wordsIn(text) <= MAX_COURTESY_WORDS && isBare(text, languages);
+  const isShort = (text: string) =>
+    !hasMoreWords(text, MAX_COURTESY_WORDS) && isBare(text, languages);
   const last = lead_texts.at(-1) ?? '';
   const isGreeting = claims.length === 0 && isShort(last) && !/[?？؟]/.test(last);
   const { steady, ofTurn } = sourceLines(basis);
@@ -36,7 +37,3 @@ function isBare(text: string, languages: string[]): boolean {
   const { numbers, addresses } = literalsIn(text, languages);
   return numbers.length === 0 && addresses.length === 0 && !/\p{N}/u.test(text);
 }
-
-const words = new Intl.Segmenter('und', { granularity: 'word' });
-const wordsIn = (text: string): number =>
-  [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length;

@@ -36,18 +36,16 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
   const steady = [
-    ...prompt.flatMap(({ text }) => promptParts(text).said),
-    ...besides.filter((one) => !isPassage(one)).flatMap(({ text }) => text.split('\n')),
+    ...prompt.map(({ text }) => promptParts(text).said),
+    ...besides.filter((one) => !isPassage(one)).map(({ text }) => text),
   ];
-  const passages = besides.filter(isPassage).flatMap(({ text }) => text.split('\n'));
-  const team = team_texts.flatMap((text) => text.split('\n'));
-  const lead = lead_texts.slice(-MAX_LEAD_TEXTS).flatMap((text) => text.split('\n'));
+  const passages = besides.filter(isPassage).map(({ text }) => text);
   return {
     steady: steadyLines(steady.join('\n')),
     ofTurn: [
-      ...passageLines([...passages, ...team].join('\n')),
-      { id: 'D', text: dayLine(now, timezone), by: 'business' },
-      ...numbered('L', 'lead', bounded(lead.toReversed(), MAX_OF_TURN).toReversed()),
+      ...passageLines([...passages, ...team_texts].join('\n')),
+      dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
+      ...leadLines(lead_texts.slice(-MAX_LEAD_TEXTS).join('\n')),
     ],
   };
 }
@@ -78,16 +76,21 @@ const passageLines = remember(
   (text) => numbered('P', 'business', bounded(text.split('\n'), MAX_OF_TURN)),
   400,
 );
+const leadLines = remember((text) =>
+  numbered('L', 'lead', bounded(text.split('\n').toReversed(), MAX_OF_TURN).toReversed()),
+);
 
 function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLine[] {
   return lines.map((text, place) => ({ id: `${mark}${place + 1}`, text, by }));
 }
 
 /** The day and hour on which the answer is sent, in the agent's zone. */
-function dayLine(now: Date, timezone: string): string {
-  const [full, iso, time] = formatsOf(timezone).map((format) => format.format(now));
-  return `Today is ${full} (${iso}), ${time}.`;
-}
+const MINUTE_MS = 60_000;
+const dayLine = remember((minute): SourceLine => {
+  const [now, timezone = ''] = minute.split(' ');
+  const [full, iso, time] = formatsOf(timezone).map((format) => format.format(Number(now)));
+  return { id: 'D', text: `Today is ${full} (${iso}), ${time}.`, by: 'business' };
+});
 
 const formatsOf = remember((timeZone: string): Intl.DateTimeFormat[] => [
   new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full' }),
