@@ -1,9 +1,14 @@
-import type { Measure } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import type { FaultKind, GuardFault } from '../basis/faults.ts';
 import type { Address } from '../literals/addresses.ts';
-import { hasAddress, isSameFigure, type Literals, literalsIn } from '../literals/literals.ts';
+import {
+  type Figure,
+  hasAddress,
+  isSameFigure,
+  type Literals,
+  literalsIn,
+} from '../literals/literals.ts';
 import { lookalikesIn } from '../text/fold.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
 import { faultIn } from './sentence-at.ts';
@@ -44,11 +49,12 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);
   const [business, counted] = [ofBusiness(basis), [...ofLead(basis), today(basis)]];
-  const isIn = (literals: Literals[], one: Measure) =>
+  const isIn = (literals: Literals[], one: Figure) =>
     literals.some((known) => known.numbers.some((other) => isSameFigure(one, other)));
+  const isCount = ({ kind }: Figure) => kind === 'number' || kind === 'time';
   const plain = plainText(reply);
   return numbers
-    .filter((one) => !isIn(business, one) && !(one.kind === 'number' && isIn(counted, one)))
+    .filter((one) => !isIn(business, one) && !(isCount(one) && isIn(counted, one)))
     .map(({ start, end }) => faultIn('amount', reply, plain.slice(start, end)));
 }
 

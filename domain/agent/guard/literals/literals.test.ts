@@ -17,6 +17,12 @@ describe('figures of a text', () => {
     ['full-width digits', '１２ people', ['12 number']],
     ['no digits of an address', 'call +49 30 1234567 for 20 people', ['20 number']],
     ['guessed ranges as plain numbers', '35 for 840 €', ['35 number', '840 money']],
+    [
+      'a time as one, and a full hour as its number',
+      'from 10:00 to 17:30',
+      ['330 time', '10 number'],
+    ],
+    ['no time of a date or a ratio', '2026-11-28, 16:9', ['28 number', '16 number']],
     ['certain ranges as what they are', '35 - 840 €', ['35 money', '840 money']],
   ])('%s', (_name, text, expected) => {
     expect(figures(text, 'en')).toEqual(expected);
@@ -39,6 +45,14 @@ describe('two figures are the same', () => {
     ['not in another unit', '12 €', '12 %', false],
     ['not in another currency', '12 €', '12 £', false],
     ['where a sign stands for both currencies', '12 $', '12 USD', true],
+    ['as a time in Korean', '10시 30분', '10:30', true],
+    ['as a time in Chinese, to one minute', '10点5分', '10:05', true],
+    ['as a time in French and Japanese', '10h30', '10時30分', true],
+    ['as a time with a point', '10.30 Uhr', '10:30', true],
+    ['as a time of twelve and of twenty-four hours', '17:30', '5:30 pm', true],
+    ['not at another minute', '10:30', '10:45', false],
+    ['not at its hour alone', '10:30', '10', false],
+    ['not at its minutes alone', '10:30', '30', false],
     ['not in another month', '12 May', '12 June', false],
   ])('%s', (_name, one, other, same) => {
     expect(isSameFigure(figureIn(one, 'en'), figureIn(other, 'en'))).toBe(same);

@@ -1,12 +1,18 @@
 import { type Measure, measuresOf, spellsNothing } from '../../../offers/measures.ts';
 import { plainText } from '../../../offers/words.ts';
 import { withoutLookalikes } from '../text/fold.ts';
+import { matchesIn } from '../text/matches.ts';
 import { remember } from '../text/remember.ts';
 import { type Address, addressesIn, isKnownLink } from './addresses.ts';
 
+/** A number with what it measures, or a time of day in minutes since the last noon or midnight. */
+export interface Figure extends Omit<Measure, 'kind'> {
+  kind: Measure['kind'] | 'time';
+}
+
 /** What can be compared letter by letter: figures with what they measure, and addresses of all kinds. */
 export interface Literals {
-  numbers: Measure[];
+  numbers: Figure[];
   addresses: Address[];
 }
 
@@ -33,13 +39,44 @@ function read(text: string, languages: string[]): Literals {
       (one) => one.kind !== 'number' && one.start < end && one.end > start,
     ),
   );
-  // The digits of an address count nothing.
-  let rest = plain;
-  for (const { start, end } of addresses)
-    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-  const isWhole = addresses.length === 0;
+  // The digits of an address count nothing, and those of a time are one figure.
+  const without = (text: string, { start, end }: { start: number; end: number }) =>
+    text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+  const beside = addresses.reduce(without, plain);
+  const times = timesIn(beside);
+  const rest = times.reduce(without, beside);
+  const isWhole = rest === plain;
   const measures = /\d/.test(rest) ? (isWhole && all) || measuresIn(rest) : [];
-  return { numbers: measures.map(withoutGuess).filter(isFigure), addresses };
+  return { numbers: [...times, ...measures.map(withoutGuess).filter(isFigure)], addresses };
+}
+
+/** "17:30", "17h30", "17時30分", "17시 5분"; a full hour stays a number, as in "at 17". */
+const TIME =
+  /(?<!\d|\d[.,:])([01]?\d|2[0-4])(?::| ?[h時时点點시] ?)(?:([0-5]\d)(?!\d)|(\d)(?= ?[分분]))(?: ?[分분])?/gi;
+const HALF_DAY = 12 * 60;
+
+const timesIn = (text: string): Figure[] =>
+  matchesIn(text, TIME)
+    .map(({ 0: written, 1: hours, 2: minutes, 3: minute, index: start }) => ({
+      ...timeOf(Number(hours) * 60 + Number(minutes ?? minute)),
+      start,
+      end: start + written.length,
+    }))
+    .filter(({ value }) => value % 60 !== 0);
+
+export const timeOf = (minutes: number): Figure => ({
+  kind: 'time',
+  value: ((minutes % HALF_DAY) + HALF_DAY) % HALF_DAY,
+  start: 0,
+  end: 0,
+});
+
+/** A number or a span of hours may be a time, too: "at 17", "17.30 Uhr". */
+function asTime({ kind, value }: Figure): number | undefined {
+  if (kind === 'time') return value;
+  const [hours, minutes] = [Math.floor(value), Math.round((value % 1) * 100)];
+  const isTime = (kind === 'number' || kind === 'hour') && hours <= 24 && minutes < 60;
+  return isTime ? timeOf(hours * 60 + minutes).value : undefined;
 }
 
 /** "35 for 840 €": a word between two numbers makes no range of them for sure. */
@@ -59,7 +96,8 @@ function isFigure({ kind, value, month }: Measure): boolean {
 }
 
 /** Whether two figures are the same: in value, and in what they measure where both say it. */
-export function isSameFigure(one: Measure, other: Measure): boolean {
+export function isSameFigure(one: Figure, other: Figure): boolean {
+  if (one.kind === 'time' || other.kind === 'time') return asTime(one) === asTime(other);
   if (one.value !== other.value) return false;
   if (one.month !== undefined && other.month !== undefined) return one.month === other.month;
   if (one.kind === 'number' || other.kind === 'number') return true;

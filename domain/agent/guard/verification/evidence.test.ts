@@ -26,6 +26,8 @@ describe('figures of a sentence', () => {
   it.each([
     ['stand in the line that is quoted', 'Plus is £45.', { quotes: ['1'] }, 'literal'],
     ['do not stand in another line', 'Plus is £45.', { quotes: ['2'] }, 'none'],
+    ['are a time as one', 'Open from 9:30.', { quotes: ['2'] }, 'literal'],
+    ['are no time of parts that stand apart', 'Come at 10:45.', { quotes: ['1', 'D'] }, 'none'],
     ['in no line at all', 'Plus is £46.', { quotes: ['1'] }, 'none'],
     ['are today', 'Today is November 28.', { quotes: [] }, 'literal'],
     ['count what the lead counts', 'For 12 friends.', { quotes: ['1'] }, 'literal'],
@@ -64,6 +66,8 @@ describe('figures of a sentence', () => {
     ['follow from no small numbers alone', 'It is £15.', '6 + 9 = 15', 'none'],
     ['follow from no wrong equation', 'It is £91.', '45 * 2 = 91', 'none'],
     ['follow from no equation that is none', 'It is £90.', '45 twice = 90', 'none'],
+    ['are a time that follows', 'Till 22:45.', '10:00 + 45 minutes = 10:45', 'calculated'],
+    ['are no other time', 'Till 11:45.', '10:00 + 45 minutes = 10:45', 'none'],
     ['are a day that follows', 'By January 2.', '2026-11-28 + 5 weeks = 2027-01-02', 'calculated'],
   ])('%s', (_name, sentence, calculation, coverage) => {
     expect(about(sentence, { quotes: ['1'], calculation }).coverage).toBe(coverage);

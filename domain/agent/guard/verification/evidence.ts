@@ -1,5 +1,11 @@
-import type { Measure } from '../../../offers/measures.ts';
-import { hasAddress, isSameFigure, type Literals, literalsIn } from '../literals/literals.ts';
+import {
+  type Figure,
+  hasAddress,
+  isSameFigure,
+  type Literals,
+  literalsIn,
+  timeOf,
+} from '../literals/literals.ts';
 import { lettersOf } from '../text/fold.ts';
 import { type Calculated, calculationsIn, type Value } from './calculation.ts';
 import { toNumber } from './decimal.ts';
@@ -93,25 +99,26 @@ function coverage(
   const open = numbers.filter((one) => !isKnown(one, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);
-  const isCalculated = (one: Measure) =>
+  const isCalculated = (one: Figure) =>
     results.some((value) => isWritten(one, value)) || isUsed(one, operands, known);
   return open.every(isCalculated) ? 'calculated' : 'none';
 }
 
-const isAmount = ({ kind }: Measure): boolean => kind === 'money' || kind === 'percent';
+const isAmount = ({ kind }: Figure): boolean => kind === 'money' || kind === 'percent';
 
 /** Of what the lead wrote, counts and days may be said back, and spans where it is quoted: no amounts. */
-function isKnown(number: Measure, { told, counted, quoted }: Known): boolean {
+function isKnown(number: Figure, { told, counted, quoted }: Known): boolean {
   const isIn = ({ numbers }: Literals) => numbers.some((other) => isSameFigure(number, other));
   if (told.some(isIn)) return true;
-  return !isAmount(number) && (number.kind === 'number' ? counted : quoted).some(isIn);
+  const isCount = number.kind === 'number' || number.kind === 'time';
+  return !isAmount(number) && (isCount ? counted : quoted).some(isIn);
 }
 
 /**
  * What a figure of the sentence was calculated with may be said, too: "8 days at 35 € are 280 €". Of
  * amounts, only the lead's own, such as a budget.
  */
-function isUsed(number: Measure, operands: Value[], { counted }: Known): boolean {
+function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean {
   if (!operands.some(({ kind, value }) => kind === 'number' && toNumber(value) === number.value))
     return false;
   return !isAmount(number) || counted.some((one) => has(one, number.value));
@@ -148,20 +155,22 @@ const MAX_DIGIT = 9;
 
 function isOperand({ kind, value }: Value, { told, counted }: Known): boolean {
   const number = toNumber(value);
-  const isIn = (wanted: (one: Measure) => boolean) =>
+  const isIn = (wanted: (one: Figure) => boolean) =>
     [...told, ...counted].some(({ numbers }) => numbers.some(wanted));
   if (kind === 'number')
     return EVERYDAY.has(number) || isDigit(number) || isIn((one) => one.value === number);
   if (kind === 'time')
-    return [Math.floor(number / 60), number % 60].every(
-      (part) => part <= MAX_DIGIT || isIn((one) => one.value === part || one.value + 12 === part),
-    );
+    return isFullDigit(number) || isIn((one) => isSameFigure(one, timeOf(number)));
   const { day, month } = dayOf(number);
   return isIn((one) => one.value === day && (one.month === undefined || one.month === month));
 }
 
 const isDigit = (number: number): boolean =>
   Number.isInteger(number) && Math.abs(number) <= MAX_DIGIT;
+
+/** Hours in one digit are no figures of a text. */
+const isFullDigit = (minutes: number): boolean =>
+  minutes % 60 === 0 && (minutes / 60) % 12 <= MAX_DIGIT;
 
 const DAY_MS = 86_400_000;
 function dayOf(days: number): { day: number; month: number; year: number } {
@@ -170,13 +179,11 @@ function dayOf(days: number): { day: number; month: number; year: number } {
 }
 
 /** Whether a figure of the sentence is what a calculation gives, as it is written there. */
-function isWritten({ value, month }: Measure, result: Value): boolean {
+function isWritten(figure: Figure, result: Value): boolean {
+  const { value, month } = figure;
   const number = toNumber(result.value);
   if (result.kind === 'number') return isClose(result, value);
-  if (result.kind === 'time') {
-    const [hours, minutes] = [Math.floor(number / 60), number % 60];
-    return value === hours || value === hours - 12 || value === minutes;
-  }
+  if (result.kind === 'time') return isSameFigure(figure, timeOf(number));
   const { day, month: inMonth, year } = dayOf(number);
   return value === year || (value === day && (month === undefined || month === inMonth));
 }
