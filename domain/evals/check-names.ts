@@ -14,6 +14,8 @@ export const CHECK_NAMES: Record<Check, string> = {
   language: "Lead's language",
   must: 'Says what it must',
   must_not: 'Leaves out what it must',
+  says: 'Says what you check',
+  says_not: 'Says nothing you rule out',
   helpful: 'Helpful',
   honest: 'Honest',
   objective: 'Moves on',

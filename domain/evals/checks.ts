@@ -1,6 +1,7 @@
 import { wordsOf } from '../agent/quote.ts';
 import { dataBlocksOf } from '../agent/suggestion.ts';
 import type { Outcome } from '../conversations/schema.ts';
+import type { JudgedCheck, OwnCheck } from './own-checks.ts';
 import type { Expectation } from './personas.ts';
 import type { AgentTurn, EvalTurn } from './transcript.ts';
 
@@ -17,6 +18,8 @@ export const CHECKS = [
   'language',
   'must',
   'must_not',
+  'says',
+  'says_not',
   'helpful',
   'honest',
   'objective',
@@ -31,6 +34,7 @@ const CRITICAL: ReadonlySet<Check> = new Set([
   'guard',
   'opt_out',
   'must_not',
+  'says_not',
 ]);
 export const isCritical = (check: Check): boolean => CRITICAL.has(check);
 
@@ -45,6 +49,8 @@ export interface CheckResult {
   check: Check;
   passed: boolean;
   failures: Failure[];
+  /** of `says` and `says_not`: each check of the owner's */
+  own?: JudgedCheck[];
 }
 
 export interface CheckedChat {
@@ -62,6 +68,8 @@ export interface CheckedChat {
 export interface CaseExpectation {
   must: readonly string[];
   must_not: readonly string[];
+  /** in the owner's own words; missing: a run from before they existed */
+  checks?: readonly OwnCheck[] | undefined;
   status: Outcome | null;
   /** the agent must say nothing */
   silent: boolean;

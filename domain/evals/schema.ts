@@ -12,6 +12,7 @@ import {
   type GateSettings,
   type GateVerdict,
 } from './gate.ts';
+import { type OwnCheck, ownChecks, typedChecks } from './own-checks.ts';
 import { PERSONA_IDS, type PersonaId } from './personas.ts';
 import type { JudgedCriterion, Label } from './rubric.ts';
 import type { Change, MatrixRow } from './score.ts';
@@ -88,6 +89,7 @@ export type CaseOrigin = (typeof CASE_ORIGINS)[number];
 const expectation = {
   must: phrases.default([]),
   must_not: phrases.default([]),
+  checks: ownChecks.default([]),
   status: z.enum(OUTCOMES).nullable().default(null),
   silent: z.boolean().default(false),
 };
@@ -110,12 +112,15 @@ export const caseEdit = z.object({
   case_id: z.uuid(),
   name: visibleName('Please give the test a name', 100),
   ...expectation,
+  /** missing: unchanged */
+  checks: ownChecks.optional(),
 });
 /** A test as it is typed: a phrase a line, and of a new one what the lead writes. */
 export const caseTyped = z.object({
   name: caseEdit.shape.name,
   must: typedPhrases(),
   must_not: typedPhrases(),
+  ...typedChecks,
 });
 export const newCaseTyped = caseTyped.extend({
   message: typedText()
@@ -201,6 +206,7 @@ export interface EvalCase {
   turns: EvalTurn[];
   must: string[];
   must_not: string[];
+  checks: OwnCheck[];
   status: Outcome | null;
   silent: boolean;
   at: string;

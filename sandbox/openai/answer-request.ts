@@ -1,6 +1,7 @@
 import { type AgentTurn, takeTurn } from './agent/take-turn.ts';
 import { reviewOffer, wantsOffer, wantsReview, writeOffer } from './agent/write-offer.ts';
 import { nameFacts, wantsFacts } from './facts/name-facts.ts';
+import { checkAnswer, wantsChecks } from './evals/check-answer.ts';
 import { judgeConversation, wantsJudge } from './evals/judge.ts';
 import { learnLessons, wantsLessons } from './learning/learn-lessons.ts';
 import { playLead, wantsLead } from './evals/play-lead.ts';
@@ -59,6 +60,8 @@ function agentContent(request: ChatRequest, reply?: string, patch?: object): str
   if (wantsJudge(request.messages)) {
     return JSON.stringify({ ...judgeConversation(request.messages), ...patch });
   }
+  if (wantsChecks(request.messages))
+    return JSON.stringify({ ...checkAnswer(request.messages), ...patch });
   if (wantsLessons(request.messages)) {
     return JSON.stringify({ ...learnLessons(request.messages), ...patch });
   }

@@ -7,8 +7,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 export async function listCases({ db, team_id }: TeamTx, campaign_id: string): Promise<EvalCase[]> {
   const rows = await db
     .selectFrom('eval_cases')
-    .select(['case_id', 'name', 'origin', 'turns', 'must', 'must_not', 'status', 'silent'])
-    .select('created_at')
+    .select(['case_id', 'name', 'origin', 'turns', 'must', 'must_not'])
+    .select(['checks', 'status', 'silent', 'created_at'])
     .where('team_id', '=', team_id)
     .where('campaign_id', '=', campaign_id)
     .orderBy('created_at')

@@ -11,7 +11,7 @@ type Access = TeamAccess<'canEditCampaigns'>;
 export async function editCase(
   { db }: Pick<Services, 'db'>,
   { scope }: Access,
-  { case_id, name, must, must_not, status, silent }: z.output<typeof caseEdit>,
+  { case_id, name, must, must_not, checks, status, silent }: z.output<typeof caseEdit>,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const changed = await tx.db
@@ -20,6 +20,7 @@ export async function editCase(
         name,
         must: JSON.stringify(must),
         must_not: JSON.stringify(must_not),
+        ...(checks && { checks: JSON.stringify(checks) }),
         status,
         silent,
       })

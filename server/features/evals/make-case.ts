@@ -8,6 +8,7 @@ import {
   type CaseOrigin,
   MAX_CASES,
 } from '#domain/evals/schema.ts';
+import type { OwnCheck } from '#domain/evals/own-checks.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
 import { cutText, oneLine } from '#domain/text.ts';
@@ -44,6 +45,7 @@ export async function makeCase(
       created_by: person.user_id,
       must: expected.must,
       must_not: expected.must_not,
+      checks: expected.checks,
       status: expected.status,
       silent: expected.silent,
     });
@@ -121,13 +123,22 @@ interface NewCase {
   created_by: string;
   must?: string[];
   must_not?: string[];
+  checks?: OwnCheck[];
   status?: z.output<typeof caseForm>['status'];
   silent?: boolean;
 }
 
 /** Once under its id. */
 export async function insertCase(tx: TeamTx, made: NewCase): Promise<void> {
-  const { turns, must = [], must_not = [], status = null, silent = false, ...rest } = made;
+  const {
+    turns,
+    must = [],
+    must_not = [],
+    checks = [],
+    status = null,
+    silent = false,
+    ...rest
+  } = made;
   await lockCases(tx, made.campaign_id);
   if (await hasCase(tx, made.case_id)) return;
   if ((await countCases(tx, made.campaign_id)) >= MAX_CASES) {
@@ -141,6 +152,7 @@ export async function insertCase(tx: TeamTx, made: NewCase): Promise<void> {
       turns: JSON.stringify(turns),
       must: JSON.stringify(must),
       must_not: JSON.stringify(must_not),
+      checks: JSON.stringify(checks),
       status,
       silent,
     })

@@ -3,9 +3,17 @@ import { certainLanguage } from '#domain/language.ts';
 import { bookedInWords } from '#domain/conversations/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { checkChat } from '#domain/evals/checks.ts';
+import {
+  checkVerdicts,
+  judgedChecks,
+  questionAboutChecks,
+  resultsOfChecks,
+} from '#domain/evals/judge-checks.ts';
+import { allFound, type JudgedCheck } from '#domain/evals/own-checks.ts';
 import { personaOf } from '#domain/evals/personas.ts';
 import { languageOf, leadInstructions, leadMessage, talkForLead } from '#domain/evals/play-lead.ts';
 import {
+  type JudgedCriterion,
   judgeInstructions,
   judgement,
   provenVerdicts,
@@ -31,7 +39,7 @@ import { basisOfTest } from '#server/features/playground/test-basis.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
-import type { TokenUsage } from '#server/platform/llm.ts';
+import { InvalidModelResponse, type TokenUsage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import { type ChatRow, type Judged, type RunRow, storeResults, storeTurn } from './run-store.ts';
 
@@ -64,7 +72,8 @@ export async function playChat(play: Play, chat: ChatRow): Promise<boolean> {
     const taken =
       step === 'lead' ? await leadTurn(play, chat, turns) : await agentTurn(play, turns);
     if (!taken.turn) {
-      const failed: Judged = { state: 'failed', results: [], verdicts: [], use: taken.use };
+      const uses = taken.use ? [taken.use] : [];
+      const failed: Judged = { state: 'failed', results: [], verdicts: [], uses };
       return services.db.inTeam(scope, (tx) => storeResults(tx, chat, failed));
     }
     const { turn, use } = taken;
@@ -96,11 +105,12 @@ async function ask<T>(
     models: AskedModels,
     options: { onUsage: (usage: TokenUsage) => void; calls: number },
   ) => Promise<T>,
+  asks?: 'verifier',
 ): Promise<TestAnswer<T>> {
   const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, run.campaign_id));
   if (!facts) throw new RunProblem('The campaign was deleted.');
   if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
-  const answer = await askForTest(services, scope, { facts }, work, 'evals');
+  const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, work, 'evals');
   if ('error' in answer && answer.error === AI_ERRORS.down) {
     const lasting = lastingProblem(answer.problem);
     if (lasting) throw new RunProblem(lasting);
@@ -201,11 +211,9 @@ async function knownTexts({ services, scope, run }: Play, turns: EvalTurn[]): Pr
 }
 
 async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judged> {
-  const { run } = play;
-  const { behavior_prompt, link } = run;
-  const state = 'done';
+  const { behavior_prompt, link } = play.run;
   const sources = await knownTexts(play, turns);
-  const results = checkChat({
+  const ruled = checkChat({
     turns,
     behavior_prompt,
     sources,
@@ -213,8 +221,54 @@ async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judg
     expects: chat.persona ? personaOf(chat.persona).expects : [],
     case: chat.expected ?? undefined,
   });
+  const own = await judgeOwnChecks(play, chat, turns);
+  const { verdicts, use } = await judgeByRubric(play, turns);
+  const results = [...ruled, ...resultsOfChecks(own.judged, turns), ...resultsOfJudge(verdicts)];
+  const uses = [own.use, use].flatMap((one) => one ?? []);
+  return { state: 'done', results, verdicts, uses };
+}
+
+/** The owner's checks of the last answer, in one call. What has no usable verdict fails. */
+async function judgeOwnChecks(
+  play: Play,
+  { expected }: ChatRow,
+  turns: EvalTurn[],
+): Promise<{ judged: JudgedCheck[]; use?: ModelUse }> {
+  const checks = expected?.checks ?? [];
+  const [lead, answer] = turns.slice(-2);
+  if (checks.length === 0 || lead?.by !== 'lead' || answer?.by !== 'agent')
+    return { judged: allFound(checks, 'not_said') };
+  const texts = { lead: lead.text, answer: answer.text };
+  const asked = await ask(
+    play,
+    async ({ model }, { onUsage }) => {
+      const question = questionAboutChecks(texts, checks, Math.random);
+      const given = await model.answer({
+        instructions: question.instructions,
+        messages: [{ role: 'user', content: question.message }],
+        schema: checkVerdicts,
+        once: true,
+        temperature: 0,
+        onUsage,
+      });
+      const judged = judgedChecks(checks, question, given);
+      if (!judged) throw new InvalidModelResponse('A control of the checks is misjudged');
+      return judged;
+    },
+    'verifier',
+  );
+  const judged = 'error' in asked ? allFound(checks, 'unjudged') : asked.given;
+  return { judged, use: asked.use };
+}
+
+/** Without a judge the other checks still say what they say. */
+async function judgeByRubric(
+  play: Play,
+  turns: EvalTurn[],
+): Promise<{ verdicts: JudgedCriterion[]; use?: ModelUse }> {
+  const { behavior_prompt, options } = play.run;
   const answered = turns.some(({ by }) => by === 'agent');
-  if (!run.options.judge || !answered) return { state, results, verdicts: [], use: undefined };
+  if (!options.judge || !answered) return { verdicts: [] };
   const answer = await ask(play, ({ model }, { onUsage }) =>
     model.answer({
       instructions: judgeInstructions(behavior_prompt),
@@ -225,9 +279,6 @@ async function judge(play: Play, chat: ChatRow, turns: EvalTurn[]): Promise<Judg
       onUsage,
     }),
   );
-  // Without a judge the other checks still say what they say.
-  if ('error' in answer) return { state, results, verdicts: [], use: answer.use };
-  const verdicts = provenVerdicts(answer.given, turns);
-  const all = [...results, ...resultsOfJudge(verdicts)];
-  return { state, results: all, verdicts, use: answer.use };
+  const verdicts = 'error' in answer ? [] : provenVerdicts(answer.given, turns);
+  return { verdicts, use: answer.use };
 }

@@ -79,17 +79,18 @@ export interface Judged {
   state: 'done' | 'failed';
   results: CheckResult[];
   verdicts: JudgedCriterion[];
-  use: Took;
+  uses: ModelUse[];
 }
 
 /** Ends a conversation with its results, once. `failed`: its lead could not be played. */
 export async function storeResults(
   tx: TeamTx,
   { run_id, place }: Pick<ChatRow, 'run_id' | 'place'>,
-  { state, results, verdicts, use }: Judged,
+  { state, results, verdicts, uses }: Judged,
 ): Promise<boolean> {
   const { db, team_id } = tx;
-  if (!(await addUse(tx, run_id, use))) return false;
+  for (const use of uses.length > 0 ? uses : [undefined])
+    if (!(await addUse(tx, run_id, use))) return false;
   const ended = await db
     .updateTable('eval_chats')
     .set({

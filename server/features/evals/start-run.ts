@@ -134,14 +134,16 @@ async function chatsOf(tx: TeamTx, campaign_id: string, options: Omit<RunOptions
     })),
   );
   const cases = options.cases ? await listCases(tx, campaign_id) : [];
-  const recorded = cases.map(({ case_id, name, turns, must, must_not, status, silent }) => ({
-    persona: null,
-    seed: 1,
-    case_id,
-    case_name: name,
-    expected: JSON.stringify({ must, must_not, status, silent }),
-    turns: JSON.stringify(turns),
-  }));
+  const recorded = cases.map(
+    ({ case_id, name, turns, must, must_not, checks, status, silent }) => ({
+      persona: null,
+      seed: 1,
+      case_id,
+      case_name: name,
+      expected: JSON.stringify({ must, must_not, checks, status, silent }),
+      turns: JSON.stringify(turns),
+    }),
+  );
   return [...played, ...recorded];
 }
 

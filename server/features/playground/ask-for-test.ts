@@ -29,7 +29,11 @@ interface TestError {
 }
 
 /** The campaign that pays for it, with the team's model and what it spent. */
-type Tested = { facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'> };
+interface Tested {
+  facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'>;
+  /** what verifies is asked instead of what answers, where the team has it */
+  asks?: 'verifier';
+}
 
 type Ask<T> = (models: AskedModels, options: AskOptions) => Promise<T>;
 
@@ -48,12 +52,13 @@ interface AskOptions {
 export async function askForTest<T>(
   services: Services,
   scope: TeamScope,
-  { facts: { campaign_id, model: facts } }: Tested,
+  { facts: { campaign_id, model: facts }, asks }: Tested,
   ask: Ask<T>,
   purpose: ModelPurpose = 'playground',
 ): Promise<TestAnswer<T>> {
   await tellSpending(services, scope, facts);
-  const team = services.models.of(scope, facts);
+  const own = services.models.of(scope, facts);
+  const team = asks === 'verifier' ? { ...own, ...own.verifier } : own;
   const meter = meterOf(team);
   const checks = team.verifier && meterOf(team.verifier);
   const asked = {

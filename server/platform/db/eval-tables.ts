@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { CaseExpectation, CheckResult } from '#domain/evals/checks.ts';
 import type { Fingerprint, FingerprintPart, GateMode } from '#domain/evals/gate.ts';
+import type { OwnCheck } from '#domain/evals/own-checks.ts';
 import type { PersonaId } from '#domain/evals/personas.ts';
 import type { JudgedCriterion } from '#domain/evals/rubric.ts';
 import type { CaseOrigin, EvalChat, RunOptions, RunState } from '#domain/evals/schema.ts';
@@ -55,6 +56,7 @@ export interface EvalTables {
     turns: Json<EvalTurn[]>;
     must: DefaultJson<string[]>;
     must_not: DefaultJson<string[]>;
+    checks: DefaultJson<OwnCheck[]>;
     status: Outcome | null;
     silent: Generated<boolean>;
     created_by: string | null;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { caseTyped, type EvalCase, newCaseTyped } from '#domain/evals/schema.ts';
+import { checksFrom, checksToType } from '#domain/evals/own-checks.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
@@ -11,6 +12,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { CheckFields } from './check-fields.tsx';
 import { caseCopy, startCopy } from './copy.ts';
 
 const copy = caseCopy.form;
@@ -31,8 +33,9 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
   const [case_id] = useState(() => edited?.case_id ?? uuid());
   const [silent, setSilent] = useState(edited?.silent ?? false);
   const save = useMutation({
-    mutationFn: async ({ message = '', name, must, must_not }: TypedCase) => {
-      const expected = { must, must_not, silent, status: edited?.status ?? null };
+    mutationFn: async ({ message = '', name, must, must_not, ...typed }: TypedCase) => {
+      const checks = checksFrom(typed);
+      const expected = { must, must_not, checks, silent, status: edited?.status ?? null };
       if (edited) return client.evals.editCase({ team_slug, case_id, name, ...expected });
       const turns = [{ by: 'lead' as const, text: message }];
       const form = { team_slug, campaign_id, case_id, name, turns, ...expected };
@@ -50,6 +53,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
       message: '',
       must: edited?.must.join('\n') ?? '',
       must_not: edited?.must_not.join('\n') ?? '',
+      ...checksToType(edited?.checks ?? []),
     },
     onSubmit: (typed) => save.mutateAsync(typed),
   });
@@ -69,6 +73,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
           {edited ? null : <TextField name="message" rows={3} label={copy.message} required />}
           <TextField name="must" rows={3} label={copy.must} />
           <TextField name="must_not" rows={3} label={copy.mustNot} />
+          <CheckFields />
           <label className="flex min-h-9 items-center gap-2.5 text-sm">
             <input
               type="checkbox"

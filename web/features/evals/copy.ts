@@ -1,5 +1,6 @@
 import type { Check } from '#domain/evals/checks.ts';
 import { type FingerprintPart, partsText } from '#domain/evals/gate.ts';
+import type { JudgedCheck } from '#domain/evals/own-checks.ts';
 import { personaOf, type PersonaId } from '#domain/evals/personas.ts';
 import type { CaseOrigin, RunState } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
@@ -89,6 +90,8 @@ export const CHECK_FAILED: Record<Check, string> = {
   language: "Not the lead's language.",
   must: 'The answer leaves this out.',
   must_not: 'The answer says what it must not.',
+  says: 'A check of yours that the answer must say failed.',
+  says_not: 'A check of yours that the answer must not say failed.',
   helpful: 'The judge finds this not helpful.',
   honest: 'The judge finds this not honest.',
   objective: 'The judge finds that this does not move on.',
@@ -163,6 +166,17 @@ export const chatCopy = {
   },
   booked: (words: string) => `Counts as booked from here: “${words}”`,
   results: 'What was checked',
+  ownChecks: 'Your checks',
+  ownCheck: ({ must, text }: JudgedCheck) => `${must ? 'Must say' : 'Must not say'}: ${text}`,
+  ownFound: ({ found, quote }: JudgedCheck): string => {
+    const texts: Record<typeof found, string> = {
+      said: `The answer says “${quote}”.`,
+      not_said: "The answer doesn't say this.",
+      misquoted: "Failed: the model quoted words that aren't in the answer.",
+      unjudged: 'Failed: the model gave no usable verdict.',
+    };
+    return texts[found];
+  },
   passed: 'passed',
   notPassed: 'failed',
   good: 'Good answer',
@@ -192,6 +206,13 @@ export const caseCopy = {
     message: 'What the lead writes',
     must: 'The answer must have (one phrase a line)',
     mustNot: 'The answer must not have (one phrase a line)',
+    checks: 'Checks in your own words',
+    checksHint:
+      "Write what an answer would say, such as “parking is free” or “there's a discount”. A model compares the meaning.",
+    check: (number: number) => `Check ${number}`,
+    checkKind: (number: number) => `Check ${number}: the answer`,
+    checkKinds: { must: 'must say', must_not: 'must not say' },
+    addCheck: 'Add a check',
     silent: 'The agent must stay silent',
     save: 'Save',
     busy: 'Saving...',

@@ -1,13 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { EvalSettings } from '#domain/evals/schema.ts';
+import type { EvalCase, EvalSettings } from '#domain/evals/schema.ts';
 import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { GateCard } from './gate-card.tsx';
+import { TranscriptSheet } from './transcript-sheet.tsx';
 
 beforeEach(() => fakeLayout());
 afterEach(() => {
@@ -82,6 +83,83 @@ it('a test says what it lacks, and keeps what was typed when it cannot be saved'
   });
   expect(button('Save')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('a test has up to five checks, each with its own error', async () => {
+  const edited: EvalCase = {
+    case_id: '0189b0a0-0000-7000-8000-000000000001',
+    name: 'Parking',
+    origin: 'hand',
+    turns: [],
+    must: [],
+    must_not: [],
+    checks: [{ text: "there's a discount", must: false }],
+    status: null,
+    silent: false,
+    at: '2026-03-09T07:06:00.000Z',
+  };
+  const answers: Answers = { 'evals/editCase': procedure('evals/editCase') };
+  const { asked, inputsOf } = fakeServer(answers);
+  openInTeam(<CaseDialog campaign_id="k1" edited={edited} onClose={vi.fn()} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Check 1').value).toBe("there's a discount");
+  for (const number of [2, 3, 4, 5]) {
+    expect(screen.queryByLabelText(`Check ${number}`)).toBeNull();
+    press('Add a check');
+  }
+  expect(screen.queryByRole('button', { name: 'Add a check' })).toBeNull();
+  type('Check 3', 'x'.repeat(201));
+  press('Save');
+  expect(await screen.findByText('Please use at most 200 characters in a check')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Check 3')));
+  expect(asked).not.toContain('evals/editCase');
+  type('Check 3', ' parking is  free ');
+  press('Save');
+  await waitFor(() =>
+    expect(inputsOf('evals/editCase')).toMatchObject([
+      {
+        checks: [
+          { text: "there's a discount", must: false },
+          { text: 'parking is free', must: true },
+        ],
+      },
+    ]),
+  );
+});
+
+it('a result shows each check with the words that say it, or why it failed', async () => {
+  const own = (['said', 'not_said', 'misquoted', 'unjudged'] as const).map((found) => ({
+    text: `check ${found}`,
+    must: found === 'said',
+    found,
+    quote: found === 'said' ? 'Parking is free' : '',
+  }));
+  fakeServer({
+    'evals/transcript': {
+      place: 0,
+      persona: null,
+      seed: 1,
+      case_name: 'Parking',
+      state: 'done',
+      messages: 0,
+      failed: ['says_not'],
+      turns: [],
+      results: [{ check: 'says_not', passed: false, failures: [], own }],
+      verdicts: [],
+      labels: [],
+    },
+  });
+  openInTeam(<TranscriptSheet run_id="r1" place={0} onClose={vi.fn()} />);
+  const list = await screen.findByRole('list', { name: 'Your checks' });
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Must say: check said (passed)The answer says “Parking is free”.',
+    "Must not say: check not_said (passed)The answer doesn't say this.",
+    "Must not say: check misquoted (failed)Failed: the model quoted words that aren't in the answer.",
+    'Must not say: check unjudged (failed)Failed: the model gave no usable verdict.',
+  ]);
 });
 
 it('automatic reruns are saved with the gate', async () => {

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CHECK_NAMES } from '#domain/evals/check-names.ts';
 import type { CheckResult } from '#domain/evals/checks.ts';
+import { type JudgedCheck, passes } from '#domain/evals/own-checks.ts';
 import type { EvalTranscript } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -89,7 +90,25 @@ function Results({ results }: { results: CheckResult[] }) {
           .join(', ')}
         {results.some(({ passed }) => passed) ? ` ${chatCopy.passed}` : ''}
       </p>
+      <OwnChecks judged={results.flatMap(({ own }) => own ?? [])} />
     </section>
+  );
+}
+
+/** Each check of the owner's, with the words of the answer that say it, or why it failed. */
+function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
+  if (judged.length === 0) return null;
+  return (
+    <ul aria-label={chatCopy.ownChecks} className="flex flex-col gap-2">
+      {judged.map((one) => (
+        <li key={`${one.must} ${one.text}`} className="flex flex-col wrap-anywhere">
+          <span className={passes(one) ? 'text-success' : 'text-destructive'}>
+            {chatCopy.ownCheck(one)} ({passes(one) ? chatCopy.passed : chatCopy.notPassed})
+          </span>
+          <span className="text-xs text-muted-foreground">{chatCopy.ownFound(one)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { oneLine, typedText } from '../text.ts';
+
+export const MAX_OWN_CHECKS = 5;
+export const MAX_OWN_CHECK = 200;
+
+const checkText = typedText()
+  .overwrite(oneLine)
+  .max(MAX_OWN_CHECK, `Please use at most ${MAX_OWN_CHECK} characters in a check`);
+
+/** What an answer must say, or must not, in the owner's own words. */
+const ownCheck = z.object({ text: checkText.min(1, 'Please write the check'), must: z.boolean() });
+export type OwnCheck = z.infer<typeof ownCheck>;
+export const ownChecks = z.array(ownCheck).max(MAX_OWN_CHECKS, `At most ${MAX_OWN_CHECKS} checks`);
+
+type CheckField = `check_${number}` | `check_${number}_is`;
+export const checkField = (number: number): `check_${number}` => `check_${number}`;
+export const kindField = (number: number): `check_${number}_is` => `check_${number}_is`;
+export const CHECK_NUMBERS = Array.from({ length: MAX_OWN_CHECKS }, (_, at) => at + 1);
+
+/** The same as it is typed: a field for each check, and one for its kind. */
+export const typedChecks: Record<CheckField, z.ZodType<string, string>> = Object.fromEntries(
+  CHECK_NUMBERS.flatMap((number) => [
+    [checkField(number), checkText],
+    [kindField(number), z.enum(['must', 'must_not'])],
+  ]),
+);
+
+export const checksToType = (checks: readonly OwnCheck[]): Record<CheckField, string> =>
+  Object.fromEntries(
+    CHECK_NUMBERS.flatMap((number) => {
+      const { text = '', must = true } = checks[number - 1] ?? {};
+      return [
+        [checkField(number), text],
+        [kindField(number), must ? 'must' : 'must_not'],
+      ];
+    }),
+  );
+
+/** Empty fields are left out. */
+export const checksFrom = (typed: Record<CheckField, string>): OwnCheck[] =>
+  CHECK_NUMBERS.flatMap((number) => {
+    const text = typed[checkField(number)] ?? '';
+    return text === '' ? [] : [{ text, must: typed[kindField(number)] === 'must' }];
+  });
+
+/** `misquoted`: the quote isn't in the answer; `unjudged`: the model gave no usable verdict. */
+type Found = 'said' | 'not_said' | 'misquoted' | 'unjudged';
+
+/** Stored with the result. */
+export interface JudgedCheck extends OwnCheck {
+  found: Found;
+  /** the answer's words; '' where it doesn't say it */
+  quote: string;
+}
+
+/** All checks with one result: without an answer nothing is said, and without a verdict they fail. */
+export const allFound = (
+  checks: readonly OwnCheck[],
+  found: 'not_said' | 'unjudged',
+): JudgedCheck[] => checks.map((check) => ({ ...check, found, quote: '' }));
+
+export const passes = ({ must, found }: JudgedCheck): boolean =>
+  found === (must ? 'said' : 'not_said');
