@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+const PROVEN = 'We offer twelve weeks of coaching for founders who want to sell without pressure.';
+const UNPROVEN = 'Every client gets a seaside villa in Lisbon.';
+const OFFER = 'Twelve weeks of coaching for founders who want to sell without pressure.';
+
+/** The held answer of the open conversation: its unproven sentence marked, each sentence explained. */
+async function expectProof(page: Page) {
+  const card = page.getByRole('region', { name: 'Held for you' });
+  await expect(card.locator('mark')).toHaveText(UNPROVEN);
+  await card.getByText('How each sentence was checked').click();
+  const sentence = (text: string) => card.getByRole('listitem').filter({ hasText: text });
+  await expect(sentence(PROVEN).getByText('Backed up', { exact: true })).toBeVisible();
+  await expect(sentence(PROVEN).getByText(OFFER, { exact: true })).toBeVisible();
+  await expect(sentence(UNPROVEN).getByText('Not backed up', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  return card;
+}
+
+test('an answer with an unproven sentence waits for a person, who changes it or sends it', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const somebody = await meetWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
+  const { page, team, call } = somebody;
+  const { team_slug } = team;
+  const { campaign_id } = await createCampaign(somebody, team_slug);
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
+  const mark = `villa-${campaign_id}`;
+
+  /** A lead writes, and the model says what the campaign doesn't, also when it is asked again. */
+  const leadAsks = async (place: number) => {
+    const text = `What do your clients get? #${mark}-${place}`;
+    await context.request.post(`${sandboxUrl}/openai/_control/script`, {
+      data: { match: text, times: 2, patch: { reply: `${PROVEN} ${UNPROVEN}` } },
+    });
+    await sandbox.receiveWhatsapp(session, newPhone(place), text);
+    const newest = async () => {
+      const { items } = await call<{
+        items: { conversation_id: string; needs_attention: boolean }[];
+      }>('conversations/list', { team_slug });
+      return items.find((one) => one.needs_attention)?.conversation_id;
+    };
+    await expect.poll(newest).toBeTruthy();
+    await page.goto(`/dashboard/${team_slug}/conversations/${await newest()}`);
+  };
+
+  await test.step('one is edited and sent', async () => {
+    await leadAsks(1);
+    const card = await expectProof(page);
+    expect(await sandbox.sent(session)).toEqual([]);
+    await card.getByRole('button', { name: 'Edit and send' }).click();
+    await card.getByRole('textbox', { name: 'Message to the lead' }).fill(PROVEN);
+    await expectAccessible(page);
+    await card.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(card).toBeHidden();
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(1);
+    const [sent] = await sandbox.sent(session);
+    expect(sent).toContain(PROVEN);
+    expect(sent).not.toContain(UNPROVEN);
+  });
+
+  await test.step('on a phone, another is sent as it is', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await leadAsks(2);
+    const card = await expectProof(page);
+    await card.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(card).toBeHidden();
+    await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
+    expect((await sandbox.sent(session))[1]).toContain(`${PROVEN} ${UNPROVEN}`);
+  });
+});
