@@ -4,4 +4,6 @@ export interface MessageCost {
   tokens: number;
   /** billionths of a US dollar; null: not known */
   cost_nanos: number | null;
+  /** what verifying it took, apart; missing: no call verified it */
+  verified?: { tokens: number; cost_nanos: number | null };
 }

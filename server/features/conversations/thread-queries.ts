@@ -41,6 +41,8 @@ interface Row extends FileColumns {
   author_user_id: string | null;
   model_name: string | null;
   tokens: number | null;
+  verify_tokens: number | null;
+  verify_cost_nanos: number | null;
   cost_nanos: number | null;
 }
 
@@ -102,6 +104,7 @@ async function readRows(
       coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
       extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
       m.author_user_id, m.model_name, m.prompt_tokens + m.completion_tokens AS tokens, m.cost_nanos,
+      m.verify_tokens, m.verify_cost_nanos,
       q.message_id AS quoted_id, q.type_interaction AS quoted_interaction,
       f.file_id, f.mime, f.bytes, f.name AS file_name, f.seconds, f.width, f.height,
       f.state AS file_state, f.reason AS file_reason
@@ -144,10 +147,16 @@ function toMessage(row: Row): ThreadMessage {
   };
 }
 
-const tookOf = ({ tokens, cost_nanos }: Row, model_name: string) => ({
+const tookOf = (
+  { tokens, cost_nanos, verify_tokens, verify_cost_nanos }: Row,
+  model_name: string,
+) => ({
   model_name,
   tokens: tokens ?? 0,
   cost_nanos,
+  ...(verify_tokens !== null && {
+    verified: { tokens: verify_tokens, cost_nanos: verify_cost_nanos },
+  }),
 });
 
 /** Who wrote the quoted message is known for sure when it is in the thread. */

@@ -5,6 +5,8 @@ export const bubble = {
   /** what an answer of the agent took, after its time */
   took: (model: string, tokens: string, cost: string | null) =>
     `${model}: ${tokens} tokens, ${cost ?? 'cost not known'}`,
+  verified: (tokens: string, cost: string | null) =>
+    `Verified: ${tokens} tokens, ${cost ?? 'cost not known'}`,
   edited: 'Edited',
   deleted: 'Deleted by its sender',
   quoteOfLead: 'Lead',

@@ -21,7 +21,12 @@ export function MessageTime({ seconds, took }: Props) {
   );
 }
 
-function tookText({ model_name, tokens, cost_nanos }: MessageCost): string {
-  const cost = cost_nanos === null ? null : formatDollars(cost_nanos / 1e9);
-  return bubble.took(model_name, formatNumber(tokens), cost);
+function tookText({ model_name, tokens, cost_nanos, verified }: MessageCost): string {
+  const written = bubble.took(model_name, formatNumber(tokens), costOf(cost_nanos));
+  if (!verified) return written;
+  const checked = bubble.verified(formatNumber(verified.tokens), costOf(verified.cost_nanos));
+  return `${written}\n${checked}`;
 }
+
+const costOf = (nanos: number | null): string | null =>
+  nanos === null ? null : formatDollars(nanos / 1e9);
