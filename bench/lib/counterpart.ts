@@ -27,7 +27,7 @@ const ANSWER = JSON.stringify({
       message: {
         role: 'assistant',
         content: JSON.stringify({
-          reply: 'Thanks for writing! What would you like to change first?',
+          reply: 'Thanks for writing! What next?',
           conversation_status: 'en_cours',
           evidence: '',
         }),

@@ -76,8 +76,7 @@ async function judge<Given>(
 ): Promise<Judged<Given>> {
   if (!written) return { given, text: '', faults: [], proof: [] };
   const { answer, basis } = written;
-  const detected = await detectLanguage(answer.reply);
-  const language = detected && detected.confidence >= CERTAIN ? detected.code : undefined;
+  const language = await languageOf(answer.reply, basis);
   const faults = coreFaults({ ...answer, language }, basis, { verified: verify !== null });
   const text = last ? withoutRepeated(answer.reply, faults) : answer.reply;
   const judged = { given, text, faults, proof: [] };
@@ -89,6 +88,22 @@ async function judge<Given>(
 
 /** Related languages are taken for each other where this is lower. */
 const CERTAIN = 0.9;
+const READ_TEXTS = 5;
+const KANA = /[\u3040-\u30ff]/;
+
+/**
+ * The language that a reply is certainly in; undefined: not certain, or the lead's own as far as their
+ * last texts show one. Han alone is written in Chinese and Japanese.
+ */
+async function languageOf(reply: string, { lead_texts }: GuardBasis): Promise<string | undefined> {
+  const [written, heard] = await Promise.all([
+    detectLanguage(reply),
+    detectLanguage(lead_texts.slice(-READ_TEXTS).join('\n')),
+  ]);
+  if (!written || written.confidence < CERTAIN || !heard || heard.code === written.code)
+    return undefined;
+  return written.code === 'ja' && !KANA.test(reply) ? undefined : written.code;
+}
 
 function decided<Given>(judged: Judged<Given>): Judged<Given> {
   const sent = verdictOf(judged.faults, { asked_again: true }) === 'send';

@@ -115,12 +115,18 @@ describe('with a verifier that finds the lines', () => {
   });
 
   it.each([
-    'Good question! I’ll check that for you and get back to you shortly.',
+    'Good question! Let me check that for you and I will get back to you shortly.',
+    'Bear with me while I look into it.',
+    'Déjame confirmarlo y te aviso enseguida.',
+    'Deixa eu confirmar e te aviso.',
+    'Je vérifie avec un collègue et je reviens vers vous.',
+    'Das kläre ich und melde mich bei Ihnen.',
     'A colleague will call you back today.',
-  ])('a promise that nothing keeps is held: %s', async (reply) => {
+  ])('a promise that nothing keeps is asked for anew, then held: %s', async (reply) => {
     const lead = await asked(reply, { calls_person: false });
     expect(await lead.heard()).toEqual([]);
-    expect((await heldOf(lead))[0]?.faults).toMatchObject([{ kind: 'promise' }]);
+    expect(await heldOf(lead)).toHaveLength(1);
+    expect(await callsMade()).toMatchObject({ answers: 2 });
   });
 
   it('the same promise is sent where a person is called with it', async () => {
@@ -139,6 +145,11 @@ describe('with a verifier that finds the lines', () => {
     );
     expect(message?.tokens).toBeGreaterThan(0);
     expect(message?.verify_tokens).toBeGreaterThan(0);
+    const shown = (await lead.thread()).find((one) => one.type_interaction === 'AI_RESPONSE');
+    expect(shown?.took).toMatchObject({
+      tokens: message?.tokens,
+      verified: { tokens: message?.verify_tokens },
+    });
     const used = await scene.queue.query(
       `SELECT purpose, sum(calls)::int AS calls,
          sum(prompt_tokens + completion_tokens)::int AS tokens
@@ -174,6 +185,26 @@ describe.each(['lazy', 'hostile', 'mute', 'broken'])('with a verifier that is %s
     const { answers, checks } = await callsMade();
     expect(answers).toBeLessThanOrEqual(2);
     expect(checks).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('an answer in a language that neither side uses', () => {
+  const GERMAN = 'Eine Nacht kostet für einen kleinen Hund zweiundzwanzig Pfund, und ein Bad fünfzehn.';
+
+  it('is asked for anew, then held', async () => {
+    const lead = await asked(GERMAN);
+    expect(await lead.heard()).toEqual([]);
+    expect((await heldOf(lead))[0]?.faults).toMatchObject([{ kind: 'language' }]);
+    expect(await callsMade()).toEqual({ answers: 2, checks: 0 });
+  });
+
+  it('is no fault where the lead writes it', async () => {
+    const lead = await leadOfKennel();
+    await scene.outside.script({ ...answer(GERMAN), times: 2 });
+    await lead.says('Guten Tag, was kostet eine Nacht für meinen kleinen Hund bei Ihnen?');
+    await scene.runJobs();
+    const kinds = (await heldOf(lead)).flatMap(({ faults }) => faults.map(({ kind }) => kind));
+    expect(kinds).not.toContain('language');
   });
 });
 
