@@ -134,11 +134,23 @@ describe('a verification proves nothing', () => {
   it.each([
     ['no object', 'yes'],
     ['no list', { sentences: 'all proven' }],
-    ['a claim that there is not', { sentences: [{ ...verdict(1), claim: 'fact' }] }],
     ['ids that are no numbers', { sentences: [{ ...verdict(1), sentence: 'S1' }] }],
     ['no proof at all', { sentences: [{ sentence: 1, claim: 'statement', subject: 'other' }] }],
   ])('with %s, which is refused', (_name, given) => {
     expect(verification.safeParse(given).success).toBe(false);
+  });
+
+  it('with a claim or subject that there is not, which is read as a statement', () => {
+    const given = { ...verdict(3), claim: 'fact', subject: null, sentence: '3' };
+    const { sentences } = verification.parse({ sentences: [given] });
+    expect(sentences[0]).toMatchObject({ sentence: 3, claim: 'statement', subject: 'other' });
+    expect(prove('Plus is good.', sentences[0] ?? {}).verdict).toBe('unproven');
+  });
+
+  it('with ids of lines as numbers, which name the same lines', () => {
+    const given = { ...verdict(3), proof: [{ line: 1, quote: 'Plus is £45 a month.' }] };
+    const { sentences } = verification.parse({ sentences: [given] });
+    expect(prove('Plus is £45.', sentences[0] ?? {}).verdict).toBe('proven');
   });
 
   it('with quotes of any length and number, of which the first are read', () => {

@@ -31,19 +31,24 @@ const MAX_LINES = 12;
 
 /** What the verifier says about one sentence. It says where the proof stands and never whether it is one. */
 const verdict = z.object({
-  sentence: z.number().int().describe('The number of the sentence, without the S.'),
+  sentence: z.coerce.number().int().describe('The number of the sentence, without the S.'),
   claim: z
     .enum(CLAIMS)
     .describe(
       'statement: says that something is so, also as a yes or no to the lead; offer: says what the business or the agent can give or do; promise: says that something will be done or happen later, such as checking, writing, calling or reserving; unknown: says only that the agent does not know, cannot say or cannot do something; question: asks the lead; courtesy: a greeting, thanks, sympathy or wish that claims nothing; instruction: asks the lead to do something.',
-    ),
+    )
+    // What is neither needs a proof.
+    .catch('statement'),
   subject: z
     .enum(SUBJECTS)
-    .describe('What the sentence is about; lead: what the lead told of themselves.'),
+    .describe('What the sentence is about; lead: what the lead told of themselves.')
+    .catch('other'),
   proof: z
     .array(
       z.object({
-        line: z.string().describe('The id in brackets before the line, such as 12, P3 or L2.'),
+        line: z.coerce
+          .string()
+          .describe('The id in brackets before the line, such as 12, P3 or L2.'),
         quote: z.string().describe('The words of that line that say it, copied literally.'),
       }),
     )
