@@ -3,7 +3,8 @@ import type { HeldFault } from '#domain/conversations/held-answer.ts';
 /** What is wrong with a text of the agent, by the kind of its fault, as a whole sentence. */
 const FAULTS: Record<string, string> = {
   unproven: 'Nothing your business says backs this up.',
-  unverified: "This answer couldn't be verified.",
+  unverified:
+    "This answer couldn't be verified, because the AI model misjudged control sentences. If that happens often, choose another model or turn verification off in Settings, AI model.",
   strict: "On this subject, the agent may only use your approved text, and these aren't its words.",
   promise: 'The agent promises something, and nothing is planned to keep it.',
   third_time: 'The agent says this for the third time.',
