@@ -1,4 +1,5 @@
 import type { GuardFault } from '../agent/guard/guard.ts';
+import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import type { PlaySilence, PlayTurn } from '../playground/schema.ts';
 
@@ -33,6 +34,8 @@ export type EvalTurn =
       /** the lead's words by which it counts as booked from here on; missing: it does not, or did before */
       booked?: string | null;
       faults: GuardFault[];
+      /** how each sentence was verified; missing in runs of before */
+      proof?: SentenceProof[];
       /** a person of the team would have been asked; null: this model cannot ask */
       calls_person: boolean | null;
       language: string | null;

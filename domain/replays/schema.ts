@@ -1,3 +1,4 @@
+import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import { z } from 'zod';
 import type { Outcome } from '../conversations/schema.ts';
 import type { RunState } from '../evals/schema.ts';
@@ -56,6 +57,8 @@ export interface ReplayedTurn {
   verdict: ReplayVerdict;
   /** why it is held: the sentences */
   faults: string[];
+  /** how each sentence was verified; missing: it wasn't kept then */
+  proof?: SentenceProof[];
   claims: SeenClaim[];
 }
 

@@ -17,6 +17,21 @@ const COLORS: Record<SentenceProof['state'], string> = {
   unproven: 'text-warning',
 };
 
+/** The same behind a heading that opens it; nothing where nothing was verified. */
+export function ProofDetails({ proof }: { proof: SentenceProof[] | undefined }) {
+  if (!proof || proof.length === 0) return null;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer text-muted-foreground">
+        How each sentence was checked
+      </summary>
+      <div className="pt-2">
+        <ProofList proof={proof} />
+      </div>
+    </details>
+  );
+}
+
 /** Each sentence of an answer with the lines that back it up. */
 export function ProofList({ proof }: { proof: SentenceProof[] }) {
   return (

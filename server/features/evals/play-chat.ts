@@ -184,12 +184,14 @@ async function testedCampaign({ services, scope, run }: Play): Promise<TestedCam
   return { ...campaign, agent_language: language };
 }
 
-function spoken({ text, given, faults, calls_person }: Extract<CheckedAnswer, { text: string }>) {
+function spoken(answer: Extract<CheckedAnswer, { text: string }>) {
+  const { text, given, faults, proof, calls_person } = answer;
   return {
     by: 'agent',
     text,
     status: given.conversation_status,
     faults,
+    proof,
     calls_person,
   } as const;
 }

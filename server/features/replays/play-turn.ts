@@ -247,7 +247,7 @@ function spoken(
   answer: Extract<CheckedAnswer, { text: string }>,
   now: Date,
 ): ReplayedTurn {
-  const { text, given, faults, calls_person, outcomeAfter, booked } = answer;
+  const { text, given, faults, proof, calls_person, outcomeAfter, booked } = answer;
   const { claims } = given;
   const holds = holdsByAutonomy(campaign, campaign.behavior_prompt, { text, claims });
   const verdict =
@@ -259,6 +259,7 @@ function spoken(
     booked: bookedInWords(conversation.state, booked, now).booking.booked_at !== undefined,
     verdict,
     faults: faults.map(({ sentence }) => sentence),
+    proof,
     claims: claimsIn(text, readingIn(campaign.agent_language).languages),
   };
 }

@@ -5,7 +5,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
-import { ProofList } from '#web/shared/proof-list.tsx';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -87,14 +87,7 @@ export function HeldCard({ held, row }: Props) {
         <HeldText text={text} faults={faults} />
       )}
       <HeldReasons faults={faults} />
-      {proof.length > 0 ? (
-        <details className="text-sm">
-          <summary className="cursor-pointer text-muted-foreground">{copy.proof}</summary>
-          <div className="pt-2">
-            <ProofList proof={proof} />
-          </div>
-        </details>
-      ) : null}
+      <ProofDetails proof={proof} />
       {decide.error && (
         <p role="alert" className="text-sm text-destructive">
           {copy.failed(messageOf(decide.error, copy.network))}

@@ -6,6 +6,7 @@ import type { EvalTranscript } from '#domain/evals/schema.ts';
 import type { EvalTurn } from '#domain/evals/transcript.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -159,6 +160,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
       {turn.by === 'agent' && turn.booked ? (
         <p className="text-xs text-success wrap-anywhere">{chatCopy.booked(turn.booked)}</p>
       ) : null}
+      {turn.by === 'agent' ? <ProofDetails proof={turn.proof} /> : null}
       {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
     </div>
   );

@@ -141,6 +141,7 @@ const report = (like: Partial<ReplayReport> = {}): ReplayReport => ({
         verdict: 'held_by_guard',
         claims: [],
         faults: ['It is 4711 €.'],
+        proof: [{ sentence: 'It is 4711 €.', state: 'unproven', lines: [], why: 'figure' }],
       },
     },
   ],
@@ -183,6 +184,8 @@ it('shows both answers side by side, and one kind of difference when it is chose
   press(/Held or sent \(1\)/);
   expect(screen.queryByText('A colleague comes.')).toBeNull();
   expect(screen.getByText('Held by the guard')).toBeTruthy();
+  fireEvent.click(screen.getByText('How each sentence was checked'));
+  expect(screen.getByText('Not backed up')).toBeTruthy();
 });
 
 it('stays on the page while it cannot be brought up to date', async () => {

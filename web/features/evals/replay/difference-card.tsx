@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Difference, ReplayDifference, ReplayedTurn } from '#domain/replays/schema.ts';
 import { paths } from '#web/shared/paths.ts';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -63,7 +64,7 @@ interface AnswerProps {
 }
 
 function Answer({ title, turn, differs }: AnswerProps) {
-  const { act, verdict, status, booked, text, claims, faults } = turn;
+  const { act, verdict, status, booked, text, claims, faults, proof } = turn;
   const said = claims.map(({ words }) => words).join(' · ');
   const facts: [Difference, string][] = [
     ['act', copy.acts[act]],
@@ -96,6 +97,7 @@ function Answer({ title, turn, differs }: AnswerProps) {
           </li>
         ))}
       </ul>
+      <ProofDetails proof={proof} />
     </section>
   );
 }
