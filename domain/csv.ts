@@ -14,5 +14,9 @@ export function csvCell(value: string | number | boolean | null): string {
   return /[",;\n\r]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** The text of a cell without the apostrophe that `csvCell` put before it. */
+export const withoutGuard = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
 export const csvLine = (cells: readonly (string | number | boolean | null)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;

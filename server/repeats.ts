@@ -269,6 +269,7 @@ export const REPEATS: Record<string, Repeat> = {
   'evals.gate': 'reads',
   'evals.saveGate': SETS_VALUE,
   'evals.makeCase': OWN_ID,
+  'evals.importCases': OWN_ID,
   'evals.makeCaseFromConversation': OWN_ID,
   'evals.makeCaseFromHeld': OWN_ID,
   'evals.editCase': SETS_VALUE,

@@ -78,8 +78,8 @@ export const phrases = z
 
 const caseTurns = z
   .array(playTurn)
-  .min(1)
-  .max(MAX_TURNS)
+  .min(1, 'Please write what the lead says')
+  .max(MAX_TURNS, `At most ${MAX_TURNS} messages`)
   .refine((turns) => turns.at(-1)?.by === 'lead', 'A test ends with a message of the lead')
   .refine((turns) => lengthOf(turns) <= MAX_CHAT, 'This conversation is too long for a test.');
 
@@ -100,6 +100,23 @@ export const caseForm = campaign.extend({
   origin: z.enum(['playground', 'hand']),
   turns: caseTurns,
   ...expectation,
+});
+/** A test in a file. */
+export const newCase = z.object({
+  name: visibleName('Please give the test a name', 100),
+  turns: caseTurns.refine(
+    (turns) => turns.every((turn) => !('text' in turn) || turn.text !== ''),
+    'A message is empty',
+  ),
+  ...expectation,
+  status: z.enum(OUTCOMES, 'This status is unknown').nullable().default(null),
+  silent: z.boolean('Please write yes or no under “silent”').default(false),
+});
+export const casesImport = campaign.extend({
+  cases: z
+    .array(newCase.extend({ case_id: z.uuid() }))
+    .min(1)
+    .max(MAX_CASES, `A campaign has at most ${MAX_CASES} tests`),
 });
 export const caseFromConversation = z.object({
   team_slug: z.string(),

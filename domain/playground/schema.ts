@@ -14,13 +14,16 @@ export const MAX_TURNS = 60;
 export const MAX_CHAT = 80_000;
 const MAX_PROMPT = 60_000;
 
+const saidText = () =>
+  typedText().max(REPLY_LIMIT, `Please use at most ${REPLY_LIMIT} characters in a message`);
+
 /** What happened in a test chat, as the browser tells it: nothing of it is stored. */
 export const playTurn = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('lead'), text: typedText().trim().min(1).max(REPLY_LIMIT) }),
+  z.object({ by: z.literal('lead'), text: saidText().trim().min(1, 'A message is empty') }),
   z.object({
     by: z.literal('agent'),
     kind: z.enum(['first_message', 'answer']),
-    text: typedText().max(REPLY_LIMIT),
+    text: saidText(),
     /** what became of the lead with it */
     outcome: z.enum(OUTCOMES),
     /** the lead's words that say that an appointment is made */

@@ -33,14 +33,17 @@ export async function countCases({ db, team_id }: TeamTx, campaign_id: string): 
   return n;
 }
 
-export async function hasCase({ db, team_id }: TeamTx, case_id: string): Promise<boolean> {
-  const row = await db
+export async function knownCases(
+  { db, team_id }: TeamTx,
+  case_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('eval_cases')
     .select('case_id')
     .where('team_id', '=', team_id)
-    .where('case_id', '=', case_id)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('case_id', 'in', case_ids)
+    .execute();
+  return new Set(rows.map(({ case_id }) => case_id));
 }
 
 /** What was said before a recorded test begins: nothing of it is judged. */

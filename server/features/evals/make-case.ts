@@ -5,6 +5,7 @@ import { anonymiser } from '#domain/evals/anonymise.ts';
 import {
   type caseForm,
   type caseFromConversation,
+  type casesImport,
   type CaseOrigin,
   MAX_CASES,
 } from '#domain/evals/schema.ts';
@@ -18,7 +19,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { countCases, hasCase, lockCases, recordedTurns } from './case-queries.ts';
+import { countCases, knownCases, lockCases, recordedTurns } from './case-queries.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
 
@@ -50,6 +51,27 @@ export async function makeCase(
       silent: expected.silent,
     });
     return { case_id };
+  });
+}
+
+/** The tests of a file, all or none. Throws NOT_FOUND and LIMIT_REACHED. */
+export async function importCases(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: Access,
+  { campaign_id, cases }: z.output<typeof casesImport>,
+): Promise<{ added: number }> {
+  return db.inTeam(scope, async (tx) => {
+    const clean = anonymiser({ name: '' }, await businessText(tx, campaign_id));
+    const made = cases.map(({ name, turns, ...rest }) => ({
+      ...rest,
+      name: clean(name),
+      turns: cleaned(recordedTurns(turns), clean),
+      conversation_id: null,
+      origin: 'hand' as const,
+      created_by: person.user_id,
+    }));
+    await insertCases(tx, campaign_id, made);
+    return { added: cases.length };
   });
 }
 
@@ -128,35 +150,43 @@ interface NewCase {
   silent?: boolean;
 }
 
-/** Once under its id. */
-export async function insertCase(tx: TeamTx, made: NewCase): Promise<void> {
-  const {
-    turns,
-    must = [],
-    must_not = [],
-    checks = [],
-    status = null,
-    silent = false,
-    ...rest
-  } = made;
-  await lockCases(tx, made.campaign_id);
-  if (await hasCase(tx, made.case_id)) return;
-  if ((await countCases(tx, made.campaign_id)) >= MAX_CASES) {
+/** Once under its id. Throws LIMIT_REACHED. */
+export const insertCase = (tx: TeamTx, made: NewCase): Promise<void> =>
+  insertCases(tx, made.campaign_id, [made]);
+
+/** All of them or none, each once under its id. Throws LIMIT_REACHED. */
+export async function insertCases(
+  tx: TeamTx,
+  campaign_id: string,
+  all: readonly Omit<NewCase, 'campaign_id'>[],
+): Promise<void> {
+  await lockCases(tx, campaign_id);
+  const known = await knownCases(
+    tx,
+    all.map(({ case_id }) => case_id),
+  );
+  const added = all.filter(({ case_id }) => !known.has(case_id));
+  if (added.length === 0) return;
+  if ((await countCases(tx, campaign_id)) + added.length > MAX_CASES) {
     throw new Refusal('LIMIT_REACHED', FULL);
   }
-  await tx.db
-    .insertInto('eval_cases')
-    .values({
-      team_id: tx.team_id,
+  const rows = added.map(
+    ({ turns, must = [], must_not = [], checks = [], status = null, silent = false, ...rest }) => ({
       ...rest,
+      team_id: tx.team_id,
+      campaign_id,
       turns: JSON.stringify(turns),
       must: JSON.stringify(must),
       must_not: JSON.stringify(must_not),
       checks: JSON.stringify(checks),
       status,
       silent,
-    })
+    }),
+  );
+  await tx.db
+    .insertInto('eval_cases')
+    .values(rows)
     .onConflict((on) => on.columns(['team_id', 'case_id']).doNothing())
     .execute();
-  await recordChanges(tx, 'eval', [made.campaign_id]);
+  await recordChanges(tx, 'eval', [campaign_id]);
 }

@@ -79,6 +79,48 @@ it('a campaign has no more tests than it may, however many are made at once', as
   expect(cases).toHaveLength(MAX_CASES);
 });
 
+describe('tests of a file', () => {
+  const text = 'Mail me at eve@private.example';
+  const one = (name: string) => ({
+    case_id: newId(),
+    name,
+    turns: [{ by: 'lead' as const, text }],
+    must: ['yard'],
+    checks: [{ text: 'parking is free', must: true }],
+  });
+
+  it('are stored together, once, without addresses of people', async () => {
+    const { rpc, ref } = await tested(scene);
+    const cases = [one('First'), one('Second')];
+    expect(await rpc.evals.importCases({ ...ref, cases })).toEqual({ added: 2 });
+    await rpc.evals.importCases({ ...ref, cases });
+    const stored = (await rpc.evals.page(ref)).cases;
+    expect(stored.map(({ name }) => name).toSorted()).toEqual(['First', 'Second']);
+    expect(stored[0]).toMatchObject({
+      origin: 'hand',
+      must: ['yard'],
+      checks: [{ text: 'parking is free', must: true }],
+    });
+    expect(JSON.stringify(stored)).not.toContain('eve@private.example');
+  });
+
+  it('are all left out when one is too many, and of another team’s campaign', async () => {
+    const { rpc, ref } = await tested(scene);
+    const many = Array.from({ length: MAX_CASES - 1 }, (_, n) => one(`Test ${n}`));
+    await rpc.evals.importCases({ ...ref, cases: many });
+    const two = [one('Fits'), one('Too many')];
+    await expect(rpc.evals.importCases({ ...ref, cases: two })).rejects.toMatchObject({
+      code: 'LIMIT_REACHED',
+    });
+    expect((await rpc.evals.page(ref)).cases).toHaveLength(MAX_CASES - 1);
+    const other = await tested(scene);
+    const { campaign_id } = other.ref;
+    await expect(
+      rpc.evals.importCases({ ...ref, campaign_id, cases: [one('Elsewhere')] }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
 describe('people and the judge', () => {
   it('are compared where people labelled an answer', async () => {
     const { rpc, played, team } = await tested(scene);

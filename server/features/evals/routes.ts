@@ -4,6 +4,7 @@ import {
   caseFromConversation,
   caseFromHeld,
   caseRef,
+  casesImport,
   chatLabel,
   chatRef,
   gateForm,
@@ -21,7 +22,7 @@ import { getGate, saveGate } from './gate.ts';
 import { getPage } from './get-page.ts';
 import { getReport, getTranscript } from './get-report.ts';
 import { labelAnswer } from './label-answer.ts';
-import { makeCase, makeCaseFromConversation } from './make-case.ts';
+import { importCases, makeCase, makeCaseFromConversation } from './make-case.ts';
 import { makeCaseFromHeld } from './make-case-from-thread.ts';
 import { startRun } from './start-run.ts';
 
@@ -70,6 +71,10 @@ export const evalsRoutes = {
   makeCase: inTeam('canEditCampaigns')
     .input(caseForm)
     .handler(({ context, input }) => makeCase(context.services, context.access, input)),
+
+  importCases: inTeam('canEditCampaigns')
+    .input(casesImport)
+    .handler(({ context, input }) => importCases(context.services, context.access, input)),
 
   makeCaseFromConversation: inTeam('canEditCampaigns')
     .input(caseFromConversation)

@@ -46,6 +46,20 @@ export const EVAL_ROWS: Record<string, Row> = {
       },
     ],
   },
+  'evals.importCases': {
+    inputs: (ids) => [
+      {
+        ...campaign(ids),
+        cases: [
+          {
+            case_id: newId(),
+            name: 'A price',
+            turns: [{ by: 'lead', text: 'How much is it?' }],
+          },
+        ],
+      },
+    ],
+  },
   'evals.makeCaseFromConversation': {
     inputs: ({ team_slug, conversation_id }) => [{ team_slug, conversation_id, case_id: newId() }],
     own: ['CONFLICT'],

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EvalCase } from '#domain/evals/schema.ts';
+import { caseFile } from '#domain/evals/case-files.ts';
+import { type EvalCase, MAX_CASES } from '#domain/evals/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { saveFile } from '#web/platform/save-file.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Pencil, Trash2 } from '#web/ui/icons.ts';
+import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CaseDialog } from './case-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { caseCopy as copy, startCopy } from './copy.ts';
 
 interface Props {
@@ -23,6 +26,7 @@ interface Props {
 export function CaseList({ campaign_id, cases }: Props) {
   const { can } = useTeam();
   const [editing, setEditing] = useState<EvalCase | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<EvalCase | null>(null);
   return (
     <Card>
@@ -31,15 +35,11 @@ export function CaseList({ campaign_id, cases }: Props) {
         description={copy.text}
         className="max-sm:flex-col"
         aside={
-          <RestrictedButton
-            permission="canEditCampaigns"
-            variant="secondary"
-            size="sm"
-            onClick={() => setEditing('new')}
-          >
-            <Plus aria-hidden />
-            {copy.add}
-          </RestrictedButton>
+          <ListActions
+            cases={cases}
+            onAdd={() => setEditing('new')}
+            onImport={() => setImporting(true)}
+          />
         }
       />
       {cases.length === 0 ? <p className="text-sm text-muted-foreground">{copy.empty}</p> : null}
@@ -82,8 +82,44 @@ export function CaseList({ campaign_id, cases }: Props) {
           onClose={() => setEditing(null)}
         />
       ) : null}
+      {importing ? (
+        <ImportDialog
+          campaign_id={campaign_id}
+          room={MAX_CASES - cases.length}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       {removing ? <RemoveDialog removed={removing} onClose={() => setRemoving(null)} /> : null}
     </Card>
+  );
+}
+
+interface ActionsProps {
+  cases: EvalCase[];
+  onAdd: () => void;
+  onImport: () => void;
+}
+
+function ListActions({ cases, onAdd, onImport }: ActionsProps) {
+  const small = { variant: 'secondary', size: 'sm' } as const;
+  const save = () => saveFile(new Blob([caseFile(cases)], { type: 'text/csv' }), copy.fileName);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {cases.length > 0 ? (
+        <Button {...small} onClick={save}>
+          <Download aria-hidden />
+          {copy.export}
+        </Button>
+      ) : null}
+      <RestrictedButton permission="canEditCampaigns" {...small} onClick={onImport}>
+        <FileUp aria-hidden />
+        {copy.import}
+      </RestrictedButton>
+      <RestrictedButton permission="canEditCampaigns" {...small} onClick={onAdd}>
+        <Plus aria-hidden />
+        {copy.add}
+      </RestrictedButton>
+    </div>
   );
 }
 

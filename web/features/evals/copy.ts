@@ -198,7 +198,7 @@ export const caseCopy = {
     playground: 'From the playground',
     held: 'From a held answer',
     learned: 'Learned from a conversation',
-    hand: 'Typed here',
+    hand: 'Typed or imported here',
   } satisfies Record<CaseOrigin, string>,
   form: {
     title: 'Test',
@@ -218,6 +218,31 @@ export const caseCopy = {
     busy: 'Saving...',
     cancel: 'Cancel',
     failed: "We couldn't save the test. What you typed is still here.",
+  },
+  export: 'Export',
+  import: 'Import',
+  fileName: 'recorded-tests.csv',
+  importing: {
+    title: 'Import tests',
+    text: 'A CSV file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
+    choose: 'CSV file',
+    found: (count: number) =>
+      count === 1 ? '1 test can be imported.' : `${count} tests can be imported.`,
+    bad: (count: number) =>
+      count === 1
+        ? '1 row will be left out. Fix it and import the file again, or go on without it.'
+        : `${count} rows will be left out. Fix them and import the file again, or go on without them.`,
+    badRows: 'Rows that are left out',
+    badRow: (line: number, reason: string) => `Line ${line}: ${reason}`,
+    unknown: (names: string[]) => `We don't read these columns: ${names.join(', ')}.`,
+    problems: {
+      columns: "This file has no column named “lead”, so it can't be imported.",
+      large: 'This file is larger than 512 KB. Split it into smaller files.',
+      unreadable: "We couldn't read this file. Please choose a CSV file.",
+    },
+    confirm: (count: number) => (count === 1 ? 'Import 1 test' : `Import ${count} tests`),
+    busy: 'Importing...',
+    failed: "We couldn't import the tests. Nothing was added.",
   },
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
   removeFailed: "We couldn't delete the test.",

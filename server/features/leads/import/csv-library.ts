@@ -6,7 +6,7 @@ interface Parsed {
   meta: { cursor: number };
 }
 
-/** Papa Parse, also in web/features/outreach/import: a preview must read what the server reads. */
+/** Papa Parse, also in web/shared: a preview must read what the server reads. */
 export const papaparse: CsvLibrary = {
   parse(text, delimiter, last) {
     const parser = new Papa.Parser({ delimiter, newline: '\n' });

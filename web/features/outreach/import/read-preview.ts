@@ -8,7 +8,7 @@ import { type Encoding, TextReader } from '#domain/leads/decode-text.ts';
 import { type GuessedColumns, guessColumns } from '#domain/leads/guess-columns.ts';
 import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
 import { type ParsePhone, readPhone } from '#domain/leads/read-phone.ts';
-import { papaparse } from './csv-library.ts';
+import { papaparse } from '#web/shared/csv-library.ts';
 
 /** What a person sees of a file before it is uploaded. */
 export interface Preview {

@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import { CSV_BEGIN, csvLine, withoutGuard } from '../csv.ts';
+import { isEmptyRow } from '../leads/csv-reader.ts';
+import type { PlayTurn } from '../playground/schema.ts';
+import { cutText, oneLine } from '../text.ts';
+import type { OwnCheck } from './own-checks.ts';
+import { type EvalCase, MAX_CASES, newCase } from './schema.ts';
+
+/** More than all tests of a campaign take, and less than a request may have. */
+export const MAX_CASE_FILE_KB = 512;
+
+const COLUMNS = [
+  'name',
+  'lead',
+  'must_have',
+  'must_not_have',
+  'checks',
+  'silent',
+  'status',
+] as const;
+type Column = (typeof COLUMNS)[number];
+
+const MUST = 'must: ';
+const MUST_NOT = 'must not: ';
+const AGENT = 'Agent: ';
+const LEAD = 'Lead: ';
+
+/** Recorded tests as a file that `readCases` reads. */
+export const caseFile = (cases: readonly EvalCase[]): string =>
+  CSV_BEGIN + csvLine(COLUMNS) + cases.map((one) => csvLine(cellsOf(one))).join('');
+
+function cellsOf({ name, turns, must, must_not, checks, silent, status }: EvalCase): string[] {
+  const said = turns.flatMap((turn) =>
+    turn.by === 'silence' ? [] : (turn.by === 'lead' ? leadText : agentText)(turn.text),
+  );
+  const own = checks.map((one) => (one.must ? MUST : MUST_NOT) + one.text);
+  const lists = [said.join('\n\n'), must.join('\n'), must_not.join('\n'), own.join('\n')];
+  return [name, ...lists, silent ? 'yes' : '', status ?? ''];
+}
+
+/** Messages are told apart by an empty line, and by who writes them. */
+const inOnePart = (text: string): string => text.trim().replace(/\n\s*\n/g, '\n');
+const agentText = (text: string): string => AGENT + inOnePart(text);
+const leadText = (text: string): string =>
+  speakerOf(text) === undefined ? inOnePart(text) : LEAD + inOnePart(text);
+
+const speakerOf = (text: string): string | undefined =>
+  [AGENT, LEAD].find((one) => text.trimStart().toLowerCase().startsWith(one.toLowerCase()));
+
+export type ReadCase = z.output<typeof newCase>;
+
+/** A row that makes no test, by the line where it begins. */
+interface BadRow {
+  line: number;
+  reason: string;
+}
+
+export interface ReadCases {
+  good: ReadCase[];
+  bad: BadRow[];
+  /** headings that mean nothing here */
+  unknown: string[];
+}
+
+/**
+ * The tests in the rows of a file, the first of which has the headings; undefined without a column
+ * `lead`. `room`: how many more tests the campaign takes.
+ */
+export function readCases(rows: readonly string[][], room: number): ReadCases | undefined {
+  const numbered = withLines(rows).filter(({ row }) => !isEmptyRow(row));
+  const [heading, ...rest] = numbered;
+  const names = (heading?.row ?? []).map((name) => oneLine(name).toLowerCase());
+  const columns = names.map((name) => COLUMNS.find((one) => one === name.replace(/[\s-]+/g, '_')));
+  if (!columns.includes('lead')) return undefined;
+  const unknown = names.filter((name, at) => name !== '' && columns[at] === undefined);
+  const read: ReadCases = { good: [], bad: [], unknown };
+  for (const { row, line } of rest) {
+    const cells: Partial<Record<Column, string>> = {};
+    for (const [at, column] of columns.entries())
+      if (column) cells[column] = withoutGuard(row[at] ?? '');
+    const found = newCase.safeParse(caseOf(cells));
+    if (!found.success) {
+      const reason = found.error.issues[0]?.message ?? '';
+      read.bad.push({ line, reason });
+    } else if (read.good.length >= room) {
+      read.bad.push({ line, reason: `A campaign has at most ${MAX_CASES} tests` });
+    } else read.good.push(found.data);
+  }
+  return read;
+}
+
+/** Cells keep their line breaks, so a row may be several lines long. */
+function withLines(rows: readonly string[][]): { row: string[]; line: number }[] {
+  let next = 1;
+  return rows.map((row) => {
+    const line = next;
+    next += 1 + row.join('').split('\n').length - 1;
+    return { row, line };
+  });
+}
+
+const NAME_LENGTH = 80;
+
+function caseOf(cells: Partial<Record<Column, string>>) {
+  const { name = '', lead = '', must_have = '', must_not_have = '', checks = '' } = cells;
+  const turns = turnsOf(lead);
+  const last = turns.at(-1);
+  const text = last && 'text' in last ? last.text : '';
+  return {
+    name: name.trim() === '' ? cutText(oneLine(text), NAME_LENGTH) : name,
+    turns,
+    must: linesOf(must_have),
+    must_not: linesOf(must_not_have),
+    checks: linesOf(checks).map(checkOf),
+    silent: SILENT[(cells.silent ?? '').trim().toLowerCase()] ?? null,
+    status: cells.status?.trim() || null,
+  };
+}
+
+const SILENT: Record<string, boolean> = { '': false, no: false, yes: true };
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function turnsOf(text: string): PlayTurn[] {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim());
+  return parts.filter(Boolean).map((part): PlayTurn => {
+    const speaker = speakerOf(part);
+    const said = part.slice(speaker?.length ?? 0).trim();
+    if (speaker !== AGENT) return { by: 'lead', text: said };
+    return { by: 'agent', kind: 'answer', text: said, outcome: 'en_cours' };
+  });
+}
+
+function checkOf(line: string): OwnCheck {
+  const [, not, text = ''] = /^must( not)?:(.*)$/i.exec(line) ?? [];
+  return text === '' ? { text: line, must: true } : { text, must: not === undefined };
+}
