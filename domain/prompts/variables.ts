@@ -32,6 +32,12 @@ const DEFAULTS: Required<SystemVariables> = {
   siteFacts: 'none besides the offer',
 };
 
+/** Lines that stand where a business has said nothing. */
+export const NOTHING_SAID: ReadonlySet<string> = new Set([
+  DEFAULTS.offerDescription,
+  DEFAULTS.siteFacts,
+]);
+
 /** Values with lines of their own. They come between marks, so no line can pass for a rule. */
 const TEXTS = new Set(['offerDescription', 'siteFacts']);
 

@@ -6,7 +6,9 @@ const scene = await fileScene();
 /** The lead writes, and the model gives these answers, as often as it is asked. */
 async function turn(lead: SceneLead, said: string, ...replies: string[]) {
   for (const reply of replies)
-    await scene.outside.script({ content: { reply, conversation_status: 'en_cours', evidence: '' } });
+    await scene.outside.script({
+      content: { reply, conversation_status: 'en_cours', evidence: '' },
+    });
   await lead.says(said);
   await scene.runJobs();
 }

@@ -189,7 +189,8 @@ describe.each(['lazy', 'hostile', 'mute', 'broken'])('with a verifier that is %s
 });
 
 describe('an answer in a language that neither side uses', () => {
-  const GERMAN = 'Eine Nacht kostet für einen kleinen Hund zweiundzwanzig Pfund, und ein Bad fünfzehn.';
+  const GERMAN =
+    'Eine Nacht kostet für einen kleinen Hund zweiundzwanzig Pfund, und ein Bad fünfzehn.';
 
   it('is asked for anew, then held', async () => {
     const lead = await asked(GERMAN);

@@ -1,10 +1,12 @@
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE, SAYABLE } from '../../../prompts/templates.ts';
+import { NOTHING_SAID } from '../../../prompts/variables.ts';
 import { lettersOf } from '../text/fold.ts';
 import { matchesIn } from '../text/matches.ts';
 import { remember } from '../text/remember.ts';
 
 /** Data that others typed stands between these marks, wherever a prompt has them. */
 const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
+
 /** A prompt, by what a lead may read of it. */
 export interface PromptParts {
   /** blocks of data and what else the business says: one line each */
@@ -69,7 +71,9 @@ const withoutSayable = (line: string): string =>
  * as said, and none of it is secret.
  */
 export const promptParts = remember((prompt: string): PromptParts => {
-  const inBlocks = matchesIn(prompt, BLOCK).flatMap(({ 2: inside = '' }) => linesOf(inside));
+  const inBlocks = matchesIn(prompt, BLOCK)
+    .flatMap(({ 2: inside = '' }) => linesOf(inside))
+    .filter((line) => !NOTHING_SAID.has(line));
   const beside = linesOf(prompt.replace(BLOCK, '\n'));
   const own = beside.filter((line) => !isOurs(line));
   const said = [...own, ...inBlocks].join('\n');
