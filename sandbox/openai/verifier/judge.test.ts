@@ -53,7 +53,7 @@ describe('a good verifier', () => {
     expect(sentences).toMatchObject([{ state: 'unproven', why }]);
   });
 
-  it('names what nobody keeps a promise', async () => {
+  it('names the promise that nothing keeps', async () => {
     const { sentences } = await ask('I’ll check that for you.', { keepsPromises: false });
     expect(sentences).toMatchObject([{ state: 'unproven', why: 'promise' }]);
   });

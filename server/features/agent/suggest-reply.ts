@@ -130,7 +130,7 @@ async function checkedDraft(
     });
     const reply = sendableReply(given, campaign.agent_name);
     if (!reply) throw new InvalidModelResponse('The draft cannot be sent');
-    // The person who sends it is one whom the lead is told of, and who checks what it says.
+    // A person sends it and checks what it says, so a promise of a person is kept.
     const answer = { reply, claims: [], actions: [], calls_person: true };
     const against = guardBasis(basis, instructionsText(told), { now, languages });
     return { given, judged: { answer, basis: against } };

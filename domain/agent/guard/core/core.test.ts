@@ -98,7 +98,7 @@ describe('what no person writes', () => {
     ['what a program prints', 'It is undefined today.', 'template'],
     ['a speaker', 'Assistant: Hello there', 'template'],
     ['markup', '**Hello** there', 'markup'],
-    ['characters that nobody sees', 'Hello\u200b there', 'characters'],
+    ['invisible characters', 'Hello\u200b there', 'characters'],
     ['marks piled up', 'Hello\u0301\u0302\u0303\u0304 there', 'characters'],
     ['two questions', 'What is your name, please? And when do you want to come?', 'questions'],
     ['no words', '...', 'empty'],
@@ -125,7 +125,7 @@ describe('acts', () => {
 describe('an answer in a language', () => {
   it.each([
     ['of the campaign', 'en', []],
-    ['that nobody uses', 'pl', ['language']],
+    ['that neither side uses', 'pl', ['language']],
     ['that is not certain', undefined, []],
   ] as const)('%s', (_name, language, expected) => {
     expect(kinds('Hello there.', true, { language })).toEqual(expected);

@@ -14,7 +14,7 @@ const HOLES =
 /** What programs print where a value is missing. */
 const MISSING =
   /(?<![\p{L}\p{N}])(?:undefined|NaN|\[object \p{L}+\]|TODO|FIXME|TBD|XXX+)(?![\p{L}\p{N}])/gu;
-/** A line in brackets alone: a note to whoever sends the message. */
+/** A line in brackets alone: a note to the sender. */
 const ASIDE = /(?:^|\n)\s*[([][^()[\]\n]{12,300}[)\]]\s*(?=\n|$)/gu;
 /** Headings and a rule at the end of a text made for a page. */
 const SPEAKER =
