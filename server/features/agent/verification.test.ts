@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildCampaign } from '#server/test/builders.ts';
+import { leadOf } from '#server/test/chat-builders.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 /** Each answer is verified by the sandbox's model, in the way a test chooses. */
@@ -227,6 +228,21 @@ describe('with verification turned off by the team', () => {
     expect(await lead.heard()).toHaveLength(1);
     expect((await heldOf(lead))[0]?.faults).toMatchObject([{ kind: 'amount' }]);
     expect(await callsMade()).toMatchObject({ checks: 0 });
+  });
+});
+
+describe('a prompt whose instructions can’t be told from its facts', () => {
+  const ORDER = 'Never mention the summer discount.';
+
+  it('is repeated to no lead without a check, word for word or not', async () => {
+    const behavior_prompt = `You are Tess.\n${ORDER}\nA night costs £22.`;
+    const campaign = await buildCampaign(scene.services, { columns: { behavior_prompt } });
+    const connected = await scene.connectedCampaign({ campaign });
+    const lead = leadOf(scene.services, connected);
+    await scene.outside.script(answer(ORDER));
+    await lead.says('Hi');
+    await scene.runJobs();
+    expect(await callsMade()).toMatchObject({ checks: 1 });
   });
 });
 

@@ -9,9 +9,11 @@ const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 
 /** A prompt, by what a lead may read of it. */
 export interface PromptParts {
-  /** blocks of data and what else the business says: one line each */
-  said: string;
-  /** of these, what may be repeated word for word */
+  /** the owner's lines beside the data: facts or instructions */
+  own: string;
+  /** what stands in blocks of data */
+  data: string;
+  /** what of both may be repeated word for word */
   open: string;
   /** instructions: no lead may read them */
   secret: string;
@@ -76,11 +78,11 @@ export const promptParts = remember((prompt: string): PromptParts => {
     .filter((line) => !NOTHING_SAID.has(line));
   const beside = linesOf(prompt.replace(BLOCK, '\n'));
   const own = beside.filter((line) => !isOurs(line));
-  const said = [...own, ...inBlocks].join('\n');
+  const data = inBlocks.join('\n');
   const isTold = inBlocks.length > 0 || beside.some(isOurs);
-  if (!isTold) return { said, open: said, secret: '' };
+  if (!isTold) return { own: own.join('\n'), data, open: own.join('\n'), secret: '' };
   const open = [...beside.flatMap(valuesIn), ...inBlocks].join('\n');
-  return { said, open, secret: beside.map(withoutSayable).join('\n') };
+  return { own: own.join('\n'), data, open, secret: beside.map(withoutSayable).join('\n') };
 }, 100);
 
 /** The data blocks of a text in one piece: what they say is no secret. */

@@ -60,7 +60,7 @@ export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
 
 function ofBusiness({ sources, team_texts, languages, now }: GuardBasis): Literals[] {
   const current = sources.filter(({ valid_until }) => !valid_until || valid_until > now);
-  const texts = current.map(({ id, text }) => (id === 'prompt' ? promptParts(text).said : text));
+  const texts = current.map(({ id, text }) => (id === 'prompt' ? saidIn(text) : text));
   return [...texts, ...team_texts].map((text) => literalsIn(text, languages));
 }
 
@@ -79,4 +79,9 @@ function ofRecord({ lead: { phone } }: GuardBasis): Literals {
 function today({ now, timezone: timeZone, languages }: GuardBasis): Literals {
   const format = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full', timeStyle: 'short' });
   return literalsIn(format.format(now), languages);
+}
+
+function saidIn(prompt: string): string {
+  const { own, data } = promptParts(prompt);
+  return `${own}\n${data}`;
 }

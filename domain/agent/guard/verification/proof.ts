@@ -112,8 +112,13 @@ function faultOf(
   return undefined;
 }
 
-/** Whether the sentence stands, word for word, in what the business says. */
+/**
+ * Whether the sentence stands, word for word, in the business's data. Lines beside it may be
+ * instructions, which prove nothing by being repeated.
+ */
 export function isApproved(sentence: string, lines: readonly SourceLine[]): boolean {
   const letters = lettersOf(sentence);
-  return lines.some((line) => line.by === 'business' && approvedLetters(line).has(letters));
+  return lines.some(
+    (line) => line.by === 'business' && !line.isBesideData && approvedLetters(line).has(letters),
+  );
 }

@@ -5,30 +5,31 @@ import { hasMoreWords, sentencesOf } from '../text/sentences.ts';
 import { isApproved } from './proof.ts';
 import { sourceLines } from './source-lines.ts';
 
-/** "Hello Jane!", "Thank you very much!" */
-const MAX_COURTESY_WORDS = 4;
+/** "Hi there", "Hello Jane!": what begins a conversation. */
+const GREETING_WORDS = { of_lead: 2, of_agent: 4 };
 
 /**
- * Whether an answer needs no verification: each of its sentences is a question without a figure or an
- * address, stands word for word in what the business says, or is a courtesy: a few words without
- * claims, where the lead neither asked for anything nor said more than that themselves.
+ * Whether an answer needs no verification: each of its sentences stands word for word in the business's
+ * data, or the answer is a first greeting. That is a few words without claims and a question, without a
+ * figure or an address, to a lead who has only written a word or two. Later on even "Sure!" agrees to
+ * something, and a question can ask for what must not be asked for.
  */
 export function needsNoProof(
   { reply, claims, actions }: GuardedAnswer,
   basis: GuardBasis,
 ): boolean {
   if (actions.length > 0) return false;
-  const { languages, lead_texts } = basis;
-  const isShort = (text: string) =>
-    !hasMoreWords(text, MAX_COURTESY_WORDS) && isBare(text, languages);
-  const last = lead_texts.at(-1) ?? '';
-  const isGreeting = claims.length === 0 && isShort(last) && !/[?？؟]/.test(last);
+  const { languages, lead_texts, agent_texts } = basis;
+  const isShort = (text: string, words: number) =>
+    !hasMoreWords(text, words) && isBare(text, languages);
+  const said = lead_texts.join('\n');
+  const isFirst = agent_texts.length === 0 && claims.length === 0;
+  const isGreeting = isFirst && isShort(said, GREETING_WORDS.of_lead) && !/[?？؟]/.test(said);
   const { steady, ofTurn } = sourceLines(basis);
   const lines = [...steady, ...ofTurn];
   return sentencesOf(reply).every(
     ({ text, asks }) =>
-      (asks && isBare(text, languages)) ||
-      (isGreeting && !asks && isShort(text)) ||
+      (isGreeting && (asks ? isBare(text, languages) : isShort(text, GREETING_WORDS.of_agent))) ||
       isApproved(text, lines),
   );
 }

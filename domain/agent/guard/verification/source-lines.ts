@@ -10,6 +10,8 @@ export interface SourceLine {
   text: string;
   /** `business`: what the business or its team says; `lead`: what the lead wrote */
   by: 'business' | 'lead';
+  /** it stands beside the data of a prompt, where instructions do, and may be one */
+  isBesideData?: boolean;
 }
 
 export interface SourceLines {
@@ -35,13 +37,15 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   // The prompt has the offer and the facts in it.
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
-  const steady = [
-    ...prompt.map(({ text }) => promptParts(text).said),
+  const parts = prompt.map(({ text }) => promptParts(text));
+  const own = parts.map((one) => one.own).join('\n');
+  const data = [
+    ...parts.map((one) => one.data),
     ...besides.filter((one) => !isPassage(one)).map(({ text }) => text),
-  ];
+  ].join('\n');
   const passages = besides.filter(isPassage).map(({ text }) => text);
   return {
-    steady: steadyLines(steady.join('\n')),
+    steady: steadyLines(`${own}${APART}${data}`),
     ofTurn: [
       ...passageLines([...passages, ...team_texts].join('\n')),
       dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
@@ -54,7 +58,7 @@ export function sourceLines(basis: GuardBasis): SourceLines {
 function bounded(lines: string[], max: number): string[] {
   const kept = new Set<string>();
   let left = max;
-  for (const given of lines.flatMap(parts)) {
+  for (const given of lines.flatMap(sentencesOfLong)) {
     const line = cutText(oneLine(given).replace(/^\[/, '('), MAX_LINE);
     if (line === '' || kept.has(line)) continue;
     left -= line.length;
@@ -64,14 +68,19 @@ function bounded(lines: string[], max: number): string[] {
   return [...kept];
 }
 
-const parts = (line: string): string[] =>
+const sentencesOfLong = (line: string): string[] =>
   line.length > LONG_LINE ? sentencesOf(line).map(({ text }) => text) : [line];
 
+/** Between the owner's lines and the data; no text has it. */
+const APART = '\0';
+
 /** The same objects for the same texts, of which each is read once. */
-const steadyLines = remember(
-  (text) => numbered('', 'business', bounded(text.split('\n'), MAX_STEADY)),
-  100,
-);
+const steadyLines = remember((text): SourceLine[] => {
+  const [own = [], data = []] = text.split(APART).map((part) => part.split('\n'));
+  const said = new Set(bounded(data, MAX_STEADY));
+  const lines = numbered('', 'business', bounded([...own, ...data], MAX_STEADY));
+  return lines.map((line) => (said.has(line.text) ? line : { ...line, isBesideData: true }));
+}, 100);
 const passageLines = remember(
   (text) => numbered('P', 'business', bounded(text.split('\n'), MAX_OF_TURN)),
   400,
