@@ -8,6 +8,7 @@ import {
   readCases,
 } from '#domain/evals/case-files.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ActionDialog } from '#web/ui/action-dialog.tsx';
@@ -100,8 +101,7 @@ function Found({ good, bad, unknown }: Read) {
 
 async function readFile(file: File, room: number): Promise<Read | 'columns' | 'large'> {
   if (file.size > MAX_CASE_FILE_KB * 1024) return 'large';
-  const { rowsOfFile } = await import('./rows-of-file.ts');
-
+  const { rowsOfFile } = await loadFile(() => import('./rows-of-file.ts'));
   const read = readCases(await rowsOfFile(file), room);
   if (!read) return 'columns';
   return { ...read, good: read.good.map((one) => ({ ...one, case_id: uuid() })) };
