@@ -108,6 +108,12 @@ const evalStops = ({ campaign, tried, run_id }: World): Stop[] => {
       shows: ['dialog', 'Test'],
     },
     {
+      source: 'features/evals/import-dialog.tsx',
+      at: at(campaign, '&tab=tests'),
+      opener: button('Import'),
+      shows: ['dialog', 'Import tests'],
+    },
+    {
       source: 'features/evals/case-list.tsx',
       at: at(campaign, '&tab=tests'),
       opener: button(`Delete: ${CASE}`),
