@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '#domain/prompts/house-rules.ts';
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { optOutEvent } from '#domain/agent/opt-out-reading.ts';
-import { attentionOf, decideTurn, type Silence } from '#domain/agent/turn.ts';
+import { decideTurn } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
@@ -14,7 +14,7 @@ import {
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { type Meter, metered, meterOf } from '#server/features/models/meter.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
+import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
 import { tellSpending } from './tell-spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
@@ -30,18 +30,10 @@ import { factsOf, loadTurn, loadTurnTogether, type Turn } from './load-turn.ts';
 import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
+import { staySilent } from './stay-silent.ts';
 import type { Answer } from './store-answer.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
-/** So often it is looked whether the plan is paid or the campaign is on again, until it is too late. */
-const BLOCKED_RETRY_MS = 10 * 60_000;
-const PASSING: ReadonlySet<Silence> = new Set<Silence>([
-  'plan',
-  'plan_limit',
-  'spending',
-  'not_ready',
-]);
-
 /** The model is that of the team, and counts what it takes. */
 interface TurnServices extends Services {
   meter: Meter;
@@ -107,8 +99,7 @@ async function recordRest(
 ): Promise<void> {
   const { meter, checks } = services;
   await recordModelUse(services, scope, meter.take(), { purpose: 'answer', campaign_id });
-  const verified = { purpose: 'verification', campaign_id } as const;
-  await recordModelUse(services, scope, checks?.take(), verified);
+  await recordVerification(services, scope, checks, campaign_id);
 }
 
 async function handleTurn(
@@ -304,23 +295,4 @@ async function reconsider(services: Services, scope: TeamScope, lease: TurnLease
     throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
   }
   await staySilent(services, scope, lease, decision.reason);
-}
-
-async function staySilent(
-  services: Services,
-  scope: TeamScope,
-  { conversation_id }: TurnLease,
-  reason: Silence,
-): Promise<void> {
-  if (reason === 'done') return;
-  services.log.info({ reason }, 'the agent stays silent');
-  metrics.turns.inc({ outcome: reason });
-  const attention = attentionOf(reason);
-  if (!attention) return;
-  await services.db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason: attention }),
-  );
-  if (PASSING.has(reason)) {
-    throw new RetryAfter(BLOCKED_RETRY_MS, `the agent waits: ${reason}`, { steady: true });
-  }
 }

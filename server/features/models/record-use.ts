@@ -3,7 +3,7 @@ import type { ModelPurpose } from '#domain/models/usage.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
-import type { ModelUse } from './meter.ts';
+import type { Meter, ModelUse } from './meter.ts';
 import { TODAY } from './model-facts.ts';
 
 /** What the calls were for, and what came of them. */
@@ -144,3 +144,12 @@ export async function recordModelUse(
       log.warn({ err: error, purpose: what.purpose }, 'the cost of a call was not recorded');
     });
 }
+
+/** Records what verifying took, apart from what writing took. */
+export const recordVerification = (
+  services: Pick<Services, 'db' | 'log'>,
+  scope: TeamScope,
+  checks: Meter | null,
+  campaign_id: string,
+): Promise<void> =>
+  recordModelUse(services, scope, checks?.take(), { purpose: 'verification', campaign_id });

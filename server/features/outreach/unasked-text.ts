@@ -1,6 +1,10 @@
 import { type Meter, metered, meterOf, type ModelUse } from '#server/features/models/meter.ts';
 import type { ModelFacts } from '#server/features/models/model-facts.ts';
-import { recordModelUse, type UseOf } from '#server/features/models/record-use.ts';
+import {
+  recordModelUse,
+  recordVerification,
+  type UseOf,
+} from '#server/features/models/record-use.ts';
 import { tellSpending } from '#server/features/agent/tell-spending.ts';
 import { heldUse } from '#server/features/agent/hold-answer.ts';
 import type { HeldUse } from '#server/platform/db/held-tables.ts';
@@ -48,7 +52,6 @@ export async function unaskedText(
     const messages = message?.faults.length === 0 ? 1 : 0;
     const leads = purpose === 'first_message' ? messages : 0;
     await recordModelUse(services, scope, took, { purpose, campaign_id, messages, leads });
-    const verified = { purpose: 'verification', campaign_id } as const;
-    await recordModelUse(services, scope, checks?.take(), verified);
+    await recordVerification(services, scope, checks, campaign_id);
   }
 }

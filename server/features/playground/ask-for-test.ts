@@ -5,7 +5,7 @@ import type { ModelUse } from '#domain/playground/schema.ts';
 import { type AskedModels, EmptyReply } from '#server/features/agent/check-answer.ts';
 import { tellSpending } from '#server/features/agent/tell-spending.ts';
 import { metered, meterOf, type ModelUse as Took } from '#server/features/models/meter.ts';
-import { recordModelUse } from '#server/features/models/record-use.ts';
+import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import {
@@ -75,8 +75,7 @@ export async function askForTest<T>(
   } finally {
     took ??= meter.take();
     await recordModelUse(services, scope, took, { purpose, campaign_id });
-    const verified = { purpose: 'verification', campaign_id } as const;
-    await recordModelUse(services, scope, checks?.take(), verified);
+    await recordVerification(services, scope, checks, campaign_id);
   }
 }
 

@@ -1,0 +1,39 @@
+import { attentionOf, type Silence } from '#domain/agent/turn.ts';
+import { changeConversation } from '#server/features/conversations/conversation-store.ts';
+import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+
+/** How often to look whether the plan is paid or the campaign is on again, until it's too late. */
+const BLOCKED_RETRY_MS = 10 * 60_000;
+const PASSING: ReadonlySet<Silence> = new Set<Silence>([
+  'plan',
+  'plan_limit',
+  'spending',
+  'not_ready',
+]);
+
+/**
+ * Why the agent says nothing is noted, and marked for a person where one has to act. Throws RetryAfter for
+ * a reason that passes: it's looked at again until the message is too old.
+ */
+export async function staySilent(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id }: TurnLease,
+  reason: Silence,
+): Promise<void> {
+  if (reason === 'done') return;
+  services.log.info({ reason }, 'the agent stays silent');
+  metrics.turns.inc({ outcome: reason });
+  const attention = attentionOf(reason);
+  if (!attention) return;
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason: attention }),
+  );
+  if (PASSING.has(reason)) {
+    throw new RetryAfter(BLOCKED_RETRY_MS, `the agent waits: ${reason}`, { steady: true });
+  }
+}
