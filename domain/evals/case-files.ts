@@ -38,7 +38,7 @@ function cellsOf({ name, turns, must, must_not, checks, silent, status }: EvalCa
   return [name, ...lists, silent ? 'yes' : '', status ?? ''];
 }
 
-/** Messages are told apart by an empty line, and by who writes them. */
+/** An empty line or a change of the writer separates messages. */
 const inOnePart = (text: string): string => text.trim().replace(/\n\s*\n/g, '\n');
 const agentText = (text: string): string => AGENT + inOnePart(text);
 const leadText = (text: string): string =>

@@ -26,12 +26,12 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
   context,
   sandboxUrl,
 }) => {
-  const somebody = await meetWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
-  const { page, team, call } = somebody;
+  const owner = await meetWithTeam(context, sandboxUrl, 'Pia', 'Studio Nord');
+  const { page, team, call } = owner;
   const { team_slug } = team;
-  const { campaign_id } = await createCampaign(somebody, team_slug);
+  const { campaign_id } = await createCampaign(owner, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
+  const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, newPhone());
   const mark = `villa-${campaign_id}`;
 
   /** A lead writes, and the model says what the campaign doesn't, also when it is asked again. */

@@ -16,7 +16,7 @@ import type { ModelSettings } from './settings.ts';
 import type { Question } from './verifier/read-question.ts';
 import { verify } from './verifier/verify.ts';
 
-/** What the model says: a verdict, the script where there is one, what it is told to, or the agent. */
+/** The model's answer: a verdict, else the script, else what a lead orders, else the agent's own. */
 export function answerRequest(
   request: ChatRequest,
   { obeys, receipts, verifier }: ModelSettings,

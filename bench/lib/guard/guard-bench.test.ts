@@ -90,7 +90,7 @@ describe('a real model', () => {
     expect(notes).toContain('| a-model, ');
   });
 
-  it('is told of where none is named', async () => {
+  it('says how to name a model where none is named', async () => {
     const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     await benchRealModel(6, false, {});
     expect(err.mock.calls.join('')).toContain('VERIFY_MODEL=');

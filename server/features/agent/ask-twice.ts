@@ -30,7 +30,7 @@ export interface Judged<Given> {
 }
 
 interface Asking<Given> {
-  /** with what the model is told behind the conversation */
+  /** asks the model, with this note after the conversation */
   ask: (told: string) => Promise<Written<Given>>;
   told: string;
   /** how often the model may be asked; the second time only for an answer with faults */
@@ -40,7 +40,7 @@ interface Asking<Given> {
 }
 
 /**
- * Asks the model, and once more with the faults named behind `told` if its answer may not be sent as it is.
+ * Asks the model, and once more with the faults named after `told` if its answer may not be sent as it is.
  * A second answer that does not come, or cannot be used, leaves the first one. The faults that are left are
  * those that keep it from being sent.
  */
@@ -66,8 +66,8 @@ export async function askTwice<Given>({
 }
 
 /**
- * Rules first; what they reject is not verified. `last`: the model is not asked again, so that what can be
- * mended is mended, and the rest is verified.
+ * Applies the rules, then verifies what they accept. `last`: the model isn't asked again, so repeated
+ * sentences are left out and faults of form no longer count.
  */
 async function judge<Given>(
   { given, judged: written }: Written<Given>,

@@ -62,7 +62,7 @@ const valuesIn = remember(
   MAX_LINES,
 );
 
-/** What the agent is told to say is no secret. */
+/** Words that our templates tell the agent to say are no secret. */
 const withoutSayable = (line: string): string =>
   sayable.reduce((text, pattern) => text.replace(pattern, '\n'), line);
 

@@ -1,6 +1,6 @@
 /** All places where a global pattern is found in a text; `matchAll` makes a new pattern each time. */
 export function matchesIn(text: string, pattern: RegExp): RegExpExecArray[] {
-  if (!pattern.global) throw new TypeError('Only a global pattern goes on');
+  if (!pattern.global) throw new TypeError('The pattern has to be global');
   const found: RegExpExecArray[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

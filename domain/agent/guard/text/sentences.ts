@@ -12,7 +12,7 @@ export interface Sentence {
 export const MAX_SENTENCES = 60;
 /** "1." or "Dr." ends no sentence: what has no more letters than this belongs to the next one. */
 const MAX_FRAGMENT_LETTERS = 2;
-/** "On 3. März" goes on: a day before the name of its month. */
+/** A day before the name of its month, as in "3. März", ends no sentence. */
 const ORDINAL = /(?<![\d.,:\p{Sc}])\d{1,2}\.\s*$/u;
 const FIRST_WORD = /^\p{L}+/u;
 /** Closing marks and emoji may follow the question mark. */

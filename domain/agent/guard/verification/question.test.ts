@@ -161,7 +161,7 @@ describe('the work of a question', () => {
     expect(twice).toBeLessThanOrEqual(2 * (once ?? 0) + 4);
   });
 
-  it('is that of its own sentences once the business has been read', () => {
+  it('grows with the answer alone once the lines of the business have been read', () => {
     const basis = offerOf(100, 'The same');
     ask('Hello.', basis);
     expect(workOf(() => ask('Bye.', basis))).toBeLessThan(5);
