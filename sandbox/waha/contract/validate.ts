@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { findOperation, type JsonSchema, type Operation, openapi } from './document.ts';
+import { findOperation, type JsonSchema, type Operation } from './document.ts';
 import { compiler } from './schemas.ts';
 
 const requestSchema = compiler('request');
@@ -31,12 +31,6 @@ export function validateWahaAnswer(
   if (!answer) return [`undocumented status ${status}`];
   const schema = answer.content?.['application/json']?.schema;
   return schema ? problems(answerSchema(schema), body, 'body') : [];
-}
-
-/** Everything that is wrong with a webhook's body by the document. */
-export function validateWahaWebhook(event: string, body: unknown): string[] {
-  const schema = openapi.webhooks[event]?.post.requestBody?.content?.['application/json']?.schema;
-  return schema ? problems(answerSchema(schema), body, 'body') : [`no such event: ${event}`];
 }
 
 function queryProblems(operation: Operation, query: URLSearchParams): string[] {

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { argv } from 'node:process';
+
+/** The calls of the product and of the sandbox's gateway, as WAHA's document writes them. */
+const CALLS = [
+  'GET /api/contacts/check-exists',
+  'POST /api/sendText',
+  'POST /api/sendImage',
+  'POST /api/sendFile',
+  'POST /api/sendVoice',
+  'POST /api/sendVideo',
+  'POST /api/sendSeen',
+  'POST /api/startTyping',
+  'POST /api/stopTyping',
+  'PUT /api/reaction',
+  'GET /api/sessions',
+  'POST /api/sessions',
+  'GET /api/sessions/{session}',
+  'PUT /api/sessions/{session}',
+  'DELETE /api/sessions/{session}',
+  'GET /api/sessions/{session}/me',
+  'POST /api/sessions/{session}/start',
+  'POST /api/sessions/{session}/stop',
+  'POST /api/sessions/{session}/logout',
+  'POST /api/sessions/{session}/restart',
+  'GET /api/{session}/auth/qr',
+  'GET /api/{session}/profile',
+  'GET /api/{session}/new-message-id',
+  'GET /api/{session}/lids/{lid}',
+  'GET /api/{session}/chats/overview',
+  'GET /api/{session}/chats/{chatId}/messages',
+  'GET /api/{session}/chats/{chatId}/messages/{messageId}',
+  'GET /api/server/status',
+  'GET /api/server/version',
+  'GET /api/version',
+  'GET /ping',
+];
+
+type Json = Record<string, unknown>;
+
+/**
+ * The part of WAHA's OpenAPI document that our calls need, without its prose. Webhooks aren't kept: the
+ * document demands fields that no recorded delivery has, so the recordings are their contract. Throws if
+ * the document lacks a call.
+ */
+function trimWahaContract({ openapi, info, paths, components }: Json): Json {
+  const kept: Record<string, Json> = {};
+  for (const call of CALLS) {
+    const [verb = '', path = ''] = call.split(' ');
+    const operation = (paths as Record<string, Json>)[path]?.[verb.toLowerCase()];
+    if (!operation) throw new Error(`The document has no ${call}`);
+    kept[path] = { ...kept[path], [verb.toLowerCase()]: operation };
+  }
+  const { version } = info as Json;
+  const used = { openapi, info: { version }, paths: kept };
+  const all = (components as { schemas: Json }).schemas;
+  const schemas: Json = {};
+  addReferred(used, all, schemas);
+  return withoutProse({ ...used, components: { schemas } }) as Json;
+}
+
+function addReferred(value: unknown, all: Json, schemas: Json): void {
+  for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (name in schemas) continue;
+    schemas[name] = all[name];
+    addReferred(all[name], all, schemas);
+  }
+}
+
+const PROSE = new Set([
+  'description',
+  'example',
+  'examples',
+  'summary',
+  'tags',
+  'operationId',
+  'security',
+]);
+
+/** A property of a schema may be called `description`: then its value is no text. */
+function withoutProse(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutProse);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([key, part]) => !PROSE.has(key) || isSchema(part));
+  return Object.fromEntries(fields.map(([key, part]) => [key, withoutProse(part)]));
+}
+
+const isSchema = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && ('type' in part || '$ref' in part);
+
+/** `npm run waha:contract -- FILE`, when the gateway's version changes. */
+const document: Json = JSON.parse(readFileSync(argv[2] ?? '', 'utf8'));
+const { version } = document.info as { version: string };
+writeFileSync(
+  new URL(`../waha/contract/openapi-${version}.json`, import.meta.url),
+  `${JSON.stringify(trimWahaContract(document), null, 1)}\n`,
+);
