@@ -22,6 +22,7 @@ const vitest = (project: string) =>
 
 /** What `npm test` does, in this order: quick checks first. */
 export const steps: Step[] = [
+  { name: 'client', command: ['node', 'bin/check/client-types.ts'] },
   { name: 'types', command: ['tsc', '-p', '.'] },
   { name: 'lint', command: ['oxlint'] },
   { name: 'format', command: ['biome', 'check'] },

@@ -4,13 +4,13 @@ import type { Catalogue, Column, SqlFunction } from './read-catalogue.ts';
 
 const INTRODUCTION = `# The schema
 
-Written by \`npm run schema:doc\` from the catalogue of a migrated database: change the comments there (\`server/db/schema\`, and from 0018 on \`server/db/migrations\`), not here. A test fails while this page is out of date.
+Written by \`npm run schema:doc\` from the catalogue of a migrated database: change the comments there (\`server/db/schema\`, and from 0018 on \`server/db/migrations\`), not here.
 
 Every table with "row security" shows only the rows of the team that the transaction was opened for; every key of such a table begins with \`team_id\`. The application's role owns nothing. Times are \`timestamptz\` unless a column says otherwise. The job queue's tables belong to graphile-worker (schema \`graphile_worker\`).
 `;
 
 /**
- * The page docs/schema.md: tables and functions by feature. `featureOf` tells the feature of a
+ * The page dist/schema.md: tables and functions by feature. `featureOf` tells the feature of a
  * function; that of a table stands in its comment.
  */
 export function schemaDoc(
