@@ -51,6 +51,15 @@ describe('what a lead writes while a person is in charge', () => {
     expect(await usesOf(scene, lead)).toEqual([{ purpose: 'opt_out', calls: 1 }]);
   });
 
+  it('is stored and read once where several messages come in one delivery', async () => {
+    const lead = await takenOver(scene);
+    await scene.outside.script(FOUND);
+    await lead.saysAll('Hello?', WORDS);
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject(OPTED_OUT);
+    expect(await calls()).toBe(1);
+  });
+
   it('is no longer opted out when the lead writes again; a repeat of the job changes nothing', async () => {
     const lead = await takenOver(scene);
     await scene.outside.script(FOUND, judged('no'));

@@ -3,7 +3,7 @@ import { newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { type JobSpec, jobsJson } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import {
   changeBy,
@@ -209,5 +209,5 @@ export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]
 }
 
 function enqueue(jobs: JobSpec[]): RawBuilder<unknown> {
-  return jobs.length > 0 ? sql`enqueue_jobs(${JSON.stringify(jobs)}::jsonb)` : sql`NULL`;
+  return jobs.length > 0 ? sql`enqueue_jobs(${jobsJson(jobs)}::jsonb)` : sql`NULL`;
 }

@@ -43,14 +43,10 @@ export function runEffects(
     readingDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
   );
   if (readings.length > 0) tx.withCommit(() => enqueueUnlessPlanned(tx.db, readings));
-  // One job a lead: of several times, the last holds.
-  const replies = new Map(
-    of(changes, 'schedule_reply').map(({ conversation_id, effect }) => [
-      conversation_id,
-      answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
-    ]),
+  const replies = of(changes, 'schedule_reply').map(({ conversation_id, effect }) =>
+    answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
   );
-  return [...replies.values(), ...personJobs(tx, changes)];
+  return [...replies, ...personJobs(tx, changes)];
 }
 
 /** Who begins to wait for a person: the team is told, and somebody may get to look after the lead. */

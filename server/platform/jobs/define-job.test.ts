@@ -102,6 +102,16 @@ describe('enqueueing', () => {
     expect((await queue.planned()).map(({ key }) => key)).toEqual(['greet:Ann', 'sweep:all']);
   });
 
+  it('takes a key twice: the last holds, or the first where it is only wanted unless planned', async () => {
+    const twice = [{ name: 'Ann' }, { name: 'Ann', warmly: true }];
+    await inTeam((tx) => greet.enqueueMany(tx, twice));
+    expect(await queue.planned()).toMatchObject([{ payload: { warmly: true } }]);
+    await queue.clear();
+    await inTeam((tx) => greet.enqueueMany(tx, twice, { unlessPlanned: true }));
+    expect(await queue.planned()).toMatchObject([{ payload: { name: 'Ann' } }]);
+    expect((await queue.planned())[0]?.payload).not.toHaveProperty('warmly');
+  });
+
   it('takes nothing when there is nothing', async () => {
     await inTeam((tx) => greet.enqueueMany(tx, []));
     expect(await queue.planned()).toEqual([]);

@@ -26,16 +26,23 @@ export interface EnqueueOptions extends SpecOptions {
   unlessPlanned?: boolean;
 }
 
+/**
+ * Jobs for the SQL functions: of several with one key the last holds, as if they came one after the
+ * other. PostgreSQL refuses a statement that stores a key twice.
+ */
+export const jobsJson = (jobs: JobSpec[]): string =>
+  JSON.stringify([...new Map(jobs.map((job) => [job.job_key, job])).values()]);
+
 /** Enqueues in the caller's transaction: the jobs exist if and only if their cause does. */
 export async function enqueueJobs(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`SELECT enqueue_jobs(${JSON.stringify(jobs)}::jsonb)`.execute(db);
+  await sql`SELECT enqueue_jobs(${jobsJson(jobs)}::jsonb)`.execute(db);
 }
 
-/** The same, but a job of the same key that waits already stays as it is, with its own time. */
+/** The same, but a job of the same key that waits, or comes first here, stays as it is, with its own time. */
 export async function enqueueUnlessPlanned(db: Kysely<Tables>, jobs: JobSpec[]): Promise<void> {
   if (jobs.length === 0) return;
-  await sql`SELECT enqueue_unless_planned(${JSON.stringify(jobs)}::jsonb)`.execute(db);
+  await sql`SELECT enqueue_unless_planned(${jobsJson(jobs.toReversed())}::jsonb)`.execute(db);
 }
 
 export function enqueueSpecs(
