@@ -41,9 +41,12 @@ describe('a person who logs in', () => {
         ip: '198.51.100.7',
         headers: { 'x-forwarded-for': `10.0.0.${n}` },
       }).rpc.accounts.signIn({ email, password: word });
-    const tries = await Promise.allSettled(
-      Array.from({ length: 14 }, (_, n) => attempt(n, `wrong password ${n}`)),
-    );
+    const wave = (from: number) =>
+      Promise.allSettled(
+        Array.from({ length: 7 }, (_, n) => attempt(from + n, `wrong password ${from + n}`)),
+      );
+    // More at once would find the line for passwords full.
+    const tries = [...(await wave(0)), ...(await wave(7))];
     const codes = tries.map((result) => result.status === 'rejected' && result.reason.code);
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(10);
     expect(codes.filter((code) => code === 'TOO_MANY_LOGINS')).toHaveLength(4);
