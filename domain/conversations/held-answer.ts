@@ -26,6 +26,15 @@ export interface HeldFault {
   words: string;
 }
 
+/** What the calls took that made a held answer; `cost_nanos`: null without a known price. */
+export interface HeldUse {
+  model_name: string;
+  prompt_tokens: number;
+  cached_tokens: number;
+  completion_tokens: number;
+  cost_nanos: number | null;
+}
+
 /** What waits for a person, as the thread shows it. */
 export interface HeldAnswer {
   held_id: string;

@@ -5,11 +5,6 @@ import ts from 'typescript6';
 export interface TypedColumn {
   table: string;
   column: string;
-  /** as TypeScript writes it, without null: `string`, `Date`, `"draft" | "active"` … */
-  reads: string;
-  nullable: boolean;
-  /** an insert may leave it out */
-  optional: boolean;
   /** the values of a type of literal strings */
   values: string[] | null;
 }
@@ -17,30 +12,26 @@ export interface TypedColumn {
 const FOLDER = fileURLToPath(new URL('../platform/db/', import.meta.url));
 const PROBE = `${FOLDER}probe.ts`;
 const PROBE_TEXT = `
-  import type { Insertable, Selectable } from 'kysely';
+  import type { Selectable } from 'kysely';
   import type { Tables } from './tables.ts';
-  export type Reads = { [Table in keyof Tables]: Selectable<Tables[Table]> };
-  export type Writes = { [Table in keyof Tables]: Insertable<Tables[Table]> };`;
+  export type Reads = { [Table in keyof Tables]: Selectable<Tables[Table]> };`;
 
 /** What the Kysely tables say of each column, as the compiler resolves it. */
 export function typedColumns(): TypedColumn[] {
   const program = ts.createProgram([PROBE], OPTIONS, hostWithProbe());
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(PROBE);
-  const [reads, writes] = (source?.statements ?? [])
-    .filter((statement) => ts.isTypeAliasDeclaration(statement))
-    .map((alias) => checker.getTypeAtLocation(alias));
-  if (!reads || !writes) throw new Error('The types of the tables could not be read');
-  return reads.getProperties().flatMap((table) => {
-    const row = writes.getProperty(table.name);
-    const inserted = row && checker.getTypeOfSymbol(row);
-    return checker
-      .getTypeOfSymbol(table)
-      .getProperties()
-      .map((column) =>
-        typedColumn(checker, table.name, column, inserted?.getProperty(column.name)),
-      );
-  });
+  const reads = source?.statements.find((statement) => ts.isTypeAliasDeclaration(statement));
+  if (!reads) throw new Error('The types of the tables could not be read');
+  return checker
+    .getTypeAtLocation(reads)
+    .getProperties()
+    .flatMap((table) =>
+      checker
+        .getTypeOfSymbol(table)
+        .getProperties()
+        .map((column) => typedColumn(checker, table.name, column)),
+    );
 }
 
 const OPTIONS: ts.CompilerOptions = {
@@ -68,22 +59,9 @@ function hostWithProbe(): ts.CompilerHost {
   };
 }
 
-function typedColumn(
-  checker: ts.TypeChecker,
-  table: string,
-  column: ts.Symbol,
-  inserted: ts.Symbol | undefined,
-): TypedColumn {
-  const type = checker.getTypeOfSymbol(column);
-  const present = checker.getNonNullableType(type);
+function typedColumn(checker: ts.TypeChecker, table: string, column: ts.Symbol): TypedColumn {
+  const present = checker.getNonNullableType(checker.getTypeOfSymbol(column));
   const parts = present.isUnion() ? present.types : [present];
-  return {
-    table,
-    column: column.name,
-    reads: checker.typeToString(checker.getBaseTypeOfLiteralType(present)),
-    nullable: (type.isUnion() ? type.types : [type]).some(({ flags }) => flags & ts.TypeFlags.Null),
-    // What is never written is not there at all.
-    optional: !inserted || Boolean(inserted.flags & ts.SymbolFlags.Optional),
-    values: parts.every((part) => part.isStringLiteral()) ? parts.map((part) => part.value) : null,
-  };
+  const values = parts.flatMap((part) => (part.isStringLiteral() ? [part.value] : []));
+  return { table, column: column.name, values: values.length === parts.length ? values : null };
 }

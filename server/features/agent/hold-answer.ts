@@ -18,7 +18,7 @@ import { keepLearned } from '#server/features/conversations/lead/lead-values.ts'
 import type { ModelUse } from '#server/features/models/meter.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';

@@ -17,7 +17,7 @@ import {
   type TurnLease,
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
-import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';

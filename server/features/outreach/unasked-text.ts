@@ -7,7 +7,7 @@ import {
 } from '#server/features/models/record-use.ts';
 import { tellSpending } from '#server/features/agent/tell-spending.ts';
 import { heldUse } from '#server/features/agent/hold-answer.ts';
-import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { askForMessage, type CheckedMessage, type MessageRequest } from './ask-for-message.ts';

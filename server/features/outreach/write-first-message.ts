@@ -21,7 +21,7 @@ import {
 import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -8,7 +8,7 @@ import type {
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { ClaimKind } from '#domain/agent/guard/guard.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
-import type { HeldUse } from '#server/platform/db/held-tables.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What waits for a person in a conversation; null: nothing does. */
