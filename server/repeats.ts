@@ -71,7 +71,6 @@ export const REPEATS: Record<string, Repeat> = {
   'admin.retryJob': { harmless: 'a job that was retried is no longer dead' },
   'admin.audit': 'reads',
   'admin.drawing': 'reads',
-  'admin.storage': 'reads',
   'admin.model': 'reads',
   'admin.admins': 'reads',
   'admin.grantLevel': 'once',

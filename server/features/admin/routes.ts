@@ -19,7 +19,6 @@ import { findPeople } from './find-people.ts';
 import { getModel } from './get-model.ts';
 import { getFigures, getHealth } from './get-platform.ts';
 import { getStatus } from './get-status.ts';
-import { getStorage } from './get-storage.ts';
 import { getTeam, getTeamEmails } from './get-team.ts';
 import { listAudit } from './list-audit.ts';
 import { listDrawing } from './list-drawing.ts';
@@ -80,9 +79,6 @@ export const adminRoutes = {
   status: asStaff.handler(({ context: { services, person } }) => getStatus(services, person)),
   /** How each part of the platform is, and what to do about it. */
   health: asStaff.handler(({ context: { services } }) => getHealth(services)),
-
-  /** How tables and indexes grow, and whether vacuum keeps up. */
-  storage: asStaff.handler(({ context: { services } }) => getStorage(services)),
 
   /** Jobs that used up their attempts. */
   deadJobs: asStaff

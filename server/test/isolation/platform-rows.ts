@@ -17,7 +17,6 @@ export const PLATFORM_ROWS: Record<string, Row> = {
   'admin.audit': { inputs: () => [{}] },
   'admin.model': { inputs: () => [{}] },
   'admin.drawing': { inputs: () => [{}] },
-  'admin.storage': { inputs: () => [{}] },
   'admin.admins': { inputs: () => [{}] },
   'admin.grantLevel': {
     inputs: () => [{ email: 'nobody@example.com', level: 'admin' }],

@@ -114,10 +114,6 @@ export function useModelReport() {
 }
 
 /** How the workers draw pages. */
-export function useStorage() {
-  return useQuery(rpc.admin.storage.queryOptions({ staleTime: 0 }));
-}
-
 export function useDrawing() {
   return useQuery(rpc.admin.drawing.queryOptions({ staleTime: 0 }));
 }

@@ -70,22 +70,6 @@ export const copy = {
       settings: 'Settings',
     } satisfies Record<Component, string>,
   },
-  storage: {
-    title: 'Storage',
-    text: 'The largest tables of the database, and whether it tidies up in time. Rows are estimates.',
-    loading: 'Looking at the database...',
-    failed: "We couldn't look at the database's tables. Please reload the page.",
-    whole: (size: string, age: string) =>
-      `${size} in all. The oldest row is ${age} transactions old; writing ends at 2,100 million.`,
-    well: 'Nothing needs attention.',
-    problems: 'What needs attention',
-    cure: (text: string) => `What to do: ${text}`,
-    tables: 'Largest tables',
-    sizes: (whole: string, indexes: string) => `${whole}, of it indexes ${indexes}`,
-    rows: (live: string, dead: string) => `${live} rows, ${dead} dead`,
-    vacuumed: 'vacuumed',
-    never: 'never vacuumed',
-  },
   jobs: {
     title: 'Jobs that need help',
     text: 'Each used up its attempts and waits for you. Retrying does no harm: no job does its work twice.',

@@ -4,7 +4,6 @@ import { HealthCard } from './health-card.tsx';
 import { JobsCard } from './jobs-card.tsx';
 import { ModelCard } from './model-card.tsx';
 import { StatusCard } from './status-card.tsx';
-import { StorageCard } from './storage-card.tsx';
 
 /** How the platform does as a whole. */
 export function PlatformTab() {
@@ -13,7 +12,6 @@ export function PlatformTab() {
       <StatusCard />
       <HealthCard />
       <JobsCard />
-      <StorageCard />
       <FiguresCard />
       <ModelCard />
       <DrawingCard />
