@@ -35,17 +35,6 @@ export function databaseHealth(services: Services): () => Promise<ComponentHealt
   });
 }
 
-/** Whether reports are read from the replica. Call it only where there is one. */
-export async function replicaHealth({ db }: Services): Promise<ComponentHealth> {
-  const status = await db.replica?.status();
-  if (!status) return failing(UNREACHABLE);
-  const { state, lag } = status;
-  return {
-    ...(state === 'follows' ? ok(state) : failing(state)),
-    ...(lag !== null && { problem: `${lag.toFixed(1)} s behind at most` }),
-  };
-}
-
 export async function gatewayState({ waha }: Services): Promise<ComponentHealth> {
   const { ok, state } = await knownGatewayState(waha);
   return { ok, state };

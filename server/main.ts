@@ -14,7 +14,6 @@ import { reportDrawing } from './features/websites/report-drawing.ts';
 import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase, requireAppRole } from './platform/db/database.ts';
-import { replicaOf } from './platform/db/replica-address.ts';
 import { env } from './platform/env.ts';
 import { closeListener } from './platform/http/close-listener.ts';
 import { createListener } from './platform/http/listener.ts';
@@ -100,7 +99,7 @@ async function appAddresses(): Promise<{ url: string; directUrl?: string }> {
 }
 
 function openServices(addresses: { url: string; directUrl?: string }): Services {
-  const db = openDatabase({ ...addresses, replica: replicaOf(env, addresses.url), log });
+  const db = openDatabase({ ...addresses, log });
   const emailSender = createEmailSender({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   const model = createModel({
     baseUrl: env.OPENAI_BASE_URL,

@@ -12,8 +12,6 @@ import type { Services } from './services.ts';
 export async function reportState(services: Services): Promise<void> {
   const reports = [reportModel(services), reportGateway(services), reportEmail(services)];
   reports.push(installationProblems(services).then((found) => logProblems(services.log, found)));
-  // It says by itself, with the cure, which server reports are read from.
-  if (services.db.replica) reports.push(services.db.replica.status().then(() => {}));
   if (services.env.ROLES.includes('web')) reports.push(reportSetup(services));
   for (const report of await Promise.allSettled(reports)) {
     if (report.status === 'fulfilled') continue;

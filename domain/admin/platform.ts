@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { replicaCure } from './replica.ts';
 
 /** What the whole platform holds. */
 export interface PlatformFigures {
@@ -64,7 +63,6 @@ export function isBackupLate(at: Date | null, hours: number, now: Date): boolean
 
 export const COMPONENTS = [
   'database',
-  'replica',
   'jobs',
   'gateway',
   'model',
@@ -91,8 +89,6 @@ export function cureOf(component: Exclude<Component, 'settings'>, state: string)
       return state === 'cannot write'
         ? "Nothing can be stored. Check the database server's disk, and whether it is a standby."
         : 'Check that the database server runs, and DATABASE_URL.';
-    case 'replica':
-      return replicaCure(state);
     case 'jobs':
       return 'Start a process with ROLES=worker: without one nobody is answered. What is planned is kept.';
     case 'gateway':

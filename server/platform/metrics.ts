@@ -68,17 +68,6 @@ export const metrics = {
     labelNames: ['state'],
     registers,
   }),
-  reportsFrom: new Gauge({
-    name: 'opensetter_reports_from',
-    help: 'Where this process reads reports from: 1 for the replica or the primary; no value without a replica',
-    labelNames: ['server'],
-    registers,
-  }),
-  replicaLag: new Gauge({
-    name: 'opensetter_replica_lag_seconds',
-    help: 'How far the replica is behind at most, when it was last looked at',
-    registers,
-  }),
   databaseBytes: new Gauge({
     name: 'opensetter_database_bytes',
     help: 'Size of the whole database',

@@ -19,17 +19,6 @@ export const databaseSettings = {
     schema: url('postgres:', 'postgresql:').optional(),
     example: 'postgres://opensetter_web:password@localhost:5432/opensetter',
   }),
-  DATABASE_REPLICA_URL: setting({
-    help: "A hot standby of the same database, for charts, exports and logs; its server, port and database count, the login is the application's. When empty, or while it is away or lags, they are read from the primary.",
-    schema: url('postgres:', 'postgresql:').optional(),
-    example: 'postgres://standby.internal:5432/opensetter',
-  }),
-  DATABASE_REPLICA_LAG: setting({
-    help: 'How many seconds the replica may be behind before reports are read from the primary.',
-    schema: z.coerce.number().int().min(1).max(3600).default(30),
-    example: '30',
-    needs: 'DATABASE_REPLICA_URL',
-  }),
 };
 
 /** The organisation's own single sign-on. */

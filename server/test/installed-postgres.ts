@@ -23,7 +23,6 @@ export function installedPostgres(): string | undefined {
 }
 
 export interface InstalledServer {
-  port: number;
   pid: number | undefined;
   /** a superuser's address */
   url(database: string, login?: string): string;
@@ -36,41 +35,25 @@ export async function startInstalledPostgres(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<InstalledServer> {
-  const data = make(bin, folder, 'initdb', (place) => [
-    `--pgdata=${place}`,
+  const data = initialize(bin, folder);
+  return serve(bin, folder, data, settings);
+}
+
+const ENV = { PATH: process.env.PATH, LC_ALL: 'C' };
+
+/** Makes the data of a server, and answers where they are. */
+function initialize(bin: string, folder: string) {
+  mkdirSync(folder, { mode: 0o755 });
+  const data = join(folder, 'data');
+  const account = chooseAccount({ binary: join(bin, 'initdb'), folder, data });
+  giveTo(account, folder);
+  const [file, given] = account.command(join(bin, 'initdb'), [
+    `--pgdata=${data}`,
     '--username=postgres',
     '--auth=trust',
     '--encoding=UTF8',
     '--no-sync',
   ]);
-  return serve(bin, folder, data, settings);
-}
-
-/** A streaming standby of that server, in a folder of its own. */
-export async function startStandby(
-  bin: string,
-  folder: string,
-  { port }: InstalledServer,
-): Promise<InstalledServer> {
-  const data = make(bin, folder, 'pg_basebackup', (place) => [
-    `--dbname=host=127.0.0.1 port=${port} user=postgres`,
-    `--pgdata=${place}`,
-    '--write-recovery-conf',
-    '--checkpoint=fast',
-    '--no-sync',
-  ]);
-  return serve(bin, folder, data);
-}
-
-const ENV = { PATH: process.env.PATH, LC_ALL: 'C' };
-
-/** Makes the data of a server with one of the installation's programs, and answers where they are. */
-function make(bin: string, folder: string, program: string, args: (data: string) => string[]) {
-  mkdirSync(folder, { mode: 0o755 });
-  const data = join(folder, 'data');
-  const account = chooseAccount({ binary: join(bin, program), folder, data });
-  giveTo(account, folder);
-  const [file, given] = account.command(join(bin, program), args(data));
   const made = spawnSync(file, given, {
     ...account.options,
     cwd: folder,
@@ -85,7 +68,7 @@ async function serve(
   bin: string,
   folder: string,
   data: string,
-  settings: Record<string, string> = {},
+  settings: Record<string, string>,
 ): Promise<InstalledServer> {
   const account = chooseAccount({ binary: join(bin, 'postgres'), folder, data });
   const port = await freePort();
@@ -113,7 +96,6 @@ async function serve(
     return true;
   });
   return {
-    port,
     pid: child.pid,
     url,
     async stop() {

@@ -7,7 +7,6 @@ import {
   gatewayState,
   jobsState,
   modelState,
-  replicaHealth,
 } from '#server/component-health.ts';
 import { paymentsState } from '#server/features/billing/payments-state.ts';
 import { installationProblems } from '#server/installation-problems.ts';
@@ -29,7 +28,7 @@ export async function getFigures(
 ): Promise<PlatformFigures> {
   const last = known.get(db);
   if (last && Date.now() - last.at < FIGURES_MS) return shown(last);
-  const { rows } = await db.olderReads.outsideTeams((tx) =>
+  const { rows } = await db.reports.outsideTeams((tx) =>
     sql<Figures>`SELECT teams, new_teams, paying_teams, people, campaigns, active_campaigns, leads,
         messages, messages_used, received_today, sent_today
       FROM gate_platform_figures_for_staff(${user_id})`.execute(tx.db),
@@ -79,7 +78,6 @@ export async function getHealth(services: Services): Promise<ComponentReport[]> 
 function checksOf(services: Services): Checks {
   return {
     database: databaseHealth(services),
-    ...(services.db.replica && { replica: () => replicaHealth(services) }),
     jobs: () => jobsState(services),
     gateway: () => gatewayState(services),
     model: () => modelState(services),

@@ -12,9 +12,7 @@ export async function listAudit(
   filter: AuditFilter,
   size = AUDIT_A_PAGE,
 ): Promise<AuditPage> {
-  const rows = await db.olderReads.outsideTeams((tx) =>
-    listAuditRows(tx, user_id, filter, size + 1),
-  );
+  const rows = await db.reports.outsideTeams((tx) => listAuditRows(tx, user_id, filter, size + 1));
   const page = rows.slice(0, size);
   const last = page.at(-1);
   const goesOn = rows.length > size && last;

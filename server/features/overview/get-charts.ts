@@ -8,7 +8,7 @@ export async function getCharts(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canViewAnalytics'>,
 ): Promise<Charts> {
-  const [days, { leads, ...counts }] = await db.olderReads.inTeamAtOnce(scope, (tx) =>
+  const [days, { leads, ...counts }] = await db.inTeamAtOnce(scope, (tx) =>
     Promise.all([listDays(tx), findStatusCounts(tx)]),
   );
   return { days, funnel: funnelOf(leads, counts) };

@@ -9,7 +9,7 @@ export async function getCosts(
   { scope }: TeamAccess<'canViewAnalytics'>,
   days: CostPeriod,
 ): Promise<Costs> {
-  const [rows, { today, ...funnel }] = await db.olderReads.inTeamAtOnce(scope, (tx) =>
+  const [rows, { today, ...funnel }] = await db.inTeamAtOnce(scope, (tx) =>
     Promise.all([listCostRows(tx, days), findFunnel(tx)]),
   );
   return costsOf(rows, funnel, { days, today });

@@ -43,7 +43,7 @@ interface Row {
  * lead only a keyed hash is stored, so their line has no number.
  */
 export async function* permissionLines(
-  db: Pick<Database, 'olderReads'>,
+  db: Pick<Database, 'reports'>,
   scope: TeamScope,
   list: PermissionList,
 ): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ export async function* permissionLines(
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const at = after;
-    const rows = await db.olderReads.inTeam(scope, (tx) => readRows(tx, KINDS[list], at));
+    const rows = await db.reports.inTeam(scope, (tx) => readRows(tx, KINDS[list], at));
     yield rows.map(lineOf).join('');
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_A_STEP) return;

@@ -34,7 +34,7 @@ export async function listActions(
   filter: ActionFilter,
   size = ACTIONS_A_PAGE,
 ): Promise<ActionsPage> {
-  const rows = await db.olderReads.inTeam(scope, (tx) => readRows(tx, filter, size + 1));
+  const rows = await db.reports.inTeam(scope, (tx) => readRows(tx, filter, size + 1));
   const page = rows.slice(0, size);
   const last = page.at(-1);
   const goesOn = rows.length > size && last;

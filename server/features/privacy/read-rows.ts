@@ -37,11 +37,11 @@ export async function* readRows(
   scope: TeamScope,
   read: ReadTable,
 ): AsyncGenerator<string[]> {
-  const columns = await db.olderReads.inTeam(scope, (tx) => columnsOf(tx, read.table));
+  const columns = await db.reports.inTeam(scope, (tx) => columnsOf(tx, read.table));
   let after: (string | null)[] | null = null;
   do {
     const at: (string | null)[] | null = after;
-    const page: Page = await db.olderReads.inTeam(scope, (tx) => readPage(tx, read, columns, at));
+    const page: Page = await db.reports.inTeam(scope, (tx) => readPage(tx, read, columns, at));
     if (page.lines.length > 0) yield page.lines;
     after = page.last;
   } while (after);

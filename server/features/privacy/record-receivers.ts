@@ -19,11 +19,6 @@ interface Rule {
 /** Settings that name a server which gets personal data. */
 export const RECEIVERS = {
   DATABASE_URL: { who: 'Database', what: 'everything that is stored', inside: true },
-  DATABASE_REPLICA_URL: {
-    who: 'Replica of the database',
-    what: 'everything that is stored',
-    inside: true,
-  },
   WAHA_URL: {
     who: 'Gateway to WhatsApp, and WhatsApp itself',
     what: 'numbers, names, messages and files of leads',

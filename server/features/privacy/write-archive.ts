@@ -65,7 +65,7 @@ async function fill(
     await add(`data/${table}.jsonl`, lines);
     for (const value of file ? ids : []) {
       const { bytes: column, id } = file ?? { bytes: '', id: '' };
-      const bytes = await db.olderReads.inTeam(scope, (tx) =>
+      const bytes = await db.reports.inTeam(scope, (tx) =>
         readBytes(tx, { table, column, id, value }),
       );
       if (bytes) await add(`files/${table}/${value}`, [bytes], STORED);

@@ -3,7 +3,6 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectionWith } from './connection.ts';
 import { createNotifier } from './notify.ts';
-import { createReplica, type Replica, REPLICA_CHECK_MS, REPLICA_PATIENCE_MS } from './replica.ts';
 import {
   APP_ROLE,
   APP_SESSION,
@@ -58,14 +57,6 @@ export interface Database {
    * connections of their own, so that slow ones do not hold up the rest.
    */
   readonly reports: Reports;
-  /**
-   * The same for what may be some seconds old, such as charts, exports and logs: read from the replica
-   * while there is one that follows, and from the primary otherwise. Never for what a person has just
-   * changed and looks at. `work` may run twice, so it only reads.
-   */
-  readonly olderReads: Reports & Pick<Database, 'inTeamAtOnce'>;
-  /** undefined: none is set up */
-  readonly replica: Pick<Replica, 'status'> | undefined;
   /** The application's pool, for libraries that bring their own queries. */
   readonly pool: pg.Pool;
   /** Whether transactions of this process failed because nothing can be written. */
@@ -87,11 +78,6 @@ export interface DatabaseOptions {
    * and no transaction leaves anything in one.
    */
   directUrl?: string | undefined;
-  /**
-   * A hot standby, with the application's login. `maxLag` is in seconds; it is looked at each `checkMs`,
-   * and counts as away when it takes longer than `patienceMs` to answer.
-   */
-  replica?: { url: string; maxLag: number; checkMs?: number; patienceMs?: number } | undefined;
   log: Logger;
   connections?: number;
 }
@@ -100,9 +86,6 @@ export interface DatabaseOptions {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const REPORT_CONNECTIONS = 2;
-const REPLICA_CONNECTIONS = 6;
-/** A little longer than a statement may take: the way to a replica may break without a word. */
-const REPLICA_ANSWER_MS = 32_000;
 
 const NOT_DURABLE = 'SET LOCAL synchronous_commit = off';
 
@@ -128,8 +111,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       work({ db, scope, team_id: scope.teamId, withCommit }),
     );
   };
-  const standby = options.replica && openStandby(options.replica, pool, log);
-  const atOnce = { ...reports, inTeamAtOnce };
 
   return {
     pool,
@@ -142,8 +123,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       ),
     outsideTeams: (work) => runTransaction(txPool, { begin: 'BEGIN' }, (db) => work({ db })),
     reports,
-    olderReads: standby ? olderReads(standby, atOnce) : atOnce,
-    replica: standby?.replica,
     async connect() {
       const client = new pg.Client({ ...ownConfig, connectionTimeoutMillis: 10_000 });
       client.on('error', lost);
@@ -152,7 +131,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       stop();
-      await Promise.all([pool.end(), reportPool.end(), standby?.pool.end(), standby?.probe.end()]);
+      await Promise.all([pool.end(), reportPool.end()]);
     },
   };
 }
@@ -166,59 +145,6 @@ function reportsOn(reads: ReadPool, begin: string): Reports {
         work({ db, scope, team_id: scope.teamId, withCommit }),
       ),
     outsideTeams: (work) => runTransaction(reads, { begin }, (db) => work({ db })),
-  };
-}
-
-interface Standby {
-  replica: Replica;
-  pool: pg.Pool;
-  probe: pg.Pool;
-}
-
-function openStandby(
-  {
-    url,
-    maxLag,
-    checkMs = REPLICA_CHECK_MS,
-    patienceMs = REPLICA_PATIENCE_MS,
-  }: NonNullable<DatabaseOptions['replica']>,
-  primary: pg.Pool,
-  log: Logger,
-): Standby {
-  const config = {
-    ...connectionWith(asOptions(REPORT_SESSION), url),
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: REPLICA_ANSWER_MS,
-  };
-  // What is lost is said once, by the replica, and not for each connection.
-  const pool = openPool(config, REPLICA_CONNECTIONS, () => {});
-  const probe = openPool(config, 1, () => {});
-  const parts = { replica: probe, primary, log, maxLag, checkMs, patienceMs };
-  return { pool, probe, replica: createReplica(parts) };
-}
-
-function olderReads(
-  { replica, pool }: Standby,
-  primary: Database['olderReads'],
-): Database['olderReads'] {
-  // What fails there says nothing about writing here.
-  const there = reportsOn({ pool, notify: () => {} }, 'BEGIN');
-  return {
-    inTeam: (scope, work) =>
-      replica.read(
-        () => there.inTeam(scope, work),
-        () => primary.inTeam(scope, work),
-      ),
-    inTeamAtOnce: (scope, work, options) =>
-      replica.read(
-        () => there.inTeam(scope, work),
-        () => primary.inTeamAtOnce(scope, work, options),
-      ),
-    outsideTeams: (work) =>
-      replica.read(
-        () => there.outsideTeams(work),
-        () => primary.outsideTeams(work),
-      ),
   };
 }
 

@@ -6,7 +6,7 @@ const LOST =
   /^(?:Connection terminated|timeout exceeded|Query read timeout|Client .* not queryable)/;
 
 /** Whether the connection to the database failed, by the codes of Node's sockets and of PostgreSQL. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code?.startsWith('57P') === true;
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

@@ -61,7 +61,6 @@ export const copy = {
     cure: (text: string) => `What to do: ${text}`,
     names: {
       database: 'Database',
-      replica: 'Replica for reports',
       jobs: 'Jobs',
       gateway: 'WhatsApp gateway',
       model: 'AI model',

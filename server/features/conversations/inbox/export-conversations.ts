@@ -95,14 +95,14 @@ export async function* exportLines(
 ): AsyncGenerator<string> {
   const columns =
     asked.kind === 'leads'
-      ? await db.olderReads.inTeam(scope, (tx) => learnedColumns(tx, asked.campaign_id))
+      ? await db.reports.inTeam(scope, (tx) => learnedColumns(tx, asked.campaign_id))
       : [];
   const names = columns.map(({ name }) => name);
   yield CSV_BEGIN + csvLine([...HEADINGS[asked.kind], ...names]);
   for await (const rows of conversationsOf(db, scope, reader, asked)) {
     if (asked.kind === 'leads') {
       const ids = rows.map(({ conversation_id }) => conversation_id);
-      const learned = await db.olderReads.inTeam(scope, (tx) => learnedCells(tx, columns, ids));
+      const learned = await db.reports.inTeam(scope, (tx) => learnedCells(tx, columns, ids));
       const none = columns.map(() => '');
       yield rows
         .map((row) => csvLine([...leadCells(row), ...(learned.get(row.conversation_id) ?? none)]))
@@ -124,7 +124,7 @@ async function* conversationsOf(
   if (conversation_ids) {
     for (let at = 0; at < conversation_ids.length; at += LEADS_A_STEP) {
       const ids = conversation_ids.slice(at, at + LEADS_A_STEP);
-      const rows = await db.olderReads.inTeam(scope, (tx) =>
+      const rows = await db.reports.inTeam(scope, (tx) =>
         conversationQuery(tx, reader)
           .where('c.conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
           .execute(),
@@ -137,8 +137,10 @@ async function* conversationsOf(
   const seen = new Set<string>();
   while (cursor !== null) {
     const one = { ...filter, ...(cursor && { cursor }) };
-    const page: { items: ConversationRow[]; nextCursor: string | null } =
-      await db.olderReads.inTeam(scope, (tx) => listConversations(tx, one, reader, LEADS_A_STEP));
+    const page: { items: ConversationRow[]; nextCursor: string | null } = await db.reports.inTeam(
+      scope,
+      (tx) => listConversations(tx, one, reader, LEADS_A_STEP),
+    );
     // Of a search alone, whose pages are few: the same lead may be found by name and by text.
     const fresh = filter.search
       ? page.items.filter((row) => !seen.has(row.conversation_id))
@@ -190,7 +192,7 @@ async function* messageLines(
     let after: { unix: number; seq: number } | undefined = { unix: -1, seq: -1 };
     while (after) {
       const from: { unix: number; seq: number } = after;
-      const messages = await db.olderReads.inTeam(scope, (tx) =>
+      const messages = await db.reports.inTeam(scope, (tx) =>
         messagesAfter(tx, row.conversation_id, from),
       );
       if (messages.length > 0) yield messages.map((one) => messageLine(row, one)).join('');
