@@ -6,9 +6,9 @@ import { note } from './lib/note.ts';
 
 const USAGE = `npm run bench -- [PART …] [--ten-million] [--details] [--verify TURNS]
 Parts: webhook, overload, turns, list, start, memory, bundle, paint, dev, websites, offers, generation,
-import, guard, retrieval, evals, scale, partition, upgrade, strangers, tokens.
-All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, upgrades ten million
-messages, and stores fifty million for partition, an hour and 50 GB of disk.
+import, guard, retrieval, evals, scale, upgrade, strangers, tokens.
+All parts are run unless some are named. --ten-million adds the largest list, some ten minutes, and upgrades ten
+million messages.
 --details names what the guard gets wrong, by class.
 --verify is how many turns a real model verifies for guard, 400 unless said otherwise.
 Figures go to stdout, one "name value unit" a line; progress goes to stderr.
@@ -40,7 +40,6 @@ const PARTS: Record<string, () => Promise<Part>> = {
   retrieval: async () => (await import('./parts/retrieval.ts')).benchRetrieval,
   evals: async () => (await import('./parts/evals.ts')).benchEvals,
   scale: async () => (await import('./parts/scale.ts')).benchScale,
-  partition: async () => (await import('./parts/partition.ts')).benchPartition,
   upgrade: async () => (await import('./parts/upgrade.ts')).benchUpgrade,
   tokens: async () => (await import('./parts/tokens.ts')).benchTokens,
   strangers: async () => (await import('./parts/strangers.ts')).benchStrangers,

@@ -1,8 +1,5 @@
-import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databasePid, withClient } from './database.ts';
-import { temporaryFolder } from './folder.ts';
 import { cpuOf } from './processes.ts';
 
 /** What the server of a database has counted since it began. */
@@ -70,18 +67,4 @@ async function counted(databaseUrl: string): Promise<Counted> {
   if (!row) throw new Error('The database counts nothing');
   const numbers = Object.entries(row).map(([name, value]) => [name, Number(value)]);
   return Object.fromEntries(numbers) as Counted;
-}
-
-/** How long the disk takes to keep one page, in ms: the median of two hundred. */
-export function flushTime(): number {
-  const file = openSync(join(temporaryFolder(), 'flush'), 'w');
-  const page = Buffer.alloc(8_192, 1);
-  const times = Array.from({ length: 200 }, () => {
-    writeSync(file, page);
-    const begun = performance.now();
-    fdatasyncSync(file);
-    return performance.now() - begun;
-  });
-  closeSync(file);
-  return times.toSorted((a, b) => a - b)[100] ?? 0;
 }
