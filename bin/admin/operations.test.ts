@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildPerson, buildTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import {
   installedPostgres,
@@ -16,7 +17,7 @@ import { createTestServices } from '#server/test/services.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 import { run } from '../serve/fixtures/run.ts';
-import { blocks, documented, inline, root } from './fixtures/page.ts';
+import { adapted, blocks, documented, inline, root } from './fixtures/page.ts';
 
 /** Programs are started, which takes minutes on a machine that is busy with other things. */
 const TEST_MS = 10 * 60_000;
@@ -43,14 +44,14 @@ async function queryAt(connectionString: string, text: string) {
 const NOT_RUN: Record<string, string> = {
   'npm ci && npm start': 'the browser tests start all of it',
   'npm start': 'the browser tests start all of it',
-  'npm ci': 'fetches packages; the image is made with those that are here',
+  'npm ci': 'fetches packages; the release workflow runs it',
   'npm ci --omit=dev': 'fetches packages; install-size.test.ts knows what it leaves out',
-  'npm run build': 'is a step of the image, which is made and run',
-  'npm run serve': 'is what the image runs, by another way in',
-  'npm run serve -- --roles web': 'is what the image runs, by another way in',
+  'npm run build': 'the browser tests build the pages',
+  'npm run serve': 'serve.test.ts starts what it runs',
+  'npm run serve -- --roles web': 'serve.test.ts starts what it runs',
   'docker compose --env-file .env -f deploy/compose.yaml up -d': 'wants an engine for containers',
   'docker compose --env-file .env -f deploy/compose.yaml exec web npm run admin -- list':
-    'wants an engine for containers; npm run admin is run in what would be in it',
+    'wants an engine for containers; the release workflow runs it',
   'docker run --init': 'wants an engine for containers',
   'docker build --build-arg TRACING=1': 'wants an engine for containers',
   'npm run admin -- stripe-setup':
@@ -161,7 +162,7 @@ describe.skipIf(!bin)(
   },
 );
 
-describe.concurrent('the two commands of a backup', () => {
+describe.concurrent('npm run admin', () => {
   const folder = memoryFolder();
   let source: TestDatabase;
   beforeAll(async () => {
@@ -182,7 +183,7 @@ describe.concurrent('the two commands of a backup', () => {
       env: { ...PROGRAM_ENV, HOME: folder.path, ...env },
     });
 
-  it('work word by word, and from a given database to a new data folder', {
+  it('backs up and restores word by word, from a given database to a new data folder', {
     timeout: TEST_MS,
   }, async () => {
     const file = join(folder.path, 'opensetter.backup');
@@ -205,5 +206,32 @@ describe.concurrent('the two commands of a backup', () => {
     const again = await runLine(restore, given);
     expect(again.stderr).toContain('This database holds data');
     expect(again.status).toBe(1);
+  });
+
+  it('does what else the page says, without a folder for data', {
+    timeout: TEST_MS,
+  }, async () => {
+    const services = createTestServices(source.url);
+    const team = await buildTeam(services, { plan: 'free' });
+    const { email } = await buildPerson(services);
+    await services.close();
+    const DATA_DIR = join(folder.path, 'none');
+    const words = {
+      EMAIL: email,
+      TEAM_SLUG: team.team_slug,
+      FILE: join(folder.path, 'checked.backup'),
+    };
+    const backups = documented('npm run admin -- backup').trim().split('\n');
+    const named = commands.filter((text) => text.startsWith('npm run admin -- '));
+    const lines = [...backups.slice(0, 1), ...named.filter((text) => !(text in NOT_RUN))];
+    expect(lines.length).toBeGreaterThan(3);
+    for (const line of lines) {
+      const text = adapted(line, { words })
+        .replace(/\|[\w|]+$/, '')
+        .replace(/ opensetter\.backup/, ` ${words.FILE}`);
+      const ran = await runLine(text, { DATABASE_URL: source.url, DATA_DIR });
+      expect(ran.status, `${text}: ${ran.stderr}`).toBe(0);
+    }
+    expect(existsSync(DATA_DIR)).toBe(false);
   });
 });
