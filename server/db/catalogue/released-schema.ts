@@ -1,12 +1,16 @@
 import type { Catalogue, SqlFunction, Table } from './read-catalogue.ts';
 
-/** What processes of a released version count on, as `released-schema.json` keeps it. */
-export interface ReleasedSchema {
+/** A released version, as `released-version.json` keeps it. Its tables are what the migrations up to its level made. */
+export interface ReleasedVersion {
   /** the newest migration of that version */
   level: string;
-  tables: Record<string, ReleasedTable>;
   /** results by name and arguments */
   functions: Record<string, string>;
+}
+
+/** What processes of a released version count on. */
+export interface ReleasedSchema extends Pick<ReleasedVersion, 'functions'> {
+  tables: Record<string, ReleasedTable>;
 }
 
 interface ReleasedTable {
@@ -16,9 +20,8 @@ interface ReleasedTable {
   grants: string[];
 }
 
-export function releasedSchema(level: string, { tables, functions }: Catalogue): ReleasedSchema {
+export function schemaOf({ tables, functions }: Catalogue): ReleasedSchema {
   return {
-    level,
     tables: Object.fromEntries(tables.map((table) => [table.name, releasedTable(table)])),
     functions: Object.fromEntries(
       functions
