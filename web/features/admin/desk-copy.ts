@@ -75,9 +75,9 @@ export const copy = {
       account:
         'Pages are drawn in a Chromium under an account that owns nothing. Chromium has no sandbox of its own here, because the system allows no user namespaces.',
       unsafe:
-        "Pages aren't drawn: no Chromium can be started safely. Pages without scripts are read as before. Allow user namespaces for the worker's account, and check CHROME_PATH.",
+        "Pages aren't drawn: no Chromium can be started safely. Pages without scripts are still read, along with text that only their stylesheets hide. Allow user namespaces for the worker's account, and check CHROME_PATH.",
       missing:
-        "Pages aren't drawn: there's no Chromium on this machine. Pages without scripts are read as before. Install one, or set CHROME_PATH.",
+        "Pages aren't drawn: there's no Chromium on this machine. Pages without scripts are still read, along with text that only their stylesheets hide. Install one, or set CHROME_PATH.",
     },
   },
   audit: {

@@ -98,7 +98,8 @@ export function serializeVisible(maxLength: number): string {
   /** Hides the element with all that is in it. */
   const isGone = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
     if (element.getAttribute('aria-hidden') === 'true') return true;
-    if (Number(style.opacity) < 0.1) return true;
+    const filtered = /\bopacity\(([\d.]+)/.exec(style.filter)?.[1] ?? 1;
+    if (Number(style.opacity) < 0.1 || Number(filtered) < 0.1) return true;
     if (style.textDecorationLine.includes('line-through')) return true;
     if (isFolded) return false;
     if (style.display === 'none') return true;
@@ -112,6 +113,8 @@ export function serializeVisible(maxLength: number): string {
       return true;
     if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return true;
     if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+    // The usual way to show a picture for a word: the word begins where its box ends.
+    if (style.textIndent.endsWith('%') && Number.parseFloat(style.textIndent) >= 100) return true;
     const { width, height } = element.getBoundingClientRect();
     return (
       style.display !== 'inline' && style.display !== 'contents' && (width <= 1 || height <= 1)
@@ -127,7 +130,7 @@ export function serializeVisible(maxLength: number): string {
     const rect = range.getBoundingClientRect();
     if (rect.width < 1 || rect.height < 1) return false;
     if (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0) return false;
-    if (rect.left + scrollX > 10_000) return false;
+    if (rect.left + scrollX > 9_000) return false;
     return !isFaint(element, style, rect);
   };
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
 import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
+import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from '../page/fixtures/styles.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { findChromium } from './find-chromium.ts';
 import { createSiteBrowser, type SiteWindow } from './site-browser.ts';
@@ -70,6 +71,29 @@ describe('what a drawn page shows', { timeout: 60_000 }, () => {
       'More',
       'Inside',
     ]);
+  });
+
+  it('leaves out the same as without a browser, from a stylesheet as from an attribute', async () => {
+    const paragraphs = (styles: Styles[], word: string) =>
+      styles.map(([own, around = ''], n) => ({
+        rules: `.${word}${n} { ${around} } .${word}${n} p { ${own} }`,
+        classed: `<div class="${word}${n}"><p>${word} by rule ${n}</p></div>`,
+        inline: `<div style="${around}"><p style="${own}">${word} inline ${n}</p></div>`,
+      }));
+    const all = [...paragraphs(HIDING, 'hidden'), ...paragraphs(HARMLESS, 'seen')];
+    files['/site.css'] = `main > .x:not(.y) { visibility: hidden } #i.z { display: none !important }
+      @media screen and (min-width: 600px) { .wide { display: none } }
+      @media print { .print { display: none } } @media (max-width: 600px) { .phone { display: none } }
+      .later { display: none } .later.again { display: block } .hover:hover { display: none }
+      ${all.map(({ rules }) => rules).join('\n')}`;
+    const lines = await seen(`<link rel="stylesheet" href="/site.css"><main>
+      ${all.map(({ classed, inline }) => classed + inline).join('')}
+      ${HIDING_ATTRIBUTES.map((attribute) => `<p ${attribute}>hidden</p>`).join('')}
+      <p class="x">hidden</p><p class="z" id="i" style="display:block">hidden</p><p class="wide">hidden</p>
+      <p class="print">seen</p><p class="phone">seen</p><p class="later again">seen</p><p class="hover">seen</p></main>`);
+    expect(lines.filter((line) => line.startsWith('hidden'))).toEqual([]);
+    const seenOf = HARMLESS.flatMap((_, n) => [`seen by rule ${n}`, `seen inline ${n}`]);
+    expect(lines).toEqual([...seenOf, ...Array.from({ length: 4 }, () => 'seen')]);
   });
 
   it('cannot be lied to by the scripts of the page', async () => {

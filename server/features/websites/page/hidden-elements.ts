@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { elementsNamed } from './parse-html.ts';
-import { type Declared, declaredStyles } from './declared-styles.ts';
+import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { contrast, parseColor, type Rgb } from './colors.ts';
 import { isTransparent, length, moved, share } from './style-values.ts';
 
@@ -26,12 +26,10 @@ interface Inherited {
 }
 
 /**
- * The elements and texts that nobody sees, read from the page itself: by attributes, inline styles and
- * the rules of its own style elements. What a visible control opens, such as a tab or an answer, counts
- * as seen; so does a closed `details`.
+ * The elements and texts that attributes and inline styles hide, where no browser drew the page. What a
+ * visible control opens, such as a tab or an answer, counts as seen; so does a closed `details`.
  */
 export function hiddenNodes(root: Document): ChildNode[] {
-  const styles = declaredStyles(root);
   const opened = idsOfControls(root);
   const hidden: ChildNode[] = [];
   const walk = (nodes: ChildNode[], inherited: Inherited) => {
@@ -40,7 +38,7 @@ export function hiddenNodes(root: Document): ChildNode[] {
         hidden.push(node);
       }
       if (!isTag(node)) continue;
-      const style = styles(node);
+      const style = inlineStyle(node.attribs.style ?? '');
       const isOpened = opened.has(node.attribs.id ?? '');
       const own = inheritedBy(style, inherited, isOpened || WHOLE.has(node.name));
       if (!isOpened && isHidden(node, style, own)) hidden.push(node);
@@ -54,7 +52,7 @@ export function hiddenNodes(root: Document): ChildNode[] {
 }
 
 /** Size and visibility pass to what is inside, which may undo them; everything else hides it all. */
-function inheritedBy(style: Declared, inherited: Inherited, isShown: boolean): Inherited {
+function inheritedBy(style: InlineStyle, inherited: Inherited, isShown: boolean): Inherited {
   const { visibility } = style;
   const isInvisible =
     visibility === undefined || visibility === 'inherit'
@@ -99,25 +97,25 @@ function idsOfControls(root: Document): Set<string> {
   );
 }
 
-function isHidden({ name, attribs }: Element, style: Declared, colors: Inherited): boolean {
+function isHidden({ name, attribs }: Element, style: InlineStyle, colors: Inherited): boolean {
   if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true;
   if ('popover' in attribs || (name === 'dialog' && !('open' in attribs))) return true;
   if (WHOLE.has(name)) return false;
   return isNotShown(style) || isClipped(style) || isFarOff(style) || isFaint(style, colors);
 }
 
-function isNotShown(style: Declared): boolean {
+function isNotShown(style: InlineStyle): boolean {
   if (style.display === 'none' || style['content-visibility'] === 'hidden') return true;
   return isTransparent(style) || /line-through/.test(style['text-decoration'] ?? '');
 }
 
 /** Of the colour of what is behind it. */
-function isFaint(style: Declared, { color, background }: Inherited): boolean {
+function isFaint(style: InlineStyle, { color, background }: Inherited): boolean {
   const isOwn = style.color !== undefined || style['background-color'] !== undefined;
   return isOwn && !!color && !!background && contrast(color, background) < MIN_CONTRAST;
 }
 
-function isClipped(style: Declared): boolean {
+function isClipped(style: InlineStyle): boolean {
   const path = style['clip-path'] ?? '';
   if (
     /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0[a-z%]* 0[a-z%]*(?:, ?0[a-z%]* 0[a-z%]*)*\)/.test(
@@ -135,7 +133,7 @@ function isClipped(style: Declared): boolean {
   return isCut && sizes.some((size) => size !== undefined && size <= 1);
 }
 
-function isFarOff(style: Declared): boolean {
+function isFarOff(style: InlineStyle): boolean {
   const isPlaced = /absolute|fixed|relative/.test(style.position ?? '');
   const isAway = (name: string) => (length(style[name]) ?? 0) <= -FAR;
   const isRight = (name: string) =>
@@ -147,13 +145,16 @@ function isFarOff(style: Declared): boolean {
 }
 
 /** The usual way to show a picture for a word: the word begins where its box ends. */
-function isIndentedOut(style: Declared): boolean {
+function isIndentedOut(style: InlineStyle): boolean {
   const indent = style['text-indent'] ?? '';
   const isCut = /hidden|clip/.test(`${style.overflow ?? ''} ${style['overflow-x'] ?? ''}`);
   return isCut && indent.endsWith('%') && Number.parseFloat(indent) >= 100;
 }
 
-function colorsOf(style: Declared, inherited: Inherited): Pick<Inherited, 'color' | 'background'> {
+function colorsOf(
+  style: InlineStyle,
+  inherited: Inherited,
+): Pick<Inherited, 'color' | 'background'> {
   const picture = style['background-image'];
   const named = style['background-color'];
   const isPicture = picture !== undefined && picture !== 'none';

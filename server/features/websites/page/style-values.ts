@@ -1,4 +1,4 @@
-import type { Declared } from './declared-styles.ts';
+import type { InlineStyle } from './inline-style.ts';
 
 /** Pixels of a unit, near enough to tell what is far or tiny. */
 const PIXELS: Record<string, number> = {
@@ -42,13 +42,13 @@ export function share(value: string | undefined): number | undefined {
 
 const MIN_OPACITY = 0.1;
 
-export function isTransparent(style: Declared): boolean {
+export function isTransparent(style: InlineStyle): boolean {
   const filtered = /\bopacity\(\s*([^()]{1,20}?)\s*\)/.exec(style.filter ?? '')?.[1];
   return [style.opacity, filtered].some((value) => (share(value) ?? 1) < MIN_OPACITY);
 }
 
 /** How far `transform` or `translate` moves an element to the right and down, in pixels. */
-export function moved({ transform = '', translate = '' }: Declared): number[] {
+export function moved({ transform = '', translate = '' }: InlineStyle): number[] {
   const down = /translatey\(\s*([^(),]{1,20}?)\s*\)/i.exec(transform)?.[1];
   const both = /translate(?:x|3d)?\(\s*([^(),]{1,20}?)\s*(?:,\s*([^(),]{1,20}?)\s*)?[,)]/i.exec(
     transform,

@@ -1,0 +1,64 @@
+/** What the `style` attribute of an element declares. */
+export type InlineStyle = Record<string, string | undefined>;
+
+/** No value that can hide something is longer; the rest is pictures, and work for the expressions. */
+const MAX_VALUE = 300;
+
+export function inlineStyle(attribute: string): InlineStyle {
+  const declarations = withoutComments(attribute.toLowerCase()).split(';');
+  return Object.fromEntries(
+    declarations.flatMap((declaration) => {
+      const [name = '', ...value] = declaration.split(':');
+      return longhands(name.trim(), value.join(':').trim());
+    }),
+  );
+}
+
+function withoutComments(text: string): string {
+  const [before = '', ...comments] = text.split('/*');
+  const rest = comments.map((comment) => comment.split('*/').slice(1).join('*/'));
+  return [before, ...rest].join('');
+}
+
+/** The sides of a box in the direction of most pages. */
+const SIDES: Record<string, string[]> = {
+  inset: ['top', 'right', 'bottom', 'left'],
+  'inset-inline': ['left', 'right'],
+  'inset-block': ['top', 'bottom'],
+  'inset-inline-start': ['left'],
+  'inset-inline-end': ['right'],
+  'inset-block-start': ['top'],
+  'inset-block-end': ['bottom'],
+  'margin-inline-start': ['margin-left'],
+  'inline-size': ['width'],
+  'block-size': ['height'],
+  'max-inline-size': ['max-width'],
+  'max-block-size': ['max-height'],
+  'text-decoration-line': ['text-decoration'],
+  '-webkit-text-fill-color': ['color'],
+};
+
+/** Each side; those that are not named are as those across from them. */
+function sides(names: string[], value: string): [string, string][] {
+  const parts = value.split(/\s+/);
+  return names.map((name, at) => [name, parts[at] ?? parts[at - 2] ?? parts[0] ?? value]);
+}
+
+/** The property itself, or those behind shorthands such as `background` and `inset`. */
+function longhands(name: string, given: string): [string, string][] {
+  const value = given.slice(0, MAX_VALUE).replace(/\s*!important$/, '');
+  if (Object.hasOwn(SIDES, name)) return sides(SIDES[name] ?? [], value);
+  if (name === 'margin') return sides(['', '', '', 'margin-left'], value).slice(3);
+  if (name === 'font') {
+    const size = /(?:^|\s)([-+]?\d*\.?\d+(?:[a-z]+|%)?)(?:\s*\/\s*\S+)?\s+[^\d]/.exec(value)?.[1];
+    return size === undefined || /^[1-9]00$/.test(size) ? [] : [['font-size', size]];
+  }
+  if (name === 'background') {
+    if (/url\(|gradient\(/.test(value)) return [['background-image', value]];
+    return [
+      ['background-color', value.split(/\s(?![^(]*\))/, 1)[0] ?? value],
+      ['background-image', 'none'],
+    ];
+  }
+  return [[name, value]];
+}
