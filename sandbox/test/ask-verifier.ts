@@ -6,7 +6,7 @@ import { verification } from '#domain/agent/guard/verification/schema.ts';
 import { responseSchema } from '#server/platform/llm/response-schema.ts';
 
 const schema = responseSchema(verification);
-const falsehoods = [
+const falseStatements = [
   'The company was founded by two retired astronauts.',
   'There is a swimming pool on the roof of the office.',
   'Each customer gets a bicycle as a present.',
@@ -57,7 +57,7 @@ export async function askVerifier(
   basis: GuardBasis,
   { seed = 1, keepsPromises = true } = {},
 ) {
-  const question = questionAbout(reply, basis, { random: seeded(seed), falsehoods });
+  const question = questionAbout(reply, basis, { random: seeded(seed), falseStatements });
   const answer = await post(requestOf(question));
   expect(answer.status).toBe(200);
   const { choices } = await answer.json();

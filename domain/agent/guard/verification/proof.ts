@@ -40,7 +40,7 @@ export function proofOf(question: Question, given: Verification, rules: ProofRul
     const verdict = verdicts.get(at + 1) as SentenceVerdict;
     return { ...one, verdict, evidence: evidenceOf(one.text, verdict, { lines, languages }) };
   });
-  if (judged.some(({ control, ...one }) => control && !isRight(control, one.evidence)))
+  if (judged.some(({ control, ...one }) => control && !isRightOn(control, one.evidence)))
     return { verdict: 'void', sentences: [] };
   const sentences = judged
     .filter(({ control }) => !control)
@@ -49,20 +49,32 @@ export function proofOf(question: Question, given: Verification, rules: ProofRul
   return { verdict: isProven ? 'proven' : 'unproven', sentences };
 }
 
-/** How many of a question's controls were misjudged; all of them, if the answer isn't whole. */
-export function misjudgedControls(question: Question, given: Verification): number {
-  const { asked, lines, languages } = question;
-  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
-  return asked.filter(({ text, control }, at) => {
-    const verdict = verdicts.get(at + 1);
-    return (
-      control && !(verdict && isRight(control, evidenceOf(text, verdict, { lines, languages })))
-    );
-  }).length;
+/** How a control was judged; without a claim, it wasn't. */
+interface JudgedControl {
+  text: string;
+  control: Control;
+  isRight: boolean;
+  claim: ClaimType | undefined;
 }
 
+export function judgedControls(question: Question, given: Verification): JudgedControl[] {
+  const { asked, lines, languages } = question;
+  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
+  return asked.flatMap(({ text, control }, at) => {
+    if (!control) return [];
+    const verdict = verdicts.get(at + 1);
+    const isRight =
+      verdict !== undefined && isRightOn(control, evidenceOf(text, verdict, { lines, languages }));
+    return [{ text, control, isRight, claim: verdict?.claim }];
+  });
+}
+
+/** How many of a question's controls were misjudged or not judged. */
+export const misjudgedControls = (question: Question, given: Verification): number =>
+  judgedControls(question, given).filter(({ isRight }) => !isRight).length;
+
 /** The true control is proven by a line; for the false one, no proof is offered. */
-const isRight = (control: Control, { quoted, offered, coverage }: Evidence): boolean =>
+const isRightOn = (control: Control, { quoted, offered, coverage }: Evidence): boolean =>
   control === 'true' ? quoted.length > 0 && coverage !== 'none' : offered === 0;
 
 interface Judged {

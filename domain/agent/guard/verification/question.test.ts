@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GuardBasis } from '../basis/basis.ts';
 import { sourcesOfPrompt } from '../basis/sources.ts';
-import { questionAbout } from './question.ts';
+import { controlQuestion, questionAbout } from './question.ts';
 import { sourceLines } from './source-lines.ts';
 
 const basisWith = (given: Partial<GuardBasis> = {}): GuardBasis => ({
@@ -165,5 +165,63 @@ describe('the work of a question', () => {
     const basis = offerOf(100, 'The same');
     ask('Hello.', basis);
     expect(workOf(() => ask('Bye.', basis))).toBeLessThan(5);
+  });
+});
+
+describe('the false control', () => {
+  const STATEMENTS = ['Every guest gets a massage.', 'We collect dogs by helicopter.'];
+  const NUMBERS = Array.from({ length: 200 }, (_, n) => n);
+
+  /** Numbers from 0 up to 1 that differ from seed to seed. */
+  const chance = (seed: number) => {
+    let state = seed + 1;
+    return () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+  };
+  const drawn = (basis: GuardBasis, falseStatements: string[], reply = 'Hello.'): string[] =>
+    NUMBERS.map((seed) => {
+      const { asked } = questionAbout(reply, basis, { random: chance(seed), falseStatements });
+      return asked.find(({ control }) => control === 'false')?.text ?? '';
+    });
+  const told = prompt('Every guest sleeps in a kennel.', 'We collect dogs within the city.');
+
+  it('is a changed figure or a stored statement, each often', () => {
+    const found = drawn(basisWith({ sources: offer }), STATEMENTS);
+    const stored = found.filter((text) => STATEMENTS.includes(text));
+    expect(new Set(stored).size).toBe(2);
+    expect(stored.length).toBeGreaterThan(60);
+    expect(found.filter((text) => /\d/.test(text)).length).toBeGreaterThan(60);
+  });
+
+  it('is always a stored statement where no line has a figure', () => {
+    expect(new Set(drawn(basisWith({ sources: told }), STATEMENTS))).toEqual(new Set(STATEMENTS));
+  });
+
+  it('is the fixed sentence only before there are statements', () => {
+    expect(drawn(basisWith({ sources: told }), []).every((text) => /rowing club/.test(text))).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['a line says now', { sources: prompt('EVERY guest gets a massage!', 'And a toy.') }, 'Hello.'],
+    ['a line says within a sentence', { sources: prompt('Here every guest gets a massage.') }, ''],
+    ['a passage says', { sources: [...told, passage('Every guest gets a massage.')] }, 'Hello.'],
+    ['the team wrote', { sources: told, team_texts: ['Every guest gets a massage.'] }, 'Hello.'],
+    ['the lead wrote', { sources: told, lead_texts: ['every guest gets a massage'] }, 'Hello.'],
+    ['the answer says', { sources: told }, 'Every guest gets a massage.'],
+  ])('is no statement that %s', (_who, given, reply) => {
+    const found = new Set(drawn(basisWith(given), STATEMENTS, reply));
+    expect(found).toEqual(new Set(STATEMENTS.slice(1)));
+  });
+
+  it('is asked once in a question of controls, and next to other kinds', () => {
+    const options = { pairs: 10, random: chance(1), falseStatements: STATEMENTS };
+    const { asked } = controlQuestion(basisWith({ sources: told }), options);
+    const texts = asked.flatMap(({ text, control }) => (control === 'false' ? text : []));
+    expect(texts).toHaveLength(10);
+    for (const one of STATEMENTS) expect(texts.filter((text) => text === one)).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { dataBlock } from '../../../prompts/data-block.ts';
 import { type Sentence, sentencesOf } from '../text/sentences.ts';
 import type { GuardBasis } from '../basis/basis.ts';
 import { lettersOf } from '../text/fold.ts';
-import { lineLiterals, lineStatements } from './line-readings.ts';
+import { lineLetters, lineLiterals, lineStatements } from './line-readings.ts';
 import { type SourceLine, sourceLines, type SourceLines } from './source-lines.ts';
 
 /** A sentence whose right verdict is known. */
@@ -38,25 +38,22 @@ const RULES = `You check the message of a sales agent before a customer gets it.
 const instructionsWith = ({ steady }: SourceLines): string =>
   `${RULES}\n\nThe lines of the business:\n${dataBlock('lines', listOf(steady))}`;
 
-const listOf = (lines: { id: string; text: string }[]): string =>
+export const listOf = (lines: { id: string; text: string }[]): string =>
   lines.map(({ id, text }) => `[${id}] ${text}`).join('\n');
 
-/**
- * The question about an answer. `random` gives numbers from 0 up to 1; it chooses the controls and their
- * places. `falsehoods`: statements that nothing in the business's texts says.
- */
-export function questionAbout(
-  reply: string,
-  basis: GuardBasis,
-  { random, falsehoods = [] }: { random: () => number; falsehoods?: readonly string[] },
-): Question {
+interface Options {
+  /** gives numbers from 0 up to 1, which choose the controls and their places */
+  random: () => number;
+  /** what was written about the business when its texts went live, and none of them said then */
+  falseStatements?: readonly string[] | undefined;
+}
+
+/** The question about an answer. */
+export function questionAbout(reply: string, basis: GuardBasis, options: Options): Question {
   const lines = sourceLines(basis);
-  const { languages } = basis;
   const asked: Asked[] = [...sentencesOf(reply)];
-  const controls = controlsFrom(lines, { random, falsehoods, languages, taken: asked });
-  for (const control of controls)
-    asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
-  return withSentences(asked, lines, languages);
+  addPair(asked, lines, { ...options, languages: basis.languages });
+  return withSentences(asked, lines, basis.languages);
 }
 
 /**
@@ -65,14 +62,25 @@ export function questionAbout(
  */
 export function controlQuestion(
   basis: GuardBasis,
-  { pairs, random }: { pairs: number; random: () => number },
+  { pairs, ...options }: Options & { pairs: number },
 ): Question {
   const lines = sourceLines(basis);
   const { languages } = basis;
   const asked: Asked[] = [];
-  for (let pair = 0; pair < pairs; pair += 1)
-    for (const control of controlsFrom(lines, { random, falsehoods: [], languages, taken: asked }))
-      asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
+  for (let pair = 0; pair < pairs; pair += 1) addPair(asked, lines, { ...options, languages });
+  return withSentences(asked, lines, languages);
+}
+
+/** A question with each of these statements as a false control, and as many true ones. */
+export function statementQuestion(
+  basis: GuardBasis,
+  statements: readonly string[],
+  random: () => number,
+): Question {
+  const lines = sourceLines(basis);
+  const { languages } = basis;
+  const asked: Asked[] = [];
+  for (const given of statements) addPair(asked, lines, { random, languages, given });
   return withSentences(asked, lines, languages);
 }
 
@@ -97,18 +105,19 @@ function withSentences(asked: Asked[], lines: SourceLines, languages: string[]):
   };
 }
 
-interface From {
-  random: () => number;
-  falsehoods: readonly string[];
+interface Pairing extends Options {
   languages: string[];
-  taken: Sentence[];
+  /** the false control, if it isn't to be chosen */
+  given?: string;
 }
 
 /** Says something where a business says nothing. */
 const DAY_LINE = 'D';
 
-function controlsFrom({ steady, ofTurn }: SourceLines, from: From): Asked[] {
-  const taken = new Set(from.taken.map(({ text }) => lettersOf(text)));
+/** Adds a true and a false control at random places; no sentence is asked about twice. */
+function addPair(asked: Asked[], { steady, ofTurn }: SourceLines, pairing: Pairing): void {
+  const { random, given } = pairing;
+  const taken = new Set(asked.map(({ text }) => lettersOf(text)));
   const lines = [...steady, ...ofTurn];
   const usable = lines
     .filter(({ by, id }) => by === 'business' && id !== DAY_LINE)
@@ -116,10 +125,11 @@ function controlsFrom({ steady, ofTurn }: SourceLines, from: From): Asked[] {
     .filter(({ letters }) => !taken.has(letters))
     .map(({ text }) => text);
   const today = lines.find(({ id }) => id === DAY_LINE)?.text ?? '';
-  return [
-    { text: pick(usable, from.random) ?? today, asks: false, control: 'true' },
-    { text: falsehood(usable, lines, from), asks: false, control: 'false' },
+  const pair: Asked[] = [
+    { text: pick(usable, random) ?? today, asks: false, control: 'true' },
+    { text: given ?? falsehood(usable, taken, lines, pairing), asks: false, control: 'false' },
   ];
+  for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
 }
 
 const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
@@ -128,19 +138,46 @@ const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
 /** A whole number that is no part of an address, a date or a decimal. */
 const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
 
-/** A sentence with one of its figures changed to one that no line has, or a statement that no line says. */
-function falsehood(usable: string[], lines: SourceLine[], from: From): string {
-  const { random, falsehoods, languages } = from;
+/** So often a stored statement is taken where a figure could be changed as well. */
+const STATEMENTS_SHARE = 0.5;
+
+/** A sentence with a figure changed to one that no line has, or a stored statement; else a fixed one. */
+function falsehood(
+  usable: string[],
+  taken: ReadonlySet<string>,
+  lines: SourceLine[],
+  { random, falseStatements = [], languages }: Pairing,
+): string {
   const isTaken = (figure: number) =>
     lines.some((line) => lineLiterals(line, languages).numbers.some((one) => one.value === figure));
   const right = pick(
     usable.filter((text) => FIGURE.test(text)),
     random,
   );
-  const other = pick(falsehoods, random);
-  if (!right || (other && random() < 0.5))
-    return other ?? invented(freshFigure(isTaken, 40, random));
+  const isStatement = !right || random() < STATEMENTS_SHARE;
+  const statement = isStatement && unsaid(falseStatements, taken, lines, random);
+  if (statement) return statement;
+  if (!right) return invented(freshFigure(isTaken, 40, random));
   return right.replace(FIGURE, (digits) => String(freshFigure(isTaken, Number(digits), random)));
+}
+
+/** A statement by chance that, as the lines are now, none of them has. */
+function unsaid(
+  statements: readonly string[],
+  taken: ReadonlySet<string>,
+  lines: SourceLine[],
+  random: () => number,
+): string | undefined {
+  const first = Math.floor(random() * statements.length);
+  return [...statements.slice(first), ...statements.slice(0, first)].find(
+    (text) => !taken.has(lettersOf(text)) && !isSaid(text, lines),
+  );
+}
+
+/** Whether a line has the letters of a text. */
+export function isSaid(text: string, lines: readonly SourceLine[]): boolean {
+  const letters = lettersOf(text);
+  return lines.some((line) => lineLetters(line).includes(letters));
 }
 
 const invented = (figure: number): string =>

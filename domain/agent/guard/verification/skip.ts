@@ -34,7 +34,8 @@ export function needsNoProof(
   );
 }
 
-function isBare(text: string, languages: string[]): boolean {
+/** Without a figure or an address. */
+export function isBare(text: string, languages: string[]): boolean {
   const { numbers, addresses } = literalsIn(text, languages);
   return numbers.length === 0 && addresses.length === 0 && !/\p{N}/u.test(text);
 }
