@@ -1,11 +1,18 @@
 import { judge, type Verdict } from './judge.ts';
 import type { Question } from './read-question.ts';
 import type { Verifier } from './verifiers.ts';
+import { falseStatements, hostileStatements } from './write-statements.ts';
 
 /** What the verifier says to a question. The same question always gets the same answer. */
 export function verify(question: Question, verifier: Verifier): string {
   if (verifier === 'broken') return '{"sentences": [{"sentence": 1, "claim": "state';
+  if (question.writes) return JSON.stringify({ statements: statementsOf(question, verifier) });
   return JSON.stringify({ sentences: verdictsOf(question, verifier) });
+}
+
+function statementsOf({ lines }: Question, verifier: Verifier): string[] {
+  if (verifier === 'mute') return [];
+  return verifier === 'hostile' ? hostileStatements(lines) : falseStatements(lines);
 }
 
 function verdictsOf(question: Question, verifier: Verifier): Verdict[] {
