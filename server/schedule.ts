@@ -1,5 +1,6 @@
 import { boundCounters } from './features/accounts/bound-counters.ts';
 import { purgeExpired } from './features/accounts/purge-expired.ts';
+import { watchFalseStatements } from './features/agent/write-false-statements.ts';
 import { watchAutonomy } from './features/agent/watch-autonomy.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { watchEvals } from './features/evals/rerun-evals.ts';
@@ -29,6 +30,7 @@ export const crontab = [
   `*/10 * * * * ${watchAutonomy.name} ?max=3`,
   `* * * * * ${watchLearning.name} ?max=3`,
   `*/10 * * * * ${watchEvals.name} ?max=3`,
+  `41 * * * * ${watchFalseStatements.name} ?max=3`,
   `* * * * * ${watchTrials.name} ?max=3`,
   `*/10 * * * * ${boundCounters.name} ?max=3`,
   `17 3 * * * ${purgeExpired.name} ?max=3`,

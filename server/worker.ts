@@ -7,6 +7,10 @@ import { securityNoticeDue } from './features/accounts/send-security-notice.ts';
 import { sendVerification } from './features/accounts/send-verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
 import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
+import {
+  watchFalseStatements,
+  writeFalseStatements,
+} from './features/agent/write-false-statements.ts';
 import { readForOptOut } from './features/agent/read-for-opt-out.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
 import { expireGeneration } from './features/campaigns/expire-generation.ts';
@@ -50,6 +54,7 @@ import { readDocument } from './features/knowledge/read-document.ts';
 import { readEvidence } from './features/learning/read-evidence.ts';
 import { watchLearning } from './features/learning/watch-learning.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
+import { falseStatementsDue } from './features/models/false-statements-due.ts';
 import { rerunEvals, watchEvals } from './features/evals/rerun-evals.ts';
 import { evalRunDue } from './features/evals/run-job.ts';
 import { replayDue } from './features/replays/replay-job.ts';
@@ -103,6 +108,7 @@ export const jobs: BoundJob<Services>[] = [
   ),
   bindJob(firstMessagesDue, sendFirstMessages),
   bindJob(embeddingsDue, embedPassages),
+  bindJob(falseStatementsDue, writeFalseStatements),
   bindJob(followUpDue, sendFollowUp),
   bindJob(graceEnds, readAgain),
   bindJob(paymentMissing, tellPayment),
@@ -170,6 +176,7 @@ export const jobs: BoundJob<Services>[] = [
   updateSessionConfig,
   watchAutonomy,
   watchEvals,
+  watchFalseStatements,
   watchLearning,
   watchTrials,
 ];

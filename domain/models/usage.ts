@@ -5,7 +5,7 @@ export const MODEL_PURPOSES = [
   'opt_out',
   'first_message',
   'follow_up',
-  /** answers and other messages were verified before they were sent */
+  /** messages were verified before they were sent, and the verifier was tested */
   'verification',
   'suggestion',
   'offer',

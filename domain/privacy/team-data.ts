@@ -77,6 +77,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   },
   campaign_drafts: { part: 'agents' },
   campaign_versions: { part: 'agents' },
+  prompt_controls: { part: 'agents' },
   autonomy_changes: { part: 'agents' },
   canned_replies: { part: 'agents' },
   knowledge_documents: { part: 'agents' },

@@ -116,6 +116,7 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_teams_for_staff: STAFF,
   gate_teams_with_passages: SWEEP,
   gate_teams_with_terms: SWEEP,
+  gate_texts_without_controls: SWEEP,
   gate_trim_early_changes: SWEEP,
   gate_trim_live_events: QUEUE,
   gate_trim_message_terms: SWEEP,

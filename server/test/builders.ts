@@ -137,7 +137,7 @@ export async function buildCampaign(
   const row: Insertable<Tables['campaigns']> = Object.assign(emma(), like.columns, identity);
   await world.db.inTeam(team.scope, async (tx) => {
     await tx.db.insertInto('campaigns').values(row).execute();
-    await recordVersion(tx, campaign_id, { cause: 'created', by_user_id: owner.user_id });
+    await recordVersion(world, tx, campaign_id, { cause: 'created', by_user_id: owner.user_id });
   });
   return { team, campaign_id, campaign_slug };
 }

@@ -43,10 +43,12 @@ export function basisOf({
   lead_fields,
 }: Turn): AnswerBasis {
   const { behavior_prompt, agent_timezone, agent_language, qualification: fields } = campaign;
+  const { false_statements } = campaign;
   return {
     campaign_id: campaign.campaign_id,
     agent_name: campaign.agent_name,
     behavior_prompt,
+    false_statements,
     agent_timezone,
     agent_language,
     state,

@@ -56,6 +56,8 @@ export interface AnswerBasis extends BasisBesides {
   may_remind?: boolean;
   /** subjects on which only approved texts may be sent */
   strict?: readonly Subject[];
+  /** about what `behavior_prompt` says, for the controls of the verifier */
+  false_statements?: readonly string[];
 }
 
 /** The model's answer as it may be used, with all that it gave. */
@@ -118,8 +120,8 @@ export async function checkedAnswer(
     once: true,
     ...(onUsage && { onUsage }),
   };
-  const strict = basis.strict ?? [];
-  const verify = verifier && verifying(verifier, { strict, cacheKey: basis.campaign_id });
+  const { strict = [], false_statements: falseStatements, campaign_id: cacheKey } = basis;
+  const verify = verifier && verifying(verifier, { strict, falseStatements, cacheKey });
   const turn = { instructions, now, languages };
   const judged = await askTwice({
     told: note,

@@ -21,6 +21,7 @@ import {
   type ModelFacts,
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
+import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { gathered } from '#server/platform/db/gathered.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -46,6 +47,8 @@ export interface Turn {
 interface CampaignOfTurn extends ModelFacts {
   campaign_id: string;
   behavior_prompt: string;
+  /** about what `behavior_prompt` says, for the controls of its verifier */
+  false_statements: string[];
   agent_timezone: string;
   agent_language: string;
   agent_name: string;
@@ -95,6 +98,8 @@ export async function loadTurn(
 /** The same in one statement for all turns that begin in a transaction. */
 export const loadTurnTogether = gathered((tx, ids: string[]) => loadTurns(tx, ids));
 
+const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
+
 /** In the order asked for; undefined: that conversation is gone. */
 async function loadTurns(
   tx: TeamTx,
@@ -103,7 +108,7 @@ async function loadTurns(
 ): Promise<(Turn | undefined)[]> {
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
-      coalesce(x.behavior_prompt, k.behavior_prompt) AS behavior_prompt, k.agent_timezone,
+      ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone,
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,

@@ -39,13 +39,19 @@ export type Verify = (
   basis: GuardBasis,
 ) => Promise<Verified>;
 
+interface Verifying extends Pick<ProofRules, 'strict'> {
+  /** about the business, for false controls */
+  falseStatements?: readonly string[] | undefined;
+  cacheKey?: string | undefined;
+}
+
 /**
  * Verifies answers to one message of a lead. Throws VerifierUnavailable. What the verifier says never
  * reaches a lead or the agent's instructions; it only decides whether the answer is held.
  */
 export function verifying(
   verifier: Asked,
-  { strict, cacheKey }: Pick<ProofRules, 'strict'> & { cacheKey?: string | undefined },
+  { strict, falseStatements, cacheKey }: Verifying,
 ): Verify {
   let left = MAX_CALLS;
   return async (answer, basis) => {
@@ -58,7 +64,7 @@ export function verifying(
     const rules = { strict, keepsPromises: answer.calls_person || answer.writes_again === true };
     for (let tries = 0; tries < MAX_TRIES && left > 0; tries += 1) {
       left -= 1;
-      const question = questionAbout(answer.reply, basis, { random: Math.random });
+      const question = questionAbout(answer.reply, basis, { random: Math.random, falseStatements });
       const proof = await askedOnce(verifier, question, rules, cacheKey);
       metrics.verifications.inc({ outcome: proof.verdict });
       if (proof.verdict !== 'void')

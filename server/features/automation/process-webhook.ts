@@ -70,7 +70,7 @@ export async function processManualSetup(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', found.campaign_id)
       .execute();
-    await recordVersion(tx, found.campaign_id, { cause: 'automation', by_user_id: null });
+    await recordVersion(services, tx, found.campaign_id, { cause: 'automation', by_user_id: null });
     await recordChanges(tx, 'campaign', [found.campaign_id]);
     return found;
   });

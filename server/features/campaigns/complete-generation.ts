@@ -29,7 +29,7 @@ interface Completion {
  * cancelled. Returns whether the campaign is ready.
  */
 export async function completeGeneration(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   scope: TeamScope,
   { run, spec, result }: Completion,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function completeGeneration(
     await recordChanges(tx, 'creation', [creation_id]);
     if (stored) {
       const by_user_id = running.by_automation ? null : running.user_id;
-      await recordVersion(tx, campaign_id, { cause: 'generated', by_user_id });
+      await recordVersion({ env }, tx, campaign_id, { cause: 'generated', by_user_id });
       await recordChanges(tx, 'campaign', [campaign_id]);
     }
     return stored;

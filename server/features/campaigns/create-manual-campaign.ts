@@ -43,7 +43,7 @@ export async function createManualCampaign(
     const slug =
       names.campaign_slug ?? ((random: string) => makeCampaignSlug(form.campaignName, random));
     const stored = await insertNewCampaign(tx, env.PUBLIC_URL, campaign, slug);
-    await recordVersion(tx, stored.campaign_id, {
+    await recordVersion({ env }, tx, stored.campaign_id, {
       cause: requester.by_automation ? 'automation' : 'created',
       by_user_id: requester.by_automation ? null : requester.user_id,
     });

@@ -10,7 +10,7 @@ import { idOfSlug } from './campaign-slugs.ts';
 import { isBeingGenerated } from './queries.ts';
 import { recordVersion } from './record-version.ts';
 
-type Needed = Pick<Services, 'db'>;
+type Needed = Pick<Services, 'db' | 'env'>;
 
 const CHANGED =
   'Somebody else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.';
@@ -33,7 +33,7 @@ export function getQualification(
  * the list is not the one that the person saw, or the campaign is being generated.
  */
 export function saveQualification(
-  { db }: Needed,
+  { db, env }: Needed,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_slug, fields, revision }: z.output<typeof qualificationChange>,
 ): Promise<Qualification> {
@@ -51,7 +51,7 @@ export function saveQualification(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', campaign_id)
       .execute();
-    await recordVersion(tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
+    await recordVersion({ env }, tx, campaign_id, { cause: 'edited', by_user_id: person.user_id });
     await recordChanges(tx, 'campaign', [campaign_id]);
     const saved = await findList(tx, sql<string>`${campaign_id}::uuid`);
     return { fields, revision: saved?.revision ?? '' };

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { MAX_VERSIONS, type VersionCause } from '#domain/prompt-editor/schema.ts';
 import { LIVE_CHANGED } from '#domain/trials/schema.ts';
+import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Env } from '#server/platform/env.ts';
+
+/** Whether answers are verified here decides whether controls are written. */
+export interface VersionServices {
+  env: Pick<Env, 'VERIFY_ANSWERS'>;
+}
 
 /** Who changed what an agent answers with, and why. */
 interface Change {
@@ -38,13 +45,16 @@ const AGENT = sql.raw(
  * it, in the same transaction: the row is locked by then, so the numbers follow each other. It copies
  * the stored row, so the newest version is what is live, whoever wrote it. A campaign that is as its
  * newest version says, or has no prompts yet, gets no other one. The oldest go beyond 100. A trial that
- * runs ends with it: its candidate was compared with something else.
+ * runs ends with it: its candidate was compared with something else. False statements about the new one
+ * are written for the controls of its verifier.
  */
 export async function recordVersion(
-  { db, team_id }: TeamTx,
+  { env }: VersionServices,
+  { db, team_id, scope }: TeamTx,
   campaign_id: string,
   { cause, by_user_id, why = '', gate_reason = '', restored_number }: Change,
 ): Promise<void> {
+  const due = env.VERIFY_ANSWERS === 'on' ? [falseStatementsDue.spec(scope, { campaign_id })] : [];
   await sql`WITH newest AS (
       SELECT * FROM campaign_versions WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
       ORDER BY number DESC LIMIT 1),
@@ -72,8 +82,10 @@ export async function recordVersion(
       UPDATE version_trials t SET state = 'stopped', ended_at = now(), ended_why = ${LIVE_CHANGED},
         ended_by = (SELECT u.id FROM users u WHERE u.id = ${by_user_id})
       FROM added a
-      WHERE t.team_id = ${team_id} AND t.campaign_id = ${campaign_id} AND t.state = 'running')
-    DELETE FROM campaign_versions v USING added a
-    WHERE v.team_id = ${team_id} AND v.campaign_id = ${campaign_id}
-      AND v.number <= a.number - ${MAX_VERSIONS}`.execute(db);
+      WHERE t.team_id = ${team_id} AND t.campaign_id = ${campaign_id} AND t.state = 'running'),
+    trimmed AS (
+      DELETE FROM campaign_versions v USING added a
+      WHERE v.team_id = ${team_id} AND v.campaign_id = ${campaign_id}
+        AND v.number <= a.number - ${MAX_VERSIONS})
+    SELECT enqueue_jobs(${JSON.stringify(due)}::jsonb) FROM added`.execute(db);
 }

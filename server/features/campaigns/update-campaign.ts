@@ -76,7 +76,10 @@ export async function updateCampaign(
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', stored.campaign_id)
       .execute();
-    await recordVersion(tx, stored.campaign_id, { cause: 'edited', by_user_id: person.user_id });
+    await recordVersion({ env }, tx, stored.campaign_id, {
+      cause: 'edited',
+      by_user_id: person.user_id,
+    });
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return address?.campaign_slug ?? stored.campaign_slug;
   });

@@ -24,7 +24,7 @@ import { recompilePrompts } from './recompile-prompts.ts';
  * generated.
  */
 export async function updateFact(
-  { db }: Pick<Services, 'db'>,
+  { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_slug, ...change }: FactChange & { campaign_slug: string },
 ): Promise<{ updated_at: string }> {
@@ -48,7 +48,7 @@ export async function updateFact(
       .returning('updated_at')
       .executeTakeFirstOrThrow();
     const { user_id: by_user_id } = person;
-    await recordVersion(tx, stored.campaign_id, { cause: 'facts', by_user_id });
+    await recordVersion({ env }, tx, stored.campaign_id, { cause: 'facts', by_user_id });
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return row.updated_at.toISOString();
   });

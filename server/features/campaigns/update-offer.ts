@@ -11,7 +11,7 @@ import { lockTemplates } from './lock-templates.ts';
 import { recordVersion } from './record-version.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 
-type Needed = Pick<Services, 'db'>;
+type Needed = Pick<Services, 'db' | 'env'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
@@ -80,7 +80,7 @@ interface Change {
 }
 
 async function applyChange(
-  { db }: Needed,
+  { db, env }: Needed,
   { scope, person: { user_id: by_user_id } }: Access,
   slug: string,
   { cause, check, columns, variables }: Change,
@@ -95,7 +95,7 @@ async function applyChange(
       .where('campaign_id', '=', stored.campaign_id)
       .returning('updated_at')
       .executeTakeFirstOrThrow();
-    await recordVersion(tx, stored.campaign_id, { cause, by_user_id });
+    await recordVersion({ env }, tx, stored.campaign_id, { cause, by_user_id });
     await recordChanges(tx, 'campaign', [stored.campaign_id]);
     return at.toISOString();
   });

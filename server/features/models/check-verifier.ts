@@ -3,12 +3,11 @@ import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { misjudgedControls } from '#domain/agent/guard/verification/proof.ts';
 import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
+import type { VerifierTest } from '#domain/evals/verifier-check.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 
 const PAIRS = 10;
-/** A verifier that misjudges more of the twenty controls than this can't be relied on. */
-const MAX_MISJUDGED = 1;
 const MAX_TOKENS = 4_000;
 
 /** The prompt of the team's newest campaign with an agent, whose texts the controls are made from. */
@@ -24,18 +23,25 @@ export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | un
   return row?.behavior_prompt;
 }
 
+interface Tested {
+  behavior_prompt: string;
+  /** those written about this text */
+  falseStatements?: string[];
+  signal: AbortSignal;
+}
+
 /**
  * Whether a model can verify answers about this business: how many of twenty control sentences it
- * misjudged, if too many; undefined: it can. Throws ModelUnavailable.
+ * misjudges. Throws ModelUnavailable.
  */
-export async function misjudgedBy(
+export async function testVerifier(
   model: Model,
-  behavior_prompt: string,
-  signal: AbortSignal,
-): Promise<{ misjudged: number; of: number } | undefined> {
-  const question = controlQuestion(basisOf(behavior_prompt), { pairs: PAIRS, random: Math.random });
+  { behavior_prompt, falseStatements, signal }: Tested,
+): Promise<VerifierTest> {
+  const basis = basisOfPrompt(behavior_prompt);
+  const question = controlQuestion(basis, { pairs: PAIRS, random: Math.random, falseStatements });
   const { instructions, message, asked } = question;
-  const all = { misjudged: asked.length, of: asked.length };
+  const of = asked.length;
   try {
     const given = await model.answer({
       instructions,
@@ -45,15 +51,15 @@ export async function misjudgedBy(
       maxTokens: MAX_TOKENS,
       signal,
     });
-    const misjudged = misjudgedControls(question, given);
-    return misjudged > MAX_MISJUDGED ? { ...all, misjudged } : undefined;
+    return { misjudged: misjudgedControls(question, given), of };
   } catch (error) {
-    if (error instanceof InvalidModelResponse) return all;
+    if (error instanceof InvalidModelResponse) return { misjudged: of, of };
     throw error;
   }
 }
 
-const basisOf = (behavior_prompt: string): GuardBasis => ({
+/** What a prompt says, without a conversation. */
+export const basisOfPrompt = (behavior_prompt: string): GuardBasis => ({
   instructions: '',
   sources: sourcesOfPrompt(behavior_prompt),
   lead_texts: [],

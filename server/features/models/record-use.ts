@@ -145,7 +145,7 @@ export async function recordModelUse(
     });
 }
 
-/** Records what verifying took, apart from what writing took. */
+/** Records what verifying took, or testing what verifies, apart from what writing took. */
 export const recordVerification = (
   services: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,

@@ -1,4 +1,5 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
+import { canVerify } from '#domain/evals/verifier-check.ts';
 import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import type { ModelTest, OwnModel } from '#domain/models/schema.ts';
@@ -10,7 +11,7 @@ import { openOwnModel, ownEmbedder } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
-import { misjudgedBy, newestPrompt } from './check-verifier.ts';
+import { newestPrompt, testVerifier } from './check-verifier.ts';
 import { embeddingMeter } from './embedding-meter.ts';
 import { type GivenModel, givenModel } from './given-model.ts';
 import { meterOf } from './meter.ts';
@@ -109,8 +110,11 @@ async function withVerification(
   }));
   if (verification_off || !prompt) return tested;
   try {
-    const found = await misjudgedBy(model, prompt, AbortSignal.timeout(MAX_MS));
-    if (!found) return tested;
+    const found = await testVerifier(model, {
+      behavior_prompt: prompt,
+      signal: AbortSignal.timeout(MAX_MS),
+    });
+    if (canVerify(found)) return tested;
     return { ...tested, ok: false, text: CANT_VERIFY(found.misjudged, found.of) };
   } catch (error) {
     const { problem, words } = problemIn(error);

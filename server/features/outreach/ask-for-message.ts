@@ -33,6 +33,8 @@ export interface MessageRequest {
   messages: ModelMessage[];
   /** what it is held against, besides the instructions */
   against: Omit<GuardBasis, 'instructions'>;
+  /** about the business, for the controls of the verifier */
+  false_statements?: readonly string[];
   onUsage?: (usage: TokenUsage) => void;
   calls?: number;
 }
@@ -47,21 +49,22 @@ export interface CheckedMessage {
 
 /** What the model is asked for a first message, for leads and for tests. */
 export function firstMessageRequest(
-  { first_message_prompt, behavior_prompt, agent_timezone, agent_language }: FirstMessageFacts,
+  { first_message_prompt, behavior_prompt, ...facts }: FirstMessageFacts,
   { id_lead, ...lead }: NewLead & { id_lead: string },
 ): MessageRequest {
   return {
     instructions: firstMessageInstructions(first_message_prompt),
     messages: [{ role: 'user', content: leadData(lead) }],
+    false_statements: facts.false_statements,
     against: {
       sources: sourcesOfPrompt(`${first_message_prompt}\n\n${behavior_prompt}`),
       lead_texts: Object.values(lead.fields),
       team_texts: [],
       agent_texts: [],
       lead: { name: lead.name, phone: phoneOf(id_lead) },
-      languages: [languageNamed(agent_language) ?? []].flat(),
+      languages: [languageNamed(facts.agent_language) ?? []].flat(),
       now: new Date(),
-      timezone: agent_timezone,
+      timezone: facts.agent_timezone,
     },
   };
 }
@@ -70,6 +73,7 @@ interface FirstMessageFacts {
   first_message_prompt: string;
   /** what the business says stands there */
   behavior_prompt: string;
+  false_statements: string[];
   agent_language: string;
   agent_timezone: string;
 }
@@ -82,7 +86,7 @@ export async function checkedMessage(
   { model, verifier }: AskedModels,
   request: MessageRequest,
 ): Promise<CheckedMessage> {
-  const { instructions, messages, against, onUsage, calls } = request;
+  const { instructions, messages, against, onUsage, calls, false_statements } = request;
   const basis = { ...against, instructions };
   if (verifier) await assertVerifierUp(verifier);
   const ask = async (asked: string) => {
@@ -98,7 +102,7 @@ export async function checkedMessage(
     const answer = { reply, claims: [], actions: [], calls_person: false };
     return { given, judged: { answer, basis } };
   };
-  const verify = verifier && verifying(verifier, { strict: [] });
+  const verify = verifier && verifying(verifier, { strict: [], falseStatements: false_statements });
   return askTwice({ ask, told: instructions, calls, verify });
 }
 

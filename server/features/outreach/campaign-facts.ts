@@ -11,6 +11,7 @@ import {
   modelFactsOf,
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
+import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What decides about the first messages and follow-ups of a campaign, as stored. */
@@ -20,6 +21,8 @@ export interface CampaignFacts {
   agent_timezone: string;
   first_message_prompt: string;
   behavior_prompt: string;
+  /** about what `behavior_prompt` says, for the controls of the verifier */
+  false_statements: string[];
   connection_id: string | null;
   waha_session: string | null;
   /** the linked number */
@@ -46,6 +49,7 @@ interface Row extends ModelFacts {
   agent_timezone: string;
   first_message_prompt: string;
   behavior_prompt: string;
+  false_statements: string[];
   autonomy: Autonomy;
   agent_language: string;
   status: string;
@@ -77,8 +81,8 @@ export async function listCampaignFacts(
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
   const { rows } = await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone,
-      k.first_message_prompt, k.behavior_prompt, k.autonomy, k.agent_language, k.status, k.is_agent_configured, k.whatsapp_connected,
-      k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
+      k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
+      k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, t.followups_limit,
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = k.team_id)::int AS messages_used,
@@ -114,6 +118,7 @@ function factsOf(row: Row): CampaignFacts {
     agent_timezone,
     first_message_prompt,
     behavior_prompt: row.behavior_prompt,
+    false_statements: row.false_statements,
     autonomy: row.autonomy,
     agent_language: row.agent_language,
     connection_id,

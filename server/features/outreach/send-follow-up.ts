@@ -121,7 +121,7 @@ async function handle(
   const session = campaign.waha_session ?? '';
   // First the id: while the gateway is down, no answer of the model is wasted.
   const gateway_id = await newMessageId(services, session);
-  const { campaign_id } = turn.campaign;
+  const { campaign_id, false_statements } = turn.campaign;
   const instructions = followUpInstructions({
     behavior_prompt: turn.campaign.behavior_prompt,
     lead_name: state.name,
@@ -135,7 +135,7 @@ async function handle(
     facts: turn.campaign,
     purpose: 'follow_up',
     campaign_id,
-    request: { instructions, messages, against: await basisOf(turn, now) },
+    request: { instructions, messages, against: await basisOf(turn, now), false_statements },
   });
   // It is not written again: a reminder that cannot be said is left out.
   if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });

@@ -19,6 +19,8 @@ export interface TestedCampaign {
   qualification: QualificationField[];
   disclosure: DisclosureSettings;
   behavior_prompt: string;
+  /** about `behavior_prompt`, as they were written when it went live */
+  false_statements: string[];
   first_message_prompt: string;
   prompts: PromptsKind;
   /** leads who wait for their first message */
@@ -60,6 +62,7 @@ export async function loadCampaign(
   const { qualification } = row;
   const texts = await textsOf(tx, campaign_id, prompts);
   const { system } = texts;
+  const isLive = (texts.behavior_prompt ?? row.behavior_prompt) === row.behavior_prompt;
   return {
     facts,
     agent_name: system?.agentName ?? row.agent_name,
@@ -68,6 +71,7 @@ export async function loadCampaign(
     qualification,
     disclosure,
     behavior_prompt: (texts.behavior_prompt ?? row.behavior_prompt).trim() || DEFAULT_BEHAVIOR,
+    false_statements: isLive ? facts.false_statements : [],
     first_message_prompt: texts.first_message_prompt ?? facts.first_message_prompt,
     prompts: typeof prompts === 'string' ? prompts : 'unsaved',
     waiting,

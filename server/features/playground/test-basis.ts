@@ -20,7 +20,7 @@ export async function basisOfTest(
   campaign: TestedCampaign,
   chat: Replayed,
 ): Promise<AnswerBasis & { passages: Source[] }> {
-  const { facts, behavior_prompt, agent_language } = campaign;
+  const { facts, behavior_prompt, false_statements, agent_language } = campaign;
   const { campaign_id, agent_timezone } = facts;
   const texts = questionTexts(chat.history, chat.state.answered_seq);
   const vector = await questionVector(services, scope, { campaign_id, texts, facts: facts.model });
@@ -29,6 +29,7 @@ export async function basisOfTest(
   );
   return {
     behavior_prompt,
+    false_statements,
     agent_timezone,
     agent_language,
     passages,

@@ -22,14 +22,11 @@ export function writeTestFirstMessage(
   const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.firstMessage };
   return withCredit(services, access, test, async (campaign) => {
     const name = `${first_name} ${last_name}`.trim();
-    const { first_message_prompt, behavior_prompt, agent_language, facts } = campaign;
+    const { facts } = campaign;
     const { agent_timezone } = facts;
     // The form has a field for it; a real lead's one name is passed on whole.
     const lead = { name: first_name, id_lead: '', fields: {} };
-    const request = firstMessageRequest(
-      { first_message_prompt, behavior_prompt, agent_language, agent_timezone },
-      lead,
-    );
+    const request = firstMessageRequest({ ...campaign, agent_timezone }, lead);
     const asked = await askForTest(services, access.scope, campaign, (models, options) =>
       checkedMessage(models, { ...request, ...options }),
     );

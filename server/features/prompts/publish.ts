@@ -10,7 +10,7 @@ import {
 import type { PromptContent } from '#domain/prompt-editor/content.ts';
 import type { publication } from '#domain/prompt-editor/schema.ts';
 import { Refusal } from '#domain/errors.ts';
-import { recordVersion } from '#server/features/campaigns/record-version.ts';
+import { recordVersion, type VersionServices } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -29,13 +29,13 @@ export const LIVE_CHANGED =
  * person saw them, and EVALS_MISSING where the team demands evals that have passed.
  */
 export async function publish(
-  { db, models }: Pick<Services, 'db' | 'models'>,
+  services: Pick<Services, 'db' | 'env' | 'models'>,
   access: TeamAccess<'canEditCampaigns'>,
   input: z.output<typeof publication>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const { name: model } = await models.forTeam(scope);
-  return db.inTeam(scope, async (tx) => {
+  const { name: model } = await services.models.forTeam(scope);
+  return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     const draft = await findStoredDraft(tx, live);
     if (draft?.revision !== input.revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
@@ -51,28 +51,29 @@ export async function publish(
     const { why } = input;
     await deleteDraft(tx, campaign_id);
     const by_user_id = person.user_id;
-    return makeLive(tx, live, draft.content, { by_user_id, why, gate_reason });
+    return makeLive(services, tx, live, draft.content, { by_user_id, why, gate_reason });
   });
 }
 
 /** Stores content as what is live, and records that as a version. The campaign is locked. */
 export async function makeLive(
+  services: VersionServices,
   tx: TeamTx,
   live: LiveCampaign,
   content: PromptContent,
   by: { by_user_id: string; why: string; gate_reason: string },
 ): Promise<{ live_number: number }> {
   const { campaign_id } = live;
-  await keepWhatWasLive(tx, campaign_id);
+  await keepWhatWasLive(services, tx, campaign_id);
   await storeLive(tx, live, content);
-  await recordVersion(tx, campaign_id, { cause: 'published', ...by });
+  await recordVersion(services, tx, campaign_id, { cause: 'published', ...by });
   await recordChanges(tx, 'campaign', [campaign_id]);
   return { live_number: await numberOf(tx, campaign_id) };
 }
 
 /** Does nothing where the newest version is what is live, as it is unless somebody wrote past it. */
-export const keepWhatWasLive = (tx: TeamTx, campaign_id: string) =>
-  recordVersion(tx, campaign_id, { cause: 'before', by_user_id: null });
+export const keepWhatWasLive = (services: VersionServices, tx: TeamTx, campaign_id: string) =>
+  recordVersion(services, tx, campaign_id, { cause: 'before', by_user_id: null });
 
 export async function numberOf({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
   const { number } = await db

@@ -17,18 +17,18 @@ const AGENT = sql.raw(AGENT_COLUMNS.map((name) => `${name} = v.agent ->> '${name
  * NOT_FOUND, and CONFLICT unless what is live is what the person saw.
  */
 export async function rollBack(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_slug, number, live_number, why }: z.output<typeof rollback>,
 ): Promise<{ live_number: number }> {
-  return db.inTeam(scope, async (tx) => {
+  return services.db.inTeam(scope, async (tx) => {
     const { campaign_id, number: current } = await lockLiveCampaign(tx, campaign_slug);
     if (current !== live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
-    await keepWhatWasLive(tx, campaign_id);
+    await keepWhatWasLive(services, tx, campaign_id);
     if (!(await restore(tx, campaign_id, number))) {
       throw new Refusal('NOT_FOUND', 'This version is not kept any more. Nothing was changed.');
     }
-    await recordVersion(tx, campaign_id, {
+    await recordVersion(services, tx, campaign_id, {
       cause: 'rolled_back',
       by_user_id: person.user_id,
       why,

@@ -149,7 +149,10 @@ describe('versions', () => {
           .where('team_id', '=', tx.team_id)
           .where('campaign_id', '=', campaign.campaign_id)
           .execute();
-        await recordVersion(tx, campaign.campaign_id, { cause: 'edited', by_user_id: null });
+        await recordVersion(services, tx, campaign.campaign_id, {
+          cause: 'edited',
+          by_user_id: null,
+        });
       });
     }
     const { rpc, ref } = at(services, campaign);

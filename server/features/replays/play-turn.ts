@@ -50,9 +50,11 @@ export async function playTurn(
   if (!found) return undefined;
   const { turn, past } = found;
   const { behavior_prompt, agent_language } = run;
+  const isLive = behavior_prompt === turn.campaign.behavior_prompt;
+  const false_statements = isLive ? turn.campaign.false_statements : [];
   const then: Turn = {
     ...turn,
-    campaign: { ...turn.campaign, behavior_prompt, agent_language },
+    campaign: { ...turn.campaign, behavior_prompt, false_statements, agent_language },
     known: turn.known.filter(({ message_seq }) => (message_seq ?? 0) <= answeredIn(turn)),
     conversation: { ...turn.conversation, state: stateThen(turn, row, past) },
   };

@@ -66,19 +66,20 @@ export async function stopTrial(
  * something else went live, and EVALS_MISSING where the team demands evals that have passed.
  */
 export async function promoteTrial(
-  { db, models }: Pick<Services, 'db' | 'models'>,
+  services: Pick<Services, 'db' | 'env' | 'models'>,
   access: Access,
   { trial_id, gate_reason: reason = '' }: z.output<typeof trialPromotion>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const { name: model } = await models.forTeam(scope);
-  return db.inTeam(scope, async (tx) => {
+  const { name: model } = await services.models.forTeam(scope);
+  return services.db.inTeam(scope, async (tx) => {
     const trial = await lockRunning(tx, trial_id);
     const { campaign_id, behavior_prompt, first_message_prompt } = trial;
     const live = await findLiveCampaign(tx, campaign_id);
     if (!live) throw new Refusal('NOT_FOUND');
     const texts = { behavior_prompt, first_message_prompt };
-    const gate_reason = await passGate(tx, access, { campaign_id, model, texts, reason });
+    const publication = { campaign_id, model, texts, reason };
+    const gate_reason = await passGate(tx, access, publication);
     const by_user_id = person.user_id;
     // Before what goes live: that would end it as something else.
     if (!(await endTrial(tx, trial, { state: 'promoted', by_user_id }))) throw ended();
@@ -87,7 +88,7 @@ export async function promoteTrial(
     if (draft && sameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
     await audit(tx, access, trial, 'trial.promoted');
     const why = 'Promoted from a trial';
-    return makeLive(tx, live, content, { by_user_id, why, gate_reason });
+    return makeLive(services, tx, live, content, { by_user_id, why, gate_reason });
   });
 }
 

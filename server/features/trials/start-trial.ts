@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import type { trialStart } from '#domain/trials/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
+import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
 import { findStoredDraft } from '#server/features/prompts/draft-store.ts';
 import { type LiveCampaign, lockLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { passGate } from '#server/features/prompts/pass-gate.ts';
@@ -23,14 +24,14 @@ export const RUNNING =
  * team demands evals that have passed: leads are answered with it.
  */
 export async function startTrial(
-  { db, models }: Pick<Services, 'db' | 'models'>,
+  services: Pick<Services, 'db' | 'env' | 'models'>,
   access: TeamAccess<'canEditCampaigns'>,
   input: z.output<typeof trialStart>,
 ): Promise<{ trial_id: string }> {
   const { scope, person, team } = access;
   const { trial_id, share, limits } = input;
-  const { name: model } = await models.forTeam(scope);
-  return db.inTeam(scope, async (tx) => {
+  const { name: model } = await services.models.forTeam(scope);
+  return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     if (await findTrial(tx, trial_id)) return { trial_id };
     const { campaign_id } = live;
@@ -41,8 +42,9 @@ export async function startTrial(
     assertUsable(draft.content, live);
     const texts = textsOf(draft.content, live);
     const reason = input.gate_reason ?? '';
-    const gate_reason = await passGate(tx, access, { campaign_id, model, texts, reason });
-    await keepWhatWasLive(tx, campaign_id);
+    const publication = { campaign_id, model, texts, reason };
+    const gate_reason = await passGate(tx, access, publication);
+    await keepWhatWasLive(services, tx, campaign_id);
     const { agentName, companyName, language } = draft.content.system;
     await tx.db
       .insertInto('version_trials')
@@ -63,6 +65,7 @@ export async function startTrial(
       })
       .execute();
     await trimTrials(tx, campaign_id);
+    if (services.env.VERIFY_ANSWERS === 'on') await falseStatementsDue.enqueue(tx, { campaign_id });
     await recordAction(tx, {
       action: 'trial.started',
       actor_user_id: person.user_id,

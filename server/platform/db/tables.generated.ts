@@ -1317,6 +1317,25 @@ export interface Permissions {
   team_id: string;
 }
 
+export interface PromptControls {
+  campaign_id: string;
+  created_at: Generated<Timestamp>;
+  /** control sentences that it got wrong */
+  misjudged: number | null;
+  /** md5 of the behaviour prompt, so that a rollback finds its statements again */
+  prompt_hash: string;
+  /** up to 12 false statements about the business that the prompt doesn't say and the verifier didn't prove */
+  statements: DefaultJson<string[]>;
+  team_id: string;
+  /** control sentences that it was asked about */
+  tested: number | null;
+  tested_at: Timestamp | null;
+  /** the verifier that was last tested with this text */
+  tested_model: string | null;
+  /** when they were written; NULL: not yet */
+  written_at: Timestamp | null;
+}
+
 export interface PushKeys {
   created_at: Generated<Timestamp>;
   only_row: Generated<boolean>;
@@ -2045,6 +2064,7 @@ export interface DB {
   passkeys: Passkeys;
   pending_sign_ins: PendingSignIns;
   permissions: Permissions;
+  prompt_controls: PromptControls;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;

@@ -137,6 +137,8 @@ async function fillModels(admin: JobQueue, team_id: string) {
      VALUES ($1, '2026-01-01', gen_random_uuid(), 'answer', 'm', 0)`,
     `INSERT INTO model_spending (team_id, slot, day, day_nanos, month_nanos)
      VALUES ($1, 0, '2026-01-01', 1, 1)`,
+    `INSERT INTO prompt_controls (team_id, campaign_id, prompt_hash)
+     SELECT team_id, campaign_id, 'h' FROM campaigns WHERE team_id = $1`,
   ]) {
     await admin.query(statement, [team_id]);
   }

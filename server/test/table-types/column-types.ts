@@ -103,6 +103,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'notices.kind': 'NoticeKind',
   'notification_settings.whose': 'Whose',
   'permissions.kind': 'PermissionKind',
+  'prompt_controls.statements': 'string[]',
   'replay_runs.state': 'RunState',
   'replay_runs.tested': 'ReplayTested',
   'replay_turns.after': 'ReplayedTurn',

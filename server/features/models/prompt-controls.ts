@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { VerifierTest } from '#domain/evals/verifier-check.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Model } from '#server/platform/llm.ts';
+
+/** Texts of a campaign whose controls are kept, besides those that answer leads. */
+const MAX_KEPT = 20;
+/** A provider may change what stands behind a model's name. */
+const TEST_HOLDS = '24 hours';
+
+/** How a verifier is told from others of its name. */
+export const verifierKey = (model: Model): string => {
+  const { name, host } = model.describe();
+  return `${name} @ ${host}`;
+};
+
+export const promptHash = (behavior_prompt: string): string =>
+  createHash('md5').update(behavior_prompt).digest('hex');
+
+/** The column `false_statements` of the text that answers, for a larger statement. */
+export const falseStatementsOf = (
+  campaign: string,
+  behavior_prompt: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`coalesce((SELECT p.statements FROM prompt_controls p
+    WHERE p.team_id = ${sql.ref(`${campaign}.team_id`)}
+      AND p.campaign_id = ${sql.ref(`${campaign}.campaign_id`)}
+      AND p.prompt_hash = md5(${behavior_prompt})), '[]') AS false_statements`;
+
+/** A text that answers leads. */
+export interface LivePrompt {
+  behavior_prompt: string;
+  prompt_hash: string;
+  agent_language: string;
+}
+
+const livePrompts = ({ team_id }: TeamTx, campaign_id: string) => sql`
+  (SELECT behavior_prompt, md5(behavior_prompt) AS prompt_hash, agent_language FROM campaigns
+    WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND behavior_prompt <> ''
+  UNION SELECT behavior_prompt, md5(behavior_prompt), agent_language FROM version_trials
+    WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND state = 'running')`;
+
+/** The texts that answer leads, a trial's too, for which nothing was written yet. */
+export async function promptsWithoutStatements(
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<LivePrompt[]> {
+  const { rows } = await sql<LivePrompt>`SELECT l.* FROM ${livePrompts(tx, campaign_id)} l
+    WHERE NOT EXISTS (SELECT FROM prompt_controls p WHERE p.team_id = ${tx.team_id}
+      AND p.campaign_id = ${campaign_id} AND p.prompt_hash = l.prompt_hash
+      AND p.written_at IS NOT NULL)`.execute(tx.db);
+  return rows;
+}
+
+interface TextOf {
+  campaign_id: string;
+  prompt_hash: string;
+}
+
+export async function storeStatements(
+  tx: TeamTx,
+  { campaign_id, prompt_hash }: TextOf,
+  statements: string[],
+): Promise<void> {
+  await tx.db
+    .insertInto('prompt_controls')
+    .values({
+      team_id: tx.team_id,
+      campaign_id,
+      prompt_hash,
+      statements: JSON.stringify(statements),
+      written_at: sql<Date>`now()`,
+    })
+    .onConflict((on) =>
+      on.columns(['team_id', 'campaign_id', 'prompt_hash']).doUpdateSet({
+        statements: sql<string>`excluded.statements`,
+        written_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+  await trimControls(tx, campaign_id);
+}
+
+export async function storeVerifierTest(
+  tx: TeamTx,
+  { campaign_id, prompt_hash }: TextOf,
+  { misjudged, of }: VerifierTest,
+  verifier: string,
+): Promise<void> {
+  const outcome = { tested_model: verifier, misjudged, tested: of, tested_at: sql<Date>`now()` };
+  await tx.db
+    .insertInto('prompt_controls')
+    .values({ team_id: tx.team_id, campaign_id, prompt_hash, ...outcome })
+    .onConflict((on) => on.columns(['team_id', 'campaign_id', 'prompt_hash']).doUpdateSet(outcome))
+    .execute();
+  await trimControls(tx, campaign_id);
+}
+
+async function trimControls(tx: TeamTx, campaign_id: string): Promise<void> {
+  await sql`DELETE FROM prompt_controls WHERE team_id = ${tx.team_id}
+    AND campaign_id = ${campaign_id}
+    AND prompt_hash IN (SELECT prompt_hash FROM prompt_controls WHERE team_id = ${tx.team_id}
+      AND campaign_id = ${campaign_id} ORDER BY created_at DESC OFFSET ${MAX_KEPT})
+    AND prompt_hash NOT IN (SELECT l.prompt_hash FROM ${livePrompts(tx, campaign_id)} l)`.execute(
+    tx.db,
+  );
+}
+
+/** The statements about a text, and how this verifier did with it in the last day; null: it wasn't tested. */
+export async function findControls(
+  { db, team_id }: TeamTx,
+  { campaign_id, prompt_hash }: TextOf,
+  verifier: string,
+): Promise<{ statements: string[]; test: VerifierTest | null }> {
+  const row = await db
+    .selectFrom('prompt_controls')
+    .select(['statements', 'misjudged', 'tested'])
+    .select(
+      sql<boolean>`tested_model = ${verifier} AND tested_at > now() - ${TEST_HOLDS}::interval`.as(
+        'holds',
+      ),
+    )
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('prompt_hash', '=', prompt_hash)
+    .executeTakeFirst();
+  const { statements = [], misjudged, tested } = row ?? {};
+  const isKnown = row?.holds && typeof misjudged === 'number' && typeof tested === 'number';
+  return { statements, test: isKnown ? { misjudged, of: tested } : null };
+}
