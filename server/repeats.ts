@@ -266,6 +266,7 @@ export const REPEATS: Record<string, Repeat> = {
   'evals.cancel': { harmless: 'a run that has ended stays as it is' },
   'evals.label': SETS_VALUE,
   'evals.gate': 'reads',
+  'evals.verifier': 'reads',
   'evals.saveGate': SETS_VALUE,
   'evals.makeCase': OWN_ID,
   'evals.importCases': OWN_ID,

@@ -64,7 +64,7 @@ export interface VersionSummary {
   by: string | null;
   at: string;
   why: string;
-  /** why it was published although its evals had not passed; '' otherwise */
+  /** why it was published although the gate had not passed; '' otherwise */
   gate_reason: string;
   restored_number: number | null;
 }

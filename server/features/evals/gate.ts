@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { gateForm, GateState } from '#domain/evals/schema.ts';
+import { NOT_TESTED, type VerifierCheck } from '#domain/evals/verifier-check.ts';
+import { getGateSettings } from '#server/features/eval-gate/gate-queries.ts';
 import { lookAtGate } from '#server/features/eval-gate/look-at-gate.ts';
+import { checkVerifier } from '#server/features/eval-gate/look-at-verifier.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -20,6 +23,21 @@ export async function getGate(
     const texts = (await findDraft(tx, campaign_id)) ?? live;
     return { campaign_id, ...(await lookAtGate(tx, { campaign_id, model, texts })) };
   });
+}
+
+/** Whether what verifies answers can judge those from the draft. Throws NOT_FOUND. */
+export async function checkGateVerifier(
+  services: Services,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  campaign_slug: string,
+): Promise<VerifierCheck> {
+  const { gate, text } = await services.db.inTeam(scope, async (tx) => {
+    const live = await getLiveCampaign(tx, campaign_slug);
+    const { campaign_id } = live;
+    const { behavior_prompt } = (await findDraft(tx, campaign_id)) ?? live;
+    return { ...(await getGateSettings(tx)), text: { campaign_id, behavior_prompt } };
+  });
+  return gate === 'off' ? NOT_TESTED : checkVerifier(services, scope, text);
 }
 
 /** What the team asks of prompts before they are published. */

@@ -18,7 +18,7 @@ import { inTeam } from '#server/procedure-guards.ts';
 import { cancelRun } from './cancel-run.ts';
 import { editCase, removeCase } from './change-case.ts';
 import { estimateRun } from './estimate-run.ts';
-import { getGate, saveGate } from './gate.ts';
+import { checkGateVerifier, getGate, saveGate } from './gate.ts';
 import { getPage } from './get-page.ts';
 import { getReport, getTranscript } from './get-report.ts';
 import { labelAnswer } from './label-answer.ts';
@@ -62,6 +62,12 @@ export const evalsRoutes = {
     .input(gateQuestion)
     .handler(({ context, input }) =>
       getGate(context.services, context.access, input.campaign_slug),
+    ),
+
+  verifier: inTeam('canEditCampaigns', reading)
+    .input(gateQuestion)
+    .handler(({ context, input }) =>
+      checkGateVerifier(context.services, context.access, input.campaign_slug),
     ),
 
   saveGate: inTeam('canEditSettings')

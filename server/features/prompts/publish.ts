@@ -34,7 +34,7 @@ export async function publish(
   input: z.output<typeof publication>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const { name: model } = await services.models.forTeam(scope);
+  const { name: model, verifier } = await services.models.forTeam(scope);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     const draft = await findStoredDraft(tx, live);
@@ -45,6 +45,7 @@ export async function publish(
     const gate_reason = await passGate(tx, access, {
       campaign_id,
       model,
+      verifier,
       texts: textsOf(draft.content, live),
       reason: input.gate_reason ?? '',
     });

@@ -71,14 +71,14 @@ export async function promoteTrial(
   { trial_id, gate_reason: reason = '' }: z.output<typeof trialPromotion>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const { name: model } = await services.models.forTeam(scope);
+  const { name: model, verifier } = await services.models.forTeam(scope);
   return services.db.inTeam(scope, async (tx) => {
     const trial = await lockRunning(tx, trial_id);
     const { campaign_id, behavior_prompt, first_message_prompt } = trial;
     const live = await findLiveCampaign(tx, campaign_id);
     if (!live) throw new Refusal('NOT_FOUND');
     const texts = { behavior_prompt, first_message_prompt };
-    const publication = { campaign_id, model, texts, reason };
+    const publication = { campaign_id, model, verifier, texts, reason };
     const gate_reason = await passGate(tx, access, publication);
     const by_user_id = person.user_id;
     // Before what goes live: that would end it as something else.

@@ -30,7 +30,7 @@ export async function startTrial(
 ): Promise<{ trial_id: string }> {
   const { scope, person, team } = access;
   const { trial_id, share, limits } = input;
-  const { name: model } = await services.models.forTeam(scope);
+  const { name: model, verifier } = await services.models.forTeam(scope);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
     if (await findTrial(tx, trial_id)) return { trial_id };
@@ -42,7 +42,7 @@ export async function startTrial(
     assertUsable(draft.content, live);
     const texts = textsOf(draft.content, live);
     const reason = input.gate_reason ?? '';
-    const publication = { campaign_id, model, texts, reason };
+    const publication = { campaign_id, model, verifier, texts, reason };
     const gate_reason = await passGate(tx, access, publication);
     await keepWhatWasLive(services, tx, campaign_id);
     const { agentName, companyName, language } = draft.content.system;

@@ -34,6 +34,9 @@ export const EVAL_ROWS: Record<string, Row> = {
   'evals.gate': {
     inputs: ({ team_slug, campaign_slug }) => [{ team_slug, campaign_slug }],
   },
+  'evals.verifier': {
+    inputs: ({ team_slug, campaign_slug }) => [{ team_slug, campaign_slug }],
+  },
   'evals.saveGate': { inputs: ({ team_slug }) => [{ team_slug, gate: 'warn', threshold: 90 }] },
   'evals.makeCase': {
     inputs: (ids) => [

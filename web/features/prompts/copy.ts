@@ -243,13 +243,16 @@ export const versionCopy = {
   },
 };
 
-/** What the evals say to a draft that is about to be published. */
+/** What the gate finds about a draft that is about to be published. */
 export const gateCopy = {
   passed: 'This draft has passed its evals.',
   missing: 'Not evaluated',
   refused: 'Your team requires evals that have passed',
   open: 'Open evals',
+  testing: 'Testing the model that verifies your answers...',
+  misjudges: "Answers can't be verified reliably",
+  settings: 'Open settings',
   reason: 'Publish all the same, because',
   reasonHint: 'Only you as the owner can. The version and the audit log keep your reason.',
-  published: (reason: string) => `Published although its evals had not passed: “${reason}”`,
+  published: (reason: string) => `Published although the gate had not passed: “${reason}”`,
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { VerifierCheck } from '#domain/evals/verifier-check.ts';
 import type { GateState } from '#domain/evals/schema.ts';
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -10,37 +11,30 @@ import { gateCopy as copy } from '../copy.ts';
 
 interface Props {
   gate: GateState | undefined;
+  /** undefined: not known yet */
+  verifier: VerifierCheck | undefined;
+  isTesting: boolean;
   campaign_slug: string;
   reason: string;
   onReason: (reason: string) => void;
 }
 
 /** Whether a person may go on only with a reason. */
-export const isRefused = (gate: GateState | undefined): boolean =>
-  gate?.gate === 'binding' && !gate.verdict.passed;
+export const isRefused = (
+  gate: GateState | undefined,
+  verifier: VerifierCheck | undefined,
+): boolean => gate?.gate === 'binding' && (!gate.verdict.passed || verifier?.state === 'misjudged');
 
-/** What the evals say to this draft, and the owner's way past them. */
-export function GateNotice({ gate, campaign_slug, reason, onReason }: Props) {
-  const { team_slug, role } = useTeam();
+/** What the evals say to this draft, whether its answers can be verified, and the owner's way past both. */
+export function GateNotice({ gate, verifier, isTesting, campaign_slug, reason, onReason }: Props) {
+  const { role } = useTeam();
   if (!gate || gate.gate === 'off') return null;
-  if (gate.verdict.passed) return <Notice variant="success">{copy.passed}</Notice>;
-  const refused = isRefused(gate);
+  const refused = isRefused(gate, verifier);
   return (
     <>
-      <Notice
-        variant={refused ? 'destructive' : 'warning'}
-        title={refused ? copy.refused : copy.missing}
-        action={
-          <Link
-            className="font-medium underline underline-offset-4"
-            to={paths.evals(team_slug, campaign_slug)}
-          >
-            {copy.open}
-          </Link>
-        }
-      >
-        {gate.message}
-      </Notice>
+      <EvalsNotice {...{ gate, campaign_slug }} />
+      {isTesting ? <Notice variant="info">{copy.testing}</Notice> : null}
+      {verifier ? <VerifierNotice verifier={verifier} binding={gate.gate === 'binding'} /> : null}
       {refused && role === 'owner' ? (
         <Field label={copy.reason} hint={copy.reasonHint}>
           {(control) => (
@@ -54,5 +48,46 @@ export function GateNotice({ gate, campaign_slug, reason, onReason }: Props) {
         </Field>
       ) : null}
     </>
+  );
+}
+
+const LINK = 'font-medium underline underline-offset-4';
+
+function EvalsNotice({ gate, campaign_slug }: { gate: GateState; campaign_slug: string }) {
+  const { team_slug } = useTeam();
+  if (gate.verdict.passed) return <Notice variant="success">{copy.passed}</Notice>;
+  const binding = gate.gate === 'binding';
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={binding ? copy.refused : copy.missing}
+      action={
+        <Link className={LINK} to={paths.evals(team_slug, campaign_slug)}>
+          {copy.open}
+        </Link>
+      }
+    >
+      {gate.message}
+    </Notice>
+  );
+}
+
+function VerifierNotice({ verifier, binding }: { verifier: VerifierCheck; binding: boolean }) {
+  const { team_slug } = useTeam();
+  const { state, message } = verifier;
+  if (state === 'unknown') return <Notice variant="warning">{message}</Notice>;
+  if (state !== 'misjudged') return null;
+  return (
+    <Notice
+      variant={binding ? 'destructive' : 'warning'}
+      title={copy.misjudges}
+      action={
+        <Link className={LINK} to={paths.settings(team_slug)}>
+          {copy.settings}
+        </Link>
+      }
+    >
+      {message}
+    </Notice>
   );
 }

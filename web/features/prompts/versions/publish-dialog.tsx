@@ -28,7 +28,10 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
   const [reason, setReason] = useState('');
   const input = { team_slug, campaign_slug };
   const gate = useQuery(rpc.evals.gate.queryOptions({ input })).data;
-  const refused = isRefused(gate);
+  const verifier = useQuery(rpc.evals.verifier.queryOptions({ input }));
+  const refused = isRefused(gate, verifier.data);
+  // A binding gate waits for the finding; otherwise it comes in time or doesn't.
+  const isTesting = gate?.gate === 'binding' && verifier.isPending;
   const compiled = compileContent(draft.content, live);
   const publish = useMutation(rpc.prompts.publish.mutationOptions(useGoneLive(copy.done, onClose)));
   const send = () =>
@@ -51,13 +54,17 @@ export function PublishDialog({ editor, draft, onClose }: Props) {
         busy: copy.busy,
       }}
       busy={publish.isPending}
-      disabled={why.trim().length > MAX_WHY || (refused && reason.trim() === '')}
+      disabled={isTesting || why.trim().length > MAX_WHY || (refused && reason.trim() === '')}
       problem={publish.error ? refusalOf(publish.error, copy.failed) : undefined}
       onConfirm={send}
       onClose={onClose}
       className="max-w-3xl"
     >
-      <GateNotice {...{ gate, campaign_slug, reason }} onReason={setReason} />
+      <GateNotice
+        {...{ gate, campaign_slug, reason, isTesting }}
+        verifier={verifier.data}
+        onReason={setReason}
+      />
       <DiffView
         before={live}
         after={{
