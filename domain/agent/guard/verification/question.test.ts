@@ -59,6 +59,19 @@ describe('the question about an answer', () => {
     expect(lines.some(({ text }) => text.includes(textOf('false') ?? ''))).toBe(false);
   });
 
+  it('has no instruction of the owner for a true control while the data has lines', () => {
+    const order = 'Never mention the summer discount to anyone.';
+    const sources = sourcesOfPrompt(
+      `You sell.\n${order}\n<offer>\nPlus is £45 a month for everyone.\n</offer>`,
+    );
+    const of = (pairs: number) =>
+      controlQuestion(basisWith({ sources }), { pairs, random: random() }).asked.flatMap(
+        ({ text, control }) => (control === 'true' ? text : []),
+      );
+    expect(of(1)).toEqual(['Plus is £45 a month for everyone.']);
+    expect(of(2)).toContain(order);
+  });
+
   it('has controls for a business that says nothing', () => {
     const { asked } = ask('Hello.', basisWith());
     expect(asked).toHaveLength(3);

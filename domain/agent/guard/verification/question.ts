@@ -114,19 +114,29 @@ interface Pairing extends Options {
 /** Says something where a business says nothing. */
 const DAY_LINE = 'D';
 
-/** Adds a true and a false control at random places; no sentence is asked about twice. */
+/**
+ * Adds a true and a false control at random places, of lines that weren't asked about yet. An owner's line
+ * beside the data may be an instruction, which proves nothing: it is a true control only as a last resort.
+ */
 function addPair(asked: Asked[], { steady, ofTurn }: SourceLines, pairing: Pairing): void {
   const { random, given } = pairing;
   const taken = new Set(asked.map(({ text }) => lettersOf(text)));
   const lines = [...steady, ...ofTurn];
-  const usable = lines
-    .filter(({ by, id }) => by === 'business' && id !== DAY_LINE)
-    .flatMap(lineStatements)
-    .filter(({ letters }) => !taken.has(letters))
-    .map(({ text }) => text);
+  const statementsOf = (some: SourceLine[]): string[] =>
+    some
+      .flatMap(lineStatements)
+      .filter(({ letters }) => !taken.has(letters))
+      .map(({ text }) => text);
+  const said = lines.filter(({ by, id }) => by === 'business' && id !== DAY_LINE);
+  const usable = statementsOf(said);
+  const facts = statementsOf(said.filter(({ isBesideData }) => !isBesideData));
   const today = lines.find(({ id }) => id === DAY_LINE)?.text ?? '';
   const pair: Asked[] = [
-    { text: pick(usable, random) ?? today, asks: false, control: 'true' },
+    {
+      text: pick(facts.length > 0 ? facts : usable, random) ?? today,
+      asks: false,
+      control: 'true',
+    },
     { text: given ?? falsehood(usable, taken, lines, pairing), asks: false, control: 'false' },
   ];
   for (const control of pair) asked.splice(Math.floor(random() * (asked.length + 1)), 0, control);
