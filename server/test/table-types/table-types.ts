@@ -12,7 +12,7 @@ const DRIVER_TYPES = { int8: 'number', date: 'string' };
 
 /**
  * What `server/platform/db/tables.generated.ts` holds: the tables of a migrated database for Kysely.
- * Throws for a type of ours whose column is gone.
+ * Throws for JSON without a type of ours, and for a type of ours whose column is gone.
  */
 export async function tableTypes(db: Kysely<unknown>): Promise<string> {
   const dialect = new PostgresDialect();
@@ -23,6 +23,10 @@ export async function tableTypes(db: Kysely<unknown>): Promise<string> {
       columns.map((column) => [`${name}.${column.name}`, column]),
     ),
   );
+  const unknown = [...stored].filter(
+    ([name, { dataType }]) => dataType === 'jsonb' && !(name in COLUMN_TYPES),
+  );
+  if (unknown.length > 0) throw new Error(`column-types.ts: what is in ${unknown[0]?.[0]}?`);
   const columns = Object.entries(COLUMN_TYPES).map(([name, type]) => {
     const column = stored.get(name);
     if (!column) throw new Error(`There is no column ${name} any more: column-types.ts`);
