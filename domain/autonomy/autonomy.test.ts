@@ -5,6 +5,7 @@ import {
   autonomyChange,
   FULL_AUTONOMY,
   incidentIn,
+  isSameAutonomy,
   levelBelow,
   raises,
 } from './autonomy.ts';
@@ -79,6 +80,11 @@ describe('a change', () => {
     expect(raises(LOW, { level: 'low_risk', topics: { price: 'send' } })).toBe(true);
     expect(raises(LOW, { level: 'drafts', topics: { price: 'send' } })).toBe(true);
     expect(raises(FULL_AUTONOMY, { level: 'all', topics: { price: 'draft' } })).toBe(false);
+    const sends: Autonomy = { ...LOW, unproven: 'send_proven' };
+    expect(raises(LOW, sends)).toBe(true);
+    expect(raises(sends, { ...LOW, unproven: 'hold' })).toBe(false);
+    expect(isSameAutonomy(LOW, sends)).toBe(false);
+    expect(isSameAutonomy(LOW, { ...LOW, unproven: 'hold' })).toBe(true);
   });
   it('needs a reason where it raises', () => {
     const ref = { team_slug: 'acme', campaign_slug: 'spring' };

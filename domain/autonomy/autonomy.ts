@@ -32,11 +32,17 @@ export const STRICT_SUBJECTS = [
 ] as const satisfies readonly Subject[];
 export type StrictSubject = (typeof STRICT_SUBJECTS)[number];
 
+/** `send_proven`: an answer goes out without its unproven sentences, and a person is asked. */
+export const UNPROVEN_RULES = ['hold', 'send_proven'] as const;
+export type UnprovenRule = (typeof UNPROVEN_RULES)[number];
+
 export const autonomySettings = z.object({
   level: z.enum(AUTONOMY_LEVELS),
   topics: z.partialRecord(z.enum(CLAIM_KINDS), z.enum(TOPIC_RULES)),
   /** subjects on which every sentence must stand in the business's texts, word for word; missing: none */
   strict: z.array(z.enum(STRICT_SUBJECTS)).max(STRICT_SUBJECTS.length).optional(),
+  /** what becomes of an answer with sentences that nothing proves; missing: `hold` */
+  unproven: z.enum(UNPROVEN_RULES).optional(),
 });
 export type Autonomy = z.output<typeof autonomySettings>;
 
@@ -65,6 +71,7 @@ const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);
 /** Whether an agent may do more by itself than before: by its level, or in any topic. */
 export function raises(before: Autonomy, after: Autonomy): boolean {
   if (rank(after.level) > rank(before.level)) return true;
+  if (sendsProven(after) && !sendsProven(before)) return true;
   if (strictIn(before).some((subject) => !strictIn(after).includes(subject))) return true;
   return CLAIM_KINDS.some((topic) => rankOf(after, topic) > rankOf(before, topic));
 }
@@ -72,7 +79,11 @@ export function raises(before: Autonomy, after: Autonomy): boolean {
 export const isSameAutonomy = (one: Autonomy, other: Autonomy): boolean =>
   one.level === other.level &&
   CLAIM_KINDS.every((kind) => one.topics[kind] === other.topics[kind]) &&
-  strictIn(one).join() === strictIn(other).join();
+  strictIn(one).join() === strictIn(other).join() &&
+  sendsProven(one) === sendsProven(other);
+
+/** Whether an answer is sent without the sentences that nothing proves. */
+export const sendsProven = ({ unproven }: Autonomy): boolean => unproven === 'send_proven';
 
 /** In the order of the list, each once. */
 export const strictIn = ({ strict = [] }: Autonomy): StrictSubject[] =>

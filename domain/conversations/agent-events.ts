@@ -93,7 +93,7 @@ function agentAnswered(
   }
   effects.push(...bookedEffects);
   if (!event.calls_person) return changed(state, ...effects);
-  const called = record({ kind: 'person_called' });
+  const called = record({ kind: 'person_called', evidence: event.left_out ?? null });
   const person_due_since = state.person_due_since ?? now;
   return changed(
     { ...markAttention(state, 'person_called'), person_due_since },

@@ -50,6 +50,8 @@ export type ConversationEvent =
       write_again_at?: Date | undefined;
       /** the answer says that a person of the team goes on: one is asked with it */
       calls_person?: boolean | undefined;
+      /** a sentence that nothing proves was left out, and a person is asked because of it */
+      left_out?: string | undefined;
     }
   /** what the agent wrote is not sent, and waits for a person */
   | {

@@ -1,3 +1,4 @@
+import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { MessageFile } from './files.ts';
 import type { MessageCost } from './message-cost.ts';
 import type { MessageKind } from './message-kinds.ts';
@@ -217,6 +218,8 @@ export interface ThreadMessage {
   author_user_id: string | null;
   /** of an answer of the agent: what the model took for it */
   took?: MessageCost;
+  /** of an answer that was sent without its unproven sentences: how each was verified */
+  shortened?: SentenceProof[];
 }
 
 /** Who says that a lead has an appointment. */

@@ -17,14 +17,20 @@ const COLORS: Record<SentenceProof['state'], string> = {
   unproven: 'text-warning',
 };
 
+/** Of a sentence that is not backed up. */
+const LEFT_OUT = 'Left out: not backed up';
+
+interface DetailsProps {
+  proof: SentenceProof[] | undefined;
+  title?: string;
+}
+
 /** The same behind a heading that opens it; nothing where nothing was verified. */
-export function ProofDetails({ proof }: { proof: SentenceProof[] | undefined }) {
+export function ProofDetails({ proof, title = 'How each sentence was checked' }: DetailsProps) {
   if (!proof || proof.length === 0) return null;
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-muted-foreground">
-        How each sentence was checked
-      </summary>
+      <summary className="cursor-pointer text-muted-foreground">{title}</summary>
       <div className="pt-2">
         <ProofList proof={proof} />
       </div>
@@ -36,9 +42,11 @@ export function ProofDetails({ proof }: { proof: SentenceProof[] | undefined }) 
 export function ProofList({ proof }: { proof: SentenceProof[] }) {
   return (
     <ol className="flex flex-col gap-2 text-sm">
-      {proof.map(({ sentence, state, lines }) => (
+      {proof.map(({ sentence, state, lines, left_out }) => (
         <li key={sentence} className="flex min-w-0 flex-col gap-0.5 wrap-anywhere">
-          <span className={cn('text-xs font-medium', COLORS[state])}>{STATES[state]}</span>
+          <span className={cn('text-xs font-medium', COLORS[state])}>
+            {left_out ? LEFT_OUT : STATES[state]}
+          </span>
           <span dir="auto">{sentence}</span>
           {lines.map((line) => (
             <q

@@ -147,12 +147,12 @@ async function answer(
     const { behavior_prompt } = turn.campaign;
     const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { ...asked, claims });
     if (asked.faults.length > 0 || holds.length > 0) {
-      await holdForPerson(services, scope, lease, turn, { ...asked, holds });
+      await holdForPerson(services, scope, lease, turn, { ...asked, ...asked.whole, holds });
       return end;
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { write_again_at } = asked;
+    const { write_again_at, whole, proof } = asked;
     const given: Answer = {
       text: withDisclosure(text, disclosed),
       disclosed,
@@ -161,6 +161,7 @@ async function answer(
       booked,
       learned,
       calls_person,
+      whole: whole && { ...whole, proof },
       write_again_at,
       unanswered,
       read_seq: state.last_inbound_seq,

@@ -1,6 +1,6 @@
 import type { QuotedOptOut } from '#domain/agent/answer.ts';
 import { callsLeft, isLastCall, waitsTooLong } from '#domain/agent/turn.ts';
-import { strictIn } from '#domain/autonomy/autonomy.ts';
+import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
@@ -57,6 +57,7 @@ export function basisOf({
     qualification: { fields, known },
     disclosure: disclosureRule(campaign.disclosure, campaign),
     strict: strictIn(campaign.autonomy),
+    sends_proven: sendsProven(campaign.autonomy),
     may_remind: campaign.followups_limit > 0,
   };
 }

@@ -1,3 +1,4 @@
+import { provenPart } from '#domain/agent/guard/proven-part.ts';
 import { withoutRepeated } from '#domain/agent/guard/core/repetition.ts';
 import {
   coreFaults,
@@ -27,7 +28,12 @@ export interface Judged<Given> {
   faults: GuardFault[];
   /** how each sentence was verified; empty: it was not */
   proof: SentenceProof[];
+  /** the answer as it was written, where unproven sentences were left out */
+  whole?: WholeAnswer;
 }
+
+/** An answer before its unproven sentences were left out, and why they were. */
+export type WholeAnswer = Pick<Judged<unknown>, 'text' | 'faults' | 'proof'>;
 
 interface Asking<Given> {
   /** asks the model, with this note after the conversation */
@@ -37,6 +43,8 @@ interface Asking<Given> {
   calls?: number | undefined;
   /** null: only rules judge */
   verify: Verify | null;
+  /** in the end, unproven sentences are left out where that is enough */
+  sendsProven?: boolean | undefined;
 }
 
 /**
@@ -49,20 +57,44 @@ export async function askTwice<Given>({
   told,
   calls = 2,
   verify,
+  sendsProven = false,
 }: Asking<Given>): Promise<Judged<Given>> {
+  const last = async (written: Written<Given>) => {
+    const judged = await judge(written, verify, { last: true });
+    return decided((sendsProven && verify && (await shortened(judged, written, verify))) || judged);
+  };
   const first = await ask(told);
-  const judged = await judge(first, verify, { last: calls < 2 });
-  if (calls < 2 || verdictOf(judged.faults, { asked_again: false }) !== 'ask_again')
-    return decided(judged);
+  if (calls < 2) return last(first);
+  const judged = await judge(first, verify, { last: false });
+  if (verdictOf(judged.faults, { asked_again: false }) !== 'ask_again') return decided(judged);
   const sentences = sentencesOf(judged.text).map(({ text }) => text);
   try {
     const second = await ask(`${told}\n\n${guardNote(judged.faults, sentences)}`);
-    return decided(await judge(second, verify, { last: true }));
+    return await last(second);
   } catch (error) {
     const isLost = error instanceof InvalidModelResponse || error instanceof ModelUnavailable;
     if (!isLost || error instanceof VerifierUnavailable) throw error;
-    return decided(await judge(first, verify, { last: true }));
+    return last(first);
   }
+}
+
+/**
+ * The answer without its unproven sentences; undefined: that isn't enough. Without them the others may
+ * say something else, so rules and the verifier judge what is left as a text of its own.
+ */
+async function shortened<Given>(
+  { given, ...whole }: Judged<Given>,
+  { judged: written }: Written<Given>,
+  verify: Verify,
+): Promise<Judged<Given> | undefined> {
+  const part = written && provenPart(whole.text, whole);
+  if (!written || !part) return undefined;
+  const { answer, basis } = written;
+  const short = { ...answer, reply: part.text };
+  const language = await languageOf(part.text, basis);
+  if (coreFaults({ ...short, language }, basis, { verified: true }).length > 0) return undefined;
+  const { faults } = await verify(short, basis);
+  return faults.length > 0 ? undefined : { ...part, given, faults: [], whole };
 }
 
 /**

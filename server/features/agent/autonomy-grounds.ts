@@ -21,6 +21,7 @@ export async function groundsOf(
       WHERE topic = ANY(${[...CLAIM_KINDS]}::text[])) t ON true
     WHERE h.team_id = ${team_id} AND h.campaign_id = ${campaign_id}
       AND h.created_at > now() - make_interval(days => ${GROUNDS_DAYS})
+      AND (h.state <> 'sent' OR h.decided_by IS NOT NULL)
     GROUP BY t.topic ORDER BY held DESC, t.topic`.execute(db);
   return rows;
 }

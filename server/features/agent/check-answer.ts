@@ -28,7 +28,7 @@ import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageNamed } from '#domain/offers/language.ts';
-import { askTwice, type Written } from './ask-twice.ts';
+import { askTwice, type WholeAnswer, type Written } from './ask-twice.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
 import { phoneOf, today } from './lead-clock.ts';
 
@@ -58,6 +58,8 @@ export interface AnswerBasis extends BasisBesides {
   strict?: readonly Subject[];
   /** about what `behavior_prompt` says, for the controls of the verifier */
   false_statements?: readonly string[];
+  /** an answer goes out without the sentences that nothing proves */
+  sends_proven?: boolean;
 }
 
 /** The model's answer as it may be used, with all that it gave. */
@@ -73,6 +75,8 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       calls_person: boolean;
       /** how each sentence was verified; empty: only rules checked it */
       proof: SentenceProof[];
+      /** as it was written, where unproven sentences were left out: a person is called with it */
+      whole?: WholeAnswer;
       /** when the lead asked to be written to again */
       write_again_at: Date | undefined;
       /** a question of the lead that nothing answers, in the lead's words */
@@ -127,18 +131,21 @@ export async function checkedAnswer(
     told: note,
     calls,
     verify,
+    sendsProven: basis.sends_proven,
     ask: async (told) =>
       writtenBy(await model.answer({ ...request, note: told }), basis, { ...turn, note: told }),
   });
   const { given } = judged;
-  return 'doubt' in given ? given : { ...given, ...judged, given: given.given };
+  if ('doubt' in given) return given;
+  const calls_person = given.calls_person || judged.whole !== undefined;
+  return { ...given, ...judged, calls_person, given: given.given };
 }
 
 type Told = TurnInstructions & { now: Date; languages: string[] };
 
 /** What the model's answer means for the lead. Throws InvalidModelResponse. */
 type Meaning = { given: AgentAnswer } & (
-  | Omit<Extract<CheckedAnswer, { text: string }>, 'given' | 'text' | 'faults' | 'proof'>
+  | Omit<Extract<CheckedAnswer, { text: string }>, 'given' | keyof WholeAnswer | 'whole'>
   | { doubt: QuotedOptOut }
 );
 

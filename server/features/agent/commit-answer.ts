@@ -13,13 +13,16 @@ import {
   storeChanges,
 } from '#server/features/conversations/conversation-store.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
+import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { personJobs } from '#server/features/conversations/run-effects.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TogetherKind } from '#server/platform/db/together.ts';
+import { newId } from '#server/platform/id.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
+import type { WholeAnswer } from './ask-twice.ts';
 import { type Answer, storeAnswer, storeAnswerTogether } from './store-answer.ts';
 
 /** Its counters come after all of its conversations, or a lead who is waited for would hold up others. */
@@ -86,7 +89,30 @@ async function commitToChanged(
   const message_id = change && (await storeAnswer(tx, { lease, change, answer }));
   if (!message_id) return 'refused';
   await enqueueSpecs(tx, personJobs(tx, [change]));
+  if (answer.whole) await keepWhole(tx, lease, answer.whole, { ...answer, message_id });
   return { message_id, text: answer.text };
+}
+
+/** The answer as it was written stays beside what was sent of it, for the person who is asked. */
+async function keepWhole(
+  tx: TeamTx,
+  { conversation_id }: TurnLease,
+  whole: WholeAnswer,
+  { text: sent_text, message_id, read_seq, campaign_id }: Answer & { message_id: string },
+): Promise<void> {
+  await insertHeld(tx, {
+    ...whole,
+    held_id: newId(),
+    conversation_id,
+    campaign_id,
+    what: 'answer',
+    reason: 'guard',
+    read_seq,
+    outcome: null,
+    evidence: null,
+    booked_quote: null,
+    shortened: { sent_text, message_id },
+  });
 }
 
 /** A conversation that was merged into this one meanwhile may have told the lead what writes. */
@@ -104,7 +130,8 @@ const mayAnswer = ({ state }: StoredConversation) =>
   mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date());
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
-  const { text, read_seq, evidence, booked, calls_person, write_again_at } = answer;
+  const { text, read_seq, evidence, booked, calls_person, write_again_at, whole } = answer;
+  const left_out = whole?.proof.find(({ state }) => state === 'unproven')?.sentence;
   return {
     kind: 'agent_answered',
     write_again_at,
@@ -113,6 +140,7 @@ function answered({ state }: StoredConversation, answer: Answer): ConversationEv
     evidence,
     booked,
     calls_person,
+    left_out,
     preview: { text, interaction: 'AI_RESPONSE', unix: Math.floor(Date.now() / 1000) },
   };
 }

@@ -22,6 +22,7 @@ import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { gathered } from '#server/platform/db/gathered.ts';
 import { newId } from '#server/platform/id.ts';
+import type { WholeAnswer } from './ask-twice.ts';
 
 export interface Answer {
   text: string;
@@ -33,6 +34,8 @@ export interface Answer {
   booked: string | null;
   /** a person of the team is asked with it */
   calls_person: boolean;
+  /** as it was written, where sentences were left out; a person is asked with it */
+  whole?: WholeAnswer | undefined;
   /** when the lead asked to be written to again; undefined: the next reminder comes as usual */
   write_again_at?: Date | undefined;
   /** a question of the lead that nothing answers, in the lead's words */

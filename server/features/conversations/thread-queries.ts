@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { THREAD_CURSOR } from '#domain/conversations/cursors.ts';
 import { SEND_FAILURES, type SendFailure } from '#domain/conversations/delivery.ts';
 import { FILE_REASONS, type FileReason, type FileState } from '#domain/conversations/files.ts';
+import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/message-changes.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -44,6 +45,7 @@ interface Row extends FileColumns {
   verify_tokens: number | null;
   verify_cost_nanos: number | null;
   cost_nanos: number | null;
+  shortened: SentenceProof[] | null;
 }
 
 interface FileColumns {
@@ -105,6 +107,9 @@ async function readRows(
       extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
       m.author_user_id, m.model_name, m.prompt_tokens + m.completion_tokens AS tokens, m.cost_nanos,
       m.verify_tokens, m.verify_cost_nanos,
+      (SELECT h.proof FROM held_answers h WHERE h.team_id = m.team_id
+        AND h.conversation_id = m.conversation_id AND h.message_id = m.message_id
+        AND h.decided_by IS NULL) AS shortened,
       q.message_id AS quoted_id, q.type_interaction AS quoted_interaction,
       f.file_id, f.mime, f.bytes, f.name AS file_name, f.seconds, f.width, f.height,
       f.state AS file_state, f.reason AS file_reason
@@ -144,6 +149,7 @@ function toMessage(row: Row): ThreadMessage {
     author_name: row.author_name,
     author_user_id: row.author_user_id,
     ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
+    ...(row.shortened && { shortened: row.shortened }),
   };
 }
 

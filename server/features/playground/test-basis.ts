@@ -1,5 +1,5 @@
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
-import { strictIn } from '#domain/autonomy/autonomy.ts';
+import { sendsProven, strictIn } from '#domain/autonomy/autonomy.ts';
 import { disclosureRule } from '#domain/disclosure/disclosure.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
 import type { Replayed } from '#domain/playground/replay.ts';
@@ -38,6 +38,7 @@ export async function basisOfTest(
     qualification: { fields: campaign.qualification, known: [] },
     disclosure: disclosureRule(campaign.disclosure, campaign),
     strict: strictIn(facts.autonomy),
+    sends_proven: sendsProven(facts.autonomy),
     may_remind: facts.followups_limit > 0,
   };
 }

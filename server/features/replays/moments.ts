@@ -41,12 +41,14 @@ export async function listPastAnswers(
       WHERE m.type_interaction = 'AI_RESPONSE' AND m.state NOT IN ('canceled', 'failed')
         AND m.created_at >= ${since} AND m.read_seq > 0 AND m.deleted_at IS NULL
         AND NOT EXISTS (SELECT FROM held_answers h WHERE h.team_id = m.team_id
-          AND h.conversation_id = m.conversation_id AND h.message_id = m.message_id)
+          AND h.conversation_id = m.conversation_id AND h.message_id = m.message_id
+            AND h.decided_by IS NOT NULL)
       UNION ALL
       SELECT h.conversation_id, NULL, h.held_id, h.created_at, h.read_seq, NULL, NULL
       FROM recent r JOIN held_answers h ON h.team_id = ${team_id}
         AND h.conversation_id = r.conversation_id
-      WHERE h.what = 'answer' AND h.created_at >= ${since} AND h.read_seq > 0) a
+      WHERE h.what = 'answer' AND h.created_at >= ${since} AND h.read_seq > 0
+        AND (h.state <> 'sent' OR h.decided_by IS NOT NULL)) a
     ORDER BY a.at DESC, a.conversation_id LIMIT ${limit}`.execute(db);
   return rows;
 }

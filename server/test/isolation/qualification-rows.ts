@@ -31,7 +31,10 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
   'campaigns.autonomy': { inputs: (ids) => [campaign(ids)] },
   // nor is what somebody else has decided
   'campaigns.changeAutonomy': {
-    inputs: (ids) => [{ ...campaign(ids), before: FULL, after: FULL }],
+    inputs: (ids) => [
+      { ...campaign(ids), before: FULL, after: FULL },
+      { ...campaign(ids), before: FULL, after: { ...FULL, unproven: 'send_proven' }, why: 'Test' },
+    ],
     own: ['CONFLICT'],
   },
 };

@@ -51,7 +51,7 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
     text: "The agent wrote something that it doesn't send without you. Nothing reached the lead. Read it at the end of the conversation, then send it, change it or discard it.",
   },
   person_called: {
-    title: 'The lead was promised a person',
-    text: "The agent told the lead that a person of your team goes on. Write to the lead, or mark it as seen once it's done. Until then the agent keeps replying.",
+    title: 'The agent asked for a person',
+    text: "The agent told the lead that someone on your team will take over, or left out what nothing backs up. Write to the lead, or mark it as seen once it's done. Until then the agent keeps replying.",
   },
 };

@@ -7,6 +7,8 @@ export const bubble = {
     `${model}: ${tokens} tokens, ${cost ?? 'cost not known'}`,
   verified: (tokens: string, cost: string | null) =>
     `Verified: ${tokens} tokens, ${cost ?? 'cost not known'}`,
+  leftOut: (sentences: number) =>
+    sentences === 1 ? '1 sentence left out' : `${sentences} sentences left out`,
   edited: 'Edited',
   deleted: 'Deleted by its sender',
   quoteOfLead: 'Lead',
@@ -97,6 +99,7 @@ export const events = {
   held_sent: (by: By) => `${someone(by)} sent the held answer`,
   held_discarded: (by: By) => `${someone(by)} discarded the held answer`,
   person_called: () => 'The agent asked for a person of your team',
+  leftOut: 'The agent left this out and asked for a person of your team:',
   other: (kind: string) => kind.replaceAll('_', ' '),
   quote: (text: string) => `“${text}”`,
 };

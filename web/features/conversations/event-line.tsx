@@ -81,7 +81,9 @@ const PLAIN = [
 ] as const;
 
 /** Kinds of later versions of the server are named as they are stored. */
-function sentenceOf({ kind, by_name, from_value, to_value }: ConversationEventRow): string {
+function sentenceOf(event: ConversationEventRow): string {
+  const { kind, by_name, from_value, to_value, evidence } = event;
+  if (kind === 'person_called' && evidence !== null) return copy.leftOut;
   const plain = PLAIN.find((one) => one === kind);
   if (plain) return copy[plain](by_name);
   switch (kind) {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { refused } from '#web/test/fake-server.ts';
@@ -32,6 +33,23 @@ describe('a message', () => {
     press(/^Show the quoted message/);
     await waitFor(() => expect(messageOf('a').className).toContain('ring-2'));
     expect(seen).toHaveBeenLastCalledWith(7);
+  });
+
+  it('shows what the agent left out of it, and how each sentence was checked', async () => {
+    const shortened: ThreadMessage['shortened'] = [
+      { sentence: 'Ninety', state: 'proven', lines: ['It costs ninety'] },
+      { sentence: 'Lunch is free', state: 'unproven', lines: [], left_out: true },
+    ];
+    open(
+      page([
+        fromAgent({ message_id: 'a', text: 'Hello' }),
+        fromAgent({ message_id: 'b', text: 'Ninety', shortened }),
+      ]),
+    );
+    const details = (await screen.findByText('1 sentence left out')).closest('details');
+    expect(details?.textContent).toContain('It costs ninety');
+    expect(details?.textContent).toContain('Left out: not backed upLunch is free');
+    expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
   it('says when the quoted one cannot be found', async () => {

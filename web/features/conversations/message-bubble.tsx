@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { bubble } from './bubble-copy.ts';
 import { thread } from './copy.ts';
@@ -69,6 +70,7 @@ export const MessageBubble = memo((props: Props) => {
           </p>
         )}
         <MessageContent message={message} />
+        <LeftOut proof={message.shortened} />
         <Foot message={message} />
         <UnsentNotice message={message} outgoing={outgoing} />
         <Reactions message={message} />
@@ -78,6 +80,12 @@ export const MessageBubble = memo((props: Props) => {
   );
 });
 MessageBubble.displayName = 'MessageBubble';
+
+/** What the agent didn't send of its answer, and how every sentence was verified. */
+function LeftOut({ proof }: { proof: ThreadMessage['shortened'] }) {
+  const count = proof?.filter(({ left_out }) => left_out).length ?? 0;
+  return count === 0 ? null : <ProofDetails proof={proof} title={bubble.leftOut(count)} />;
+}
 
 function Foot({ message }: { message: ThreadMessage }) {
   return (

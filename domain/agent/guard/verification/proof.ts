@@ -17,6 +17,8 @@ export interface SentenceProof {
   subject?: Subject;
   /** why it isn't proven */
   why?: 'no_line' | 'figure' | 'promise' | 'strict';
+  /** the answer was sent without it */
+  left_out?: boolean;
 }
 
 /** `void`: the verifier misjudged a control or didn't answer what was asked, so it proved nothing. */

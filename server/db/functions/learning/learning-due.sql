@@ -18,8 +18,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
     UNION ALL
     SELECT h.team_id, h.campaign_id, h.conversation_id, h.held_id, 'edit', h.decided_at
     FROM held_answers h
-    WHERE h.state = 'sent' AND h.sent_text <> h.text AND h.decided_at > since
-      AND h.decided_at <= until
+    WHERE h.state = 'sent' AND h.decided_by IS NOT NULL AND h.sent_text <> h.text
+      AND h.decided_at > since AND h.decided_at <= until
       AND (team IS NULL OR h.team_id = team) AND (campaign IS NULL OR h.campaign_id = campaign)
     UNION ALL
     SELECT q.team_id, q.campaign_id, q.conversation_id, q.question_id, 'question', q.asked_at

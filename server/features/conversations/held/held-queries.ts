@@ -113,12 +113,14 @@ export interface NewHeld extends Omit<HeldRow, 'state' | 'decided_by' | 'message
   proof?: SentenceProof[];
   topics?: ClaimKind[];
   use?: HeldUse | undefined;
+  /** what was sent without anyone deciding: the text without the sentences that nothing proves */
+  shortened?: { sent_text: string; message_id: string };
 }
 
 /** A conversation has one at a time: what was open before is out of date. */
 export async function insertHeld(
   tx: TeamTx,
-  { faults, proof = [], use, ...held }: NewHeld,
+  { faults, proof = [], use, shortened, ...held }: NewHeld,
 ): Promise<void> {
   await closeHeld(tx, [held.conversation_id]).execute(tx.db);
   await tx.db
@@ -129,6 +131,7 @@ export async function insertHeld(
       faults: JSON.stringify(faults),
       proof: JSON.stringify(proof),
       use: use ? JSON.stringify(use) : null,
+      ...(shortened && { ...shortened, state: 'sent', decided_at: new Date() }),
     })
     .execute();
 }

@@ -65,3 +65,15 @@ it('asks why before the agent may do more, and keeps what was chosen when that f
     why: 'Nine of twelve were right',
   });
 });
+
+it('gives and takes the right to send what is backed up of an answer', async () => {
+  const autonomy = { level: 'drafts', topics: {}, unproven: 'send_proven' } as const;
+  const { server } = open({ 'campaigns/changeAutonomy': { ...VIEW, autonomy } });
+  await choose('Answers that aren’t fully backed up', 'Send what’s backed up');
+  type('Why may it do more by itself?', 'Leads wait too long');
+  press('Save');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(server.inputsOf('campaigns/changeAutonomy').at(-1)).toMatchObject({ after: autonomy });
+  await choose('Answers that aren’t fully backed up', 'Hold the answer');
+  expect(screen.getByText('Why? (optional)')).toBeTruthy();
+});

@@ -8,6 +8,7 @@ import {
   STRICT_SUBJECTS,
   strictIn,
   type StrictSubject,
+  UNPROVEN_RULES,
 } from '#domain/autonomy/autonomy.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,13 +17,14 @@ import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { copy, levels, strictSubjects, topics } from './copy.ts';
+import { copy, levels, strictSubjects, topics, unprovenRules } from './copy.ts';
 
 const RULES = (['none', 'draft', 'send'] as const).map((value) => ({
   value,
   label: copy.rules[value],
 }));
 const LEVELS = AUTONOMY_LEVELS.map((value) => ({ value, ...levels[value] }));
+const UNPROVEN = UNPROVEN_RULES.map((value) => ({ value, ...unprovenRules[value] }));
 const MAX_WHY = 500;
 
 interface Props {
@@ -33,14 +35,14 @@ interface Props {
   onSave: (after: Autonomy, why: string) => Promise<boolean>;
 }
 
-interface StrictProps {
+interface PartProps {
   shown: Autonomy;
   mayEdit: boolean;
   onChange: (after: Autonomy) => void;
 }
 
 /** Subjects on which the agent may only use the business's own sentences. */
-function StrictSubjects({ shown, mayEdit, onChange }: StrictProps) {
+function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
   const strict = strictIn(shown);
   const toggle = (subject: StrictSubject, on: boolean) =>
     onChange({
@@ -65,6 +67,24 @@ function StrictSubjects({ shown, mayEdit, onChange }: StrictProps) {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** What becomes of an answer with sentences that nothing backs up. */
+function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
+  const { unproven = 'hold' } = shown;
+  return (
+    <Field label={copy.unproven} hint={unprovenRules[unproven].hint}>
+      {(control) => (
+        <Select
+          {...control}
+          value={unproven}
+          options={UNPROVEN}
+          disabled={!mayEdit}
+          onValueChange={(rule) => onChange({ ...shown, unproven: rule })}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -127,6 +147,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
           ))}
         </div>
       </fieldset>
+      <UnprovenAnswers shown={shown} mayEdit={mayEdit} onChange={setChosen} />
       <StrictSubjects shown={shown} mayEdit={mayEdit} onChange={setChosen} />
       {isChanged ? (
         <>

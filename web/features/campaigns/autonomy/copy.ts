@@ -1,5 +1,10 @@
 import type { ClaimKind } from '#domain/agent/guard/basis/answer.ts';
-import type { Autonomy, AutonomyLevel, StrictSubject } from '#domain/autonomy/autonomy.ts';
+import type {
+  Autonomy,
+  AutonomyLevel,
+  StrictSubject,
+  UnprovenRule,
+} from '#domain/autonomy/autonomy.ts';
 
 export const levels: Record<AutonomyLevel, { label: string; hint: string }> = {
   drafts: { label: 'Drafts only', hint: 'Every answer waits until one of you sends it.' },
@@ -37,6 +42,17 @@ export const strictSubjects: Record<StrictSubject, string> = {
   law: 'Law',
 };
 
+export const unprovenRules: Record<UnprovenRule, { label: string; hint: string }> = {
+  hold: {
+    label: 'Hold the answer',
+    hint: 'The whole answer waits until one of you sends it.',
+  },
+  send_proven: {
+    label: 'Send what’s backed up',
+    hint: 'The lead gets the other sentences, and one of you is asked to answer the rest. An answer with nothing left to say is held.',
+  },
+};
+
 export const copy = {
   title: 'What your agent may send by itself',
   text: 'What it may not send waits in the conversation as a draft, one click away from the lead.',
@@ -47,6 +63,7 @@ export const copy = {
   strictTitle: 'Approved text only',
   strictText:
     'On these subjects your agent may only use sentences from your offer and your knowledge, word for word. Anything else waits for one of you. Verification has to be on in Settings, AI model.',
+  unproven: 'Answers that aren’t fully backed up',
   groundsTitle: 'What became of drafts in the last 30 days',
   grounds: {
     topic: 'Topic',
@@ -77,11 +94,12 @@ export const copy = {
 };
 
 /** A setting in a few words. */
-export function summary({ level, topics: ruled, strict = [] }: Autonomy): string {
+export function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): string {
   const rules = Object.entries(ruled).map(
     ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
   );
   const approved = strict.map((subject) => strictSubjects[subject]).join(', ');
   const only = approved === '' ? [] : [`${copy.strictTitle}: ${approved}`];
-  return [levels[level].label, ...rules, ...only].join(' · ');
+  const sends = unproven === 'send_proven' ? [unprovenRules.send_proven.label] : [];
+  return [levels[level].label, ...rules, ...only, ...sends].join(' · ');
 }

@@ -1,0 +1,88 @@
+import { plainText } from '../../offers/words.ts';
+import type { GuardFault } from './basis/faults.ts';
+import { sentencesOf } from './text/sentences.ts';
+import { isMendable } from './verdict.ts';
+import type { SentenceProof } from './verification/proof.ts';
+
+/** An answer without the sentences that nothing proves. */
+export interface ProvenPart {
+  text: string;
+  /** of all sentences; those that are left out are marked */
+  proof: SentenceProof[];
+}
+
+/**
+ * What can be sent of an answer whose only faults are sentences without a line; undefined: it must be
+ * held. What is left has a proven statement or a question, whole sentences in their order, and no list
+ * or formatting that a missing sentence leaves open. It is another text, so it must be judged anew.
+ */
+export function provenPart(
+  text: string,
+  { faults, proof }: { faults: GuardFault[]; proof: SentenceProof[] },
+): ProvenPart | undefined {
+  const sentences = sentencesOf(text);
+  const isOfProof =
+    sentences.length === proof.length &&
+    sentences.every((one, at) => one.text === proof[at]?.sentence);
+  const isOnlyUnproven = faults.every((one) => one.kind === 'unproven' || isMendable(one));
+  if (!isOfProof || !isOnlyUnproven) return undefined;
+  const marked = proof.map((one) => (one.state === 'unproven' ? { ...one, left_out: true } : one));
+  const kept = marked.filter((one) => !one.left_out);
+  if (kept.length === marked.length || !kept.some(saysSomething)) return undefined;
+  if (marked.some(({ sentence }) => isPartOfPair(sentence)) || leavesListOpen(marked))
+    return undefined;
+  const left = withoutLeftOut(text, marked);
+  const isWhole =
+    sentencesOf(left)
+      .map((one) => one.text)
+      .join('\n') === kept.map(({ sentence }) => sentence).join('\n');
+  return isWhole ? { text: left, proof: marked } : undefined;
+}
+
+const saysSomething = ({ claim, state }: SentenceProof): boolean =>
+  claim === 'question' ||
+  ((claim === 'statement' || claim === 'offer') && (state === 'proven' || state === 'calculated'));
+
+/** Stands for a sentence that is left out, so that a line of nothing else goes with it. */
+const HOLE = '\ue000';
+
+function withoutLeftOut(text: string, marked: SentenceProof[]): string {
+  // Sentences are told in one spelling of letters and marks.
+  const plain = plainText(text);
+  if (plain.length !== text.length) return '';
+  let from = 0;
+  let left = '';
+  for (const { sentence, left_out } of marked) {
+    const at = plain.indexOf(sentence, from);
+    const end = at + sentence.length;
+    left += text.slice(from, at) + (left_out ? HOLE : text.slice(at, end));
+    from = end;
+  }
+  return (left + text.slice(from))
+    .replace(new RegExp(`^[ \\t]*(?:${HOLE}[ \\t]*)+(?:\\n|$)`, 'gm'), '')
+    .replaceAll(HOLE, '')
+    .replace(/[ \t]{2,}/g, ' ')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const NUMBERED = /^\d{1,2}[.)]\s/;
+const LISTED = /^(?:[-–—•*·▪✓✔]|\d{1,2}[.)]\s|\p{Extended_Pictographic})/u;
+/** Marks that come in pairs, an opening and a closing one together. */
+const PAIRS = [/\*/g, /_/g, /~/g, /`/g, /"/g, /[“”„]/g, /[«»]/g, /[「」]/g, /[()（）]/g];
+
+/** The other mark of a pair stands in another sentence. */
+function isPartOfPair(sentence: string): boolean {
+  const marks = sentence.replace(/^[*•·–-]\s+|\S+:\/\/\S+|[:;]-?[()]/g, '');
+  return PAIRS.some((pair) => (marks.match(pair)?.length ?? 0) % 2 === 1);
+}
+
+/** A list without its items, or with a gap in its numbers. */
+function leavesListOpen(marked: SentenceProof[]): boolean {
+  return marked.some(({ sentence, left_out }, at) => {
+    const next = marked.slice(at + 1).find((one) => !one.left_out)?.sentence ?? '';
+    if (left_out) return NUMBERED.test(sentence) && NUMBERED.test(next);
+    return /[:：]$/.test(sentence) && marked[at + 1]?.left_out === true && !LISTED.test(next);
+  });
+}
