@@ -12,6 +12,7 @@ import {
   writeFalseStatements,
 } from './features/agent/write-false-statements.ts';
 import { readForOptOut } from './features/agent/read-for-opt-out.ts';
+import { summaryDue } from './features/agent/summarize-history.ts';
 import { answerConversation } from './features/agent/answer-conversation.ts';
 import { expireGeneration } from './features/campaigns/expire-generation.ts';
 import { purgeCampaign } from './features/campaigns/purge-campaign.ts';
@@ -166,6 +167,7 @@ export const jobs: BoundJob<Services>[] = [
   sendVerification,
   notifyAutomation,
   trimInbox,
+  summaryDue,
   syncSubscription,
   tellEvent,
   tellWaiting,

@@ -1,4 +1,12 @@
-import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
+import { SUMMARY_INSTRUCTIONS, summaryQuestion } from '#domain/agent/history-summary.ts';
+import {
+  boundHistory,
+  HISTORY_MESSAGES,
+  type HistorySummary,
+  inConversationOrder,
+  nextCut,
+  type StoredMessage,
+} from '#domain/agent/history.ts';
 import { countTokens } from '#sandbox/openai/tokens.ts';
 import { HISTORY_TOKENS, instructionsOf } from '#server/features/agent/check-answer.ts';
 import { type Dialect, firstDialect } from '#server/platform/llm/dialect.ts';
@@ -10,13 +18,20 @@ import { cachedOf, priceIn, PRICE_LISTS } from '../lib/prompt-cost.ts';
 
 const CONVERSATIONS = 20;
 const TURNS = 20;
+const LONG = { conversations: 4, turns: 120 };
+/** What a model sums up in the words that it is asked for. */
+const SUMMARY = 'The lead asks about days, prices and what is included. '.repeat(14);
+/** Of the prompts before, one of these begins most like the next one. */
+const RECENT_PROMPTS = 25;
 /** What an answer has besides its reply: the other fields of its schema. */
 const OTHER_FIELDS = 60;
 
 /**
  * What a turn's prompt costs, in twenty conversations of twenty turns each, as a provider counts that
  * caches by prefix: everything up to where a prompt differs from an earlier one of the campaign. The
- * baseline tells the model the same with all instructions before the conversation.
+ * baseline tells the model the same with all instructions before the conversation. Conversations that
+ * are longer than the model reads are summed up, with the calls for that counted; their baseline only
+ * cuts them.
  */
 export async function benchTokens(): Promise<void> {
   const conversations = readConversations();
@@ -29,6 +44,18 @@ export async function benchTokens(): Promise<void> {
     const used = conversations.flatMap((turns) => play(turns, dialect));
     report(name, used);
   }
+  const long = readConversations(LONG.turns).slice(0, LONG.conversations);
+  for (const [name, sumsUp] of [
+    ['baseline_tokens_long_cut', false],
+    ['tokens_long', true],
+  ] as const) {
+    note(`${name}: ${long.length} conversations of ${LONG.turns} turns`);
+    report(
+      name,
+      long.flatMap((turns) => play(turns, noteLast, { sumsUp })),
+      long.length * LONG.turns,
+    );
+  }
 }
 
 interface Used {
@@ -37,9 +64,8 @@ interface Used {
   completion_tokens: number;
 }
 
-function report(name: string, used: Used[]): void {
-  const mean = (of: (one: Used) => number) =>
-    used.reduce((sum, one) => sum + of(one), 0) / used.length;
+function report(name: string, used: Used[], turns = used.length): void {
+  const mean = (of: (one: Used) => number) => used.reduce((sum, one) => sum + of(one), 0) / turns;
   figure(
     `${name}_in`,
     mean((one) => one.prompt_tokens),
@@ -62,18 +88,19 @@ function report(name: string, used: Used[]): void {
 }
 
 /** The honest questions of a business, put to its agent one after the other, as one lead would. */
-function readConversations(): GuardTurn[][] {
+function readConversations(length = TURNS): GuardTurn[][] {
   const honest = guardTurns('strangers').filter(({ kind }) => kind === 'honest');
   const byBusiness = [...Map.groupBy(honest, ({ business }) => business).values()];
   return byBusiness
     .toSorted((a, b) => b.length - a.length)
     .slice(0, CONVERSATIONS)
-    .map((turns) => Array.from({ length: TURNS }, (_, n) => turns[n % turns.length] as GuardTurn));
+    .map((turns) => Array.from({ length }, (_, n) => turns[n % turns.length] as GuardTurn));
 }
 
-function play(turns: GuardTurn[], dialect: Dialect): Used[] {
+function play(turns: GuardTurn[], dialect: Dialect, { sumsUp } = { sumsUp: false }): Used[] {
   const history: StoredMessage[] = [];
   const prompts: string[] = [];
+  let summary: HistorySummary | null = null;
   const begun = Date.UTC(2026, 10, 27, 9);
   const say = (type_interaction: StoredMessage['type_interaction'], text: string) => {
     const seq = history.length + 1;
@@ -81,23 +108,42 @@ function play(turns: GuardTurn[], dialect: Dialect): Used[] {
     const message = { type_interaction, text, media_type: null, details: '' };
     history.push({ ...message, seq, timestamp_unix: at, read_seq: seq - 1 });
   };
-  return turns.map((turn, n) => {
+  return turns.flatMap((turn, n) => {
     say('USER_MESSAGE', turn.said.at(-1)?.text ?? '');
     const basis = { ...answerBasisOf(turn), history };
     // What is found to a question differs from turn to turn.
     const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
     const told = instructionsOf({ ...basis, passages: found }, new Date(begun + n * 180_000));
-    const messages = boundHistory(inConversationOrder(history), HISTORY_TOKENS);
+    const read = inConversationOrder(history.slice(-HISTORY_MESSAGES));
+    const messages = boundHistory(read, HISTORY_TOKENS, summary);
     const request = { ...told, messages, maxTokens: 900, temperature: 0.7 };
     const prompt = promptOf(requestBody('a-model', dialect, request, {}));
-    const cached = Math.max(0, ...prompts.map((before) => cachedTokens(before, prompt)));
+    const recent = prompts.slice(-RECENT_PROMPTS);
+    const cached = Math.max(0, ...recent.map((before) => cachedTokens(before, prompt)));
     prompts.push(prompt);
     say('AI_RESPONSE', turn.reply);
-    return {
-      prompt_tokens: countTokens(prompt),
-      cached_tokens: cached,
-      completion_tokens: countTokens(turn.reply) + OTHER_FIELDS,
-    };
+    const used = [
+      {
+        prompt_tokens: countTokens(prompt),
+        cached_tokens: cached,
+        completion_tokens: countTokens(turn.reply) + OTHER_FIELDS,
+      },
+    ];
+    const answered_seq = history.length;
+    const cut_seq = sumsUp
+      ? nextCut(history.slice(-HISTORY_MESSAGES), HISTORY_TOKENS, { summary, answered_seq })
+      : undefined;
+    if (cut_seq !== undefined) {
+      const part = history.filter(({ seq }) => seq > (summary?.cut_seq ?? 0) && seq <= cut_seq);
+      const asked = `${SUMMARY_INSTRUCTIONS}${summaryQuestion(summary?.text ?? '', part)}`;
+      summary = { cut_seq, text: SUMMARY };
+      used.push({
+        prompt_tokens: countTokens(asked),
+        cached_tokens: 0,
+        completion_tokens: countTokens(SUMMARY),
+      });
+    }
+    return used;
   });
 }
 

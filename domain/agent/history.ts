@@ -1,5 +1,6 @@
 import { kindName, needsPerson } from '../conversations/message-kinds.ts';
 import type { Interaction } from '../conversations/schema.ts';
+import { dataBlock } from '../prompts/data-block.ts';
 import { cutText } from '../text.ts';
 
 /** A stored message as the agent reads it. */
@@ -80,35 +81,93 @@ function compareByTime(a: StoredMessage, b: StoredMessage): number {
 /** As many of the newest as are read. */
 export const HISTORY_MESSAGES = 80;
 
+/** What stands for the messages that arrived up to `cut_seq`; they are no longer told. */
+export interface HistorySummary {
+  cut_seq: number;
+  /** empty: the model could not sum them up */
+  text: string;
+}
+
+/** Characters of a summary. */
+export const MAX_SUMMARY = 1_000;
+
+type Arrived = HistoryMessage & { seq: number };
+
 /**
- * The conversation, oldest first, in at most `budget` tokens; the newest message is always there. A
- * long one loses its beginning in large steps: it begins at a landmark, which stays the same for many
- * turns, so that providers find what they cached. At least half of the budget is used.
+ * The conversation, oldest first, in at most `budget` tokens; the newest message is always there. Of a
+ * long one, a summary tells the beginning. Where that is missing or too short, it begins at a landmark,
+ * which stays the same for many turns, so that providers find what they cached. At least half of the
+ * budget is used.
  */
 export function boundHistory(
-  messages: (HistoryMessage & { seq: number })[],
+  messages: Arrived[],
   budget: number,
+  summary?: HistorySummary | null,
 ): HistoryLine[] {
-  const told = messages
-    .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
-    .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
-    .map((one) => ({ ...one, tokens: sumOf(one.lines.map(({ content }) => tokensOf(content))) }));
+  const opening = summary?.text ? [summaryLine(summary.text)] : [];
+  const since = messages.filter(({ seq }) => seq > (summary?.cut_seq ?? 0));
+  const told = toldOf(since);
   let from = told.length;
-  let used = 0;
+  const least = tokensOfLines(opening);
+  let used = least;
   for (const { tokens } of told.toReversed()) {
-    if (used + tokens > budget && used > 0) break;
+    if (used + tokens > budget && used > least) break;
     used += tokens;
     from -= 1;
   }
-  const isWhole = from === 0 && messages.length < HISTORY_MESSAGES;
+  const isWhole =
+    from === 0 && (messages.length < HISTORY_MESSAGES || since.length < messages.length);
   const kept = isWhole ? told : told.slice(landmarkIn(told, from, used / 2));
-  return kept.flatMap(({ lines }) => lines);
+  return [...opening, ...kept.flatMap(({ lines }) => lines)];
 }
+
+/** From here on the next messages may not fit: so much of the budget, or of what is read. */
+const NEARLY_FULL = 0.9;
+
+/**
+ * Up to which message, by its arrival, a conversation should be summed up next: half of the budget is
+ * left after it. Undefined: all of it is still told, or only what no one has answered yet would be cut.
+ */
+export function nextCut(
+  messages: Arrived[],
+  budget: number,
+  { summary, answered_seq }: { summary: HistorySummary | null; answered_seq: number },
+): number | undefined {
+  const cut_seq = summary?.cut_seq ?? 0;
+  const since = messages.filter(({ seq }) => seq > cut_seq).toSorted((a, b) => a.seq - b.seq);
+  const told = toldOf(since);
+  const used = sumOf(told.map(({ tokens }) => tokens));
+  if (used < budget * NEARLY_FULL && since.length < HISTORY_MESSAGES * NEARLY_FULL)
+    return undefined;
+  let left = 0;
+  const newestCut = told.findLast(({ tokens }, at) => {
+    left += tokens;
+    return left > budget / 2 || told.length - at > HISTORY_MESSAGES / 2;
+  });
+  const cut = Math.min(newestCut?.seq ?? 0, answered_seq, (told.at(-1)?.seq ?? 0) - 1);
+  return cut > cut_seq ? cut : undefined;
+}
+
+/** Data of the lead, in marks that it cannot close: written by a model from what both sides wrote. */
+const summaryLine = (text: string): HistoryLine => ({
+  role: 'user',
+  content: `[a summary of what we wrote before this]\n${dataBlock('lead', text)}`,
+});
 
 interface Told {
   seq: number;
+  lines: HistoryLine[];
   tokens: number;
 }
+
+const toldOf = (messages: Arrived[]): Told[] =>
+  messages
+    .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
+    .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
+    .map((one) => ({ ...one, tokens: tokensOfLines(one.lines) }));
+
+const tokensOfLines = (lines: HistoryLine[]): number =>
+  sumOf(lines.map(({ content }) => tokensOf(content)));
 
 /**
  * Where to begin, so that at least `least` tokens are left: at the message whose place in the order of
@@ -132,7 +191,7 @@ function twosIn(seq = 1): number {
 const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 /** A message, and what the lead made of it. What our side took back, the lead no longer sees. */
-function linesOf(message: HistoryMessage): HistoryLine[] {
+export function linesOf(message: HistoryMessage): HistoryLine[] {
   const ofLead = message.type_interaction === 'USER_MESSAGE';
   if (message.deleted) return ofLead ? [{ role: 'user', content: DELETED }] : [];
   const line = lineOf(ofLead ? 'user' : 'assistant', message);

@@ -48,7 +48,14 @@ function mayRead(facts: TurnFacts): boolean {
 
 const isUndoubted = ({ opt_out_doubt }: Conversation) => opt_out_doubt === null;
 
-function isPaid({ may_send, messages_used, messages_limit, spent_until, now_unix }: TurnFacts) {
+/** The team's plan and spending allow a call and a message. */
+export function isPaid({
+  may_send,
+  messages_used,
+  messages_limit,
+  spent_until,
+  now_unix,
+}: TurnFacts) {
   const isSpent = Boolean(spent_until && spent_until.getTime() > now_unix * 1000);
   return may_send && messages_used < messages_limit && !isSpent;
 }

@@ -3,6 +3,8 @@ export const MODEL_PURPOSES = [
   'answer',
   /** words of leads were read for an opt-out, without an answer */
   'opt_out',
+  /** the older part of a long conversation was summed up */
+  'summary',
   'first_message',
   'follow_up',
   /** messages were verified before they were sent, and the verifier was tested */

@@ -51,6 +51,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   conversation_events: { part: 'conversations' },
   handoffs: { part: 'conversations' },
   held_answers: { part: 'conversations' },
+  conversation_summaries: { part: 'conversations' },
   unanswered_questions: { part: 'conversations' },
   message_words: { part: 'conversations', leftOut: INDEX },
   message_terms: { part: 'conversations', leftOut: INDEX },

@@ -32,6 +32,7 @@ import { planReading } from './read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
 import { staySilent } from './stay-silent.ts';
 import type { Answer } from './store-answer.ts';
+import { planSummary } from './summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
 /** The model is that of the team, and counts what it takes. */
@@ -174,6 +175,7 @@ async function answer(
     end = await services.waha.sends.run(session, state.reply_address, () =>
       storeAndSend(services, scope, lease, turn, given),
     );
+    if (end === 'released') await planSummary(services, scope, turn);
     return end;
   } finally {
     typing.end(end === 'released');
@@ -194,32 +196,17 @@ async function holdForPerson(
     holds: AutonomyHold[];
   },
 ): Promise<void> {
-  const {
-    holds,
-    text,
-    faults,
-    proof = [],
-    outcomeAfter,
-    evidence,
-    booked = null,
-    learned = [],
-  } = given;
+  const { holds, ...written } = given;
   const topics = holds.flatMap(({ topic }) => topic ?? []);
   const { campaign_id } = campaign;
   const took = services.meter.take();
   await recordModelUse(services, scope, took, { purpose: 'answer', campaign_id });
   const end = await holdAnswer(services, scope, lease, {
+    ...written,
     use: heldUse(took),
-    text,
-    faults,
-    proof,
-    outcomeAfter,
-    evidence,
-    booked,
     topics,
-    learned,
     what: 'answer',
-    reason: faults.length > 0 ? 'guard' : 'autonomy',
+    reason: written.faults.length > 0 ? 'guard' : 'autonomy',
     read_seq: conversation.state.last_inbound_seq,
     campaign_id,
   });

@@ -39,6 +39,7 @@ export function basisOf({
   campaign,
   conversation: { state },
   history,
+  summary,
   known,
   lead_fields,
 }: Turn): AnswerBasis {
@@ -53,6 +54,7 @@ export function basisOf({
     agent_language,
     state,
     history,
+    summary,
     lead_fields,
     qualification: { fields, known },
     disclosure: disclosureRule(campaign.disclosure, campaign),

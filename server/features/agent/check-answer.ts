@@ -12,7 +12,12 @@ import {
 import { type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import { boundHistory, inConversationOrder, type StoredMessage } from '#domain/agent/history.ts';
+import {
+  boundHistory,
+  type HistorySummary,
+  inConversationOrder,
+  type StoredMessage,
+} from '#domain/agent/history.ts';
 import {
   agentInstructions,
   instructionsText,
@@ -48,6 +53,8 @@ export interface AnswerBasis extends BasisBesides {
   state: Conversation;
   /** oldest first */
   history: StoredMessage[];
+  /** what older messages come to: told, and no source of anything */
+  summary?: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields?: Record<string, string>;
   /** what the team's knowledge says to what the lead asked */
@@ -117,7 +124,7 @@ export async function checkedAnswer(
   const languages = await languagesOf(basis);
   const request = {
     instructions,
-    messages: boundHistory(inConversationOrder(basis.history), HISTORY_TOKENS),
+    messages: boundHistory(inConversationOrder(basis.history), HISTORY_TOKENS, basis.summary),
     ...(basis.campaign_id && { cacheKey: basis.campaign_id }),
     schema: agentAnswer,
     maxTokens: ANSWER_TOKENS,

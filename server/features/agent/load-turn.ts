@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { HISTORY_MESSAGES, type StoredMessage } from '#domain/agent/history.ts';
+import {
+  HISTORY_MESSAGES,
+  type HistorySummary,
+  type StoredMessage,
+} from '#domain/agent/history.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
@@ -40,6 +44,8 @@ export interface Turn {
   has_knowledge: boolean;
   /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string })[];
+  /** what the older part of the conversation comes to; null: all of it is told */
+  summary: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields: Record<string, string>;
 }
@@ -70,7 +76,7 @@ interface CampaignOfTurn extends ModelFacts {
 
 type Row = StateRow &
   CampaignOfTurn &
-  Pick<Turn, 'unsent' | 'history' | 'lead_fields' | 'known' | 'told' | 'has_knowledge'>;
+  Pick<Turn, 'unsent' | 'history' | 'summary' | 'lead_fields' | 'known' | 'told' | 'has_knowledge'>;
 
 /** A turn of the past: what the lead had written up to `read_seq`, and our side before `at`. */
 export interface Moment {
@@ -123,6 +129,9 @@ async function loadTurns(
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
         AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
       ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
+      (SELECT json_build_object('cut_seq', s.cut_seq, 'text', s.text) FROM conversation_summaries s
+        WHERE s.team_id = c.team_id AND s.conversation_id = c.conversation_id
+          ${moment ? sql`AND s.made_at < ${moment.at}` : sql``}) AS summary,
       (SELECT coalesce(json_agg(h ORDER BY h.timestamp_unix, h.seq), '[]') FROM (
         SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
           m.details, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
@@ -143,8 +152,8 @@ async function loadTurns(
 }
 
 function turnOf(row: Row): Turn {
-  const { unsent, history, lead_fields, known, told, has_knowledge, ...campaign } = row;
-  const read = { unsent, history, lead_fields, known, told, has_knowledge };
+  const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...campaign } = row;
+  const read = { unsent, history, summary, lead_fields, known, told, has_knowledge };
   return { conversation: toStored(row), campaign, ...read };
 }
 

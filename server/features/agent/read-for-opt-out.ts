@@ -7,7 +7,6 @@ import {
   readingNote,
   textsToRead,
 } from '#domain/agent/opt-out-reading.ts';
-import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import { readingDue } from '#server/features/conversations/reading-due.ts';
@@ -15,19 +14,15 @@ import { meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
-import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
-import { metrics } from '#server/platform/metrics.ts';
+import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
+import { askAside } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { tellSpending } from './tell-spending.ts';
 
 const READING_TOKENS = 200;
 /** What was said before only shows what the newest words are about. */
 const CONTEXT_TOKENS = 2_000;
-const RETRY_MS = 5_000;
-/** Some 50 minutes without a model; what the lead writes next is read with what was not. */
-const MAX_TRIES = 60;
 
 /** A turn that the agent leaves, with what no one has read in it. */
 interface Reading {
@@ -47,7 +42,8 @@ export async function planReading(services: Services, scope: TeamScope, turn: Tu
 /**
  * Asks the model whether what the agent won't answer asks to stop, with no transaction open and without
  * the lease of a turn, so that a person's reply never waits for it. What was read is stored with what
- * came of it. Throws RetryAfter while the model is away.
+ * came of it. Throws RetryAfter while the model is away; after an hour what the lead writes next is read
+ * with what was not.
  */
 export async function readForOptOut(
   services: Services,
@@ -64,57 +60,14 @@ export async function readForOptOut(
   const log = services.log.child({ conversation_id });
   const own = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
   try {
-    const judged = await judgement(own, { turn, texts }, tries);
-    if (judged) await store(own, scope, turn, judged);
+    const asked = { conversation_id, tries, what: 'the model reads for an opt-out later' };
+    const judged = await askAside(own, asked, () => read(own, { turn, texts }));
+    if (judged === 'away') return;
+    // Two invalid responses leave the words to a person.
+    await store(own, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
   } finally {
     const { campaign_id } = turn.campaign;
     await recordModelUse(services, scope, meter.take(), { purpose: 'opt_out', campaign_id });
-  }
-}
-
-/** Undefined: the model was away for too long. Two invalid responses leave the words to a person. */
-async function judgement(
-  services: Services,
-  reading: Reading,
-  tries: number,
-): Promise<OptOutJudgement | undefined> {
-  for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
-    const judged = await ask(services, reading, tries > 0);
-    if (typeof judged === 'object' && 'wait_ms' in judged) {
-      if (tries >= MAX_TRIES) return undefined;
-      throw new RetryAfter(judged.wait_ms, 'the model reads for an opt-out later');
-    }
-    if (judged !== 'unproven') return judged;
-  }
-  return 'unproven';
-}
-
-/** One call, admitted and judged like that of an answer; an invalid response proves nothing. */
-async function ask(
-  services: Services,
-  reading: Reading,
-  again: boolean,
-): Promise<OptOutJudgement | { wait_ms: number }> {
-  const { modelBreaker } = services;
-  const { conversation_id } = reading.turn.conversation;
-  const call = await modelBreaker.admit(again);
-  if ('wait_ms' in call) return call;
-  const end = metrics.modelSeconds.startTimer();
-  try {
-    const judged = await read(services, reading);
-    await modelBreaker.good(call);
-    return judged;
-  } catch (error) {
-    if (error instanceof ModelUnavailable) {
-      await modelBreaker.unavailable(call, error.message, error.retryAfter);
-      return { wait_ms: error.retryAfter ?? RETRY_MS };
-    }
-    if (!(error instanceof InvalidModelResponse)) throw error;
-    services.log.warn({ err: error }, 'the response of the model is invalid');
-    const wait_ms = await modelBreaker.bad(call, conversation_id, error.message);
-    return wait_ms === undefined ? 'unproven' : { wait_ms };
-  } finally {
-    end();
   }
 }
 

@@ -122,7 +122,7 @@ async function checkedDraft(
   const ask = async (request: string) => {
     const given = await model.answer({
       instructions,
-      messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS),
+      messages: boundHistory(inConversationOrder(history), HISTORY_TOKENS, turn.summary),
       note: request,
       cacheKey: campaign.campaign_id,
       schema: suggestedReply,

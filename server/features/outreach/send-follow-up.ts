@@ -128,7 +128,7 @@ async function handle(
     today: today(campaign.agent_timezone, state.id_lead, now),
   });
   const ask = followUpRequest(reminderOf(state, number, campaign, now));
-  const history = boundHistory(inConversationOrder(turn.history), HISTORY_TOKENS);
+  const history = boundHistory(inConversationOrder(turn.history), HISTORY_TOKENS, turn.summary);
   const messages: ModelMessage[] = [...history, { role: 'user', content: ask }];
   const written = await unaskedText(services, scope, {
     conversation_id: lease.conversation_id,

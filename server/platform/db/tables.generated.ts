@@ -404,6 +404,16 @@ export interface Conversations {
   waiting_since: Timestamp | null;
 }
 
+export interface ConversationSummaries {
+  conversation_id: string;
+  /** messages.seq up to which messages are summed up; the model reads what arrived later */
+  cut_seq: number;
+  made_at: Generated<Timestamp>;
+  team_id: string;
+  /** what the model wrote of them; empty: it could not */
+  text: string;
+}
+
 export interface ConversationTags {
   conversation_id: string;
   /** as of the conversation; triggers keep it */
@@ -2007,6 +2017,7 @@ export interface DB {
   campaigns: Campaigns;
   canned_replies: CannedReplies;
   conversation_events: ConversationEvents;
+  conversation_summaries: ConversationSummaries;
   conversation_tags: ConversationTags;
   conversation_turns: ConversationTurns;
   conversations: Conversations;

@@ -18,6 +18,11 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
      VALUES ($1, $2, 1, 'hello')`,
     [team_id, rows[0]?.conversation_id],
   );
+  await admin.query(
+    `INSERT INTO conversation_summaries (team_id, conversation_id, cut_seq, text)
+     VALUES ($1, $2, 1, 'hello')`,
+    [team_id, rows[0]?.conversation_id],
+  );
   await admin.query(`INSERT INTO message_terms (team_id, term) VALUES ($1, 'hello')`, [team_id]);
   await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)

@@ -169,6 +169,24 @@ it('the lead that goes is counted no longer, and the one that stays by its new s
   expect(counted).toEqual([{ leads: 1, replied: 1, stop: 0 }]);
 });
 
+it('a summary of the one that stays knows nothing of the other, and is made anew', async () => {
+  const lead = await scene.lead();
+  const lid = '77766655533@lid';
+  await lead.says('from behind a lid', { chat: lid });
+  await lead.says('from the number');
+  await scene.queue.query(
+    `INSERT INTO conversation_summaries (team_id, conversation_id, cut_seq, text)
+     SELECT team_id, conversation_id, 1, 'x' FROM conversations WHERE team_id = $1`,
+    [lead.campaign.team.team_id],
+  );
+  await lead.says('it is me', { chat: lid, alt: lead.chat });
+  expect(
+    await scene.queue.query('SELECT FROM conversation_summaries WHERE team_id = $1', [
+      lead.campaign.team.team_id,
+    ]),
+  ).toEqual([]);
+});
+
 it('waits for a lead in the order of those who hold more than one', async () => {
   const lead = await scene.lead();
   const lid = '77766655511@lid';

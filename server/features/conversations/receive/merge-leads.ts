@@ -121,10 +121,15 @@ async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   }
 }
 
-/** The survivor's messages are no longer in the order in which they were indexed: all are once more. */
+/** The survivor's messages are no longer those that were indexed and summed up: both are done anew. */
 async function forgetWords({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   await db
     .deleteFrom('message_words')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
+  await db
+    .deleteFrom('conversation_summaries')
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', conversation_id)
     .execute();

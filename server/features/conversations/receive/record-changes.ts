@@ -81,7 +81,7 @@ export async function recordEdits(
   edits: EditEvent[],
 ): Promise<{ edited: EditedMessage[]; early: EarlyChange[] }> {
   const latest = latestOf(edits, (one) => one.wa_key);
-  const { rows } = await sql<{ place: number } & Partial<Omit<EditedMessage, 'text' | 'at'>>>`
+  const changes = sql<{ place: number } & Partial<Omit<EditedMessage, 'text' | 'at'>>>`
     WITH e AS (${changesOf(tx, connection, latest)}), changed AS (
       UPDATE messages m SET edited_at = e.at,
         message_lead = CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN e.value
@@ -99,6 +99,7 @@ export async function recordEdits(
     SELECT e.place::int AS place, c.conversation_id, c.seq, c.from_lead
     FROM e LEFT JOIN changed c ON c.place = e.place
     WHERE c.place IS NOT NULL OR NOT ${isStored(tx, connection)}`.execute(tx.db);
+  const [{ rows }] = await Promise.all([changes, forgetSummaries(tx, connection, latest)]);
   const changed = rows.flatMap(({ place, conversation_id, seq, from_lead = false }) => {
     const event = latest[place - 1];
     if (!event || conversation_id == null || seq == null) return [];
@@ -115,14 +116,30 @@ export async function recordDeletions(
   deletions: DeletionEvent[],
 ): Promise<EarlyChange[]> {
   const latest = latestOf(deletions, (one) => one.wa_key);
-  const { rows } = await sql<{ place: number }>`
+  const changes = sql<{ place: number }>`
     WITH e AS (${changesOf(tx, connection, latest)}), changed AS (
       UPDATE messages m SET deleted_at = e.at
       FROM e WHERE ${isMeant(tx, connection)} AND m.deleted_at IS NULL
       RETURNING m.conversation_id
     ), live AS (${liveChanges(tx)})
     SELECT e.place::int AS place FROM e WHERE NOT ${isStored(tx, connection)}`.execute(tx.db);
+  const [{ rows }] = await Promise.all([changes, forgetSummaries(tx, connection, latest)]);
   return early(rows, latest, () => 'deleted');
+}
+
+/**
+ * No summary has the words that these messages had. A statement of its own, behind the change: it sees
+ * a summary that was stored while the change waited for its messages.
+ */
+async function forgetSummaries(
+  tx: TeamTx,
+  connection: Connection,
+  changes: (EditEvent | DeletionEvent)[],
+): Promise<void> {
+  await sql`WITH e AS (${changesOf(tx, connection, changes)})
+    DELETE FROM conversation_summaries s USING messages m, e
+    WHERE ${isMeant(tx, connection)} AND s.team_id = m.team_id
+      AND s.conversation_id = m.conversation_id AND s.cut_seq >= m.seq`.execute(tx.db);
 }
 
 /** The changes with the conversation of their chat, which is missing while the lead is not known. */

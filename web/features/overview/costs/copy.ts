@@ -47,6 +47,7 @@ export const costsCopy = {
     names: {
       answer: 'Answers',
       opt_out: 'Checks for opt-outs',
+      summary: 'Summaries of long conversations',
       first_message: 'First messages',
       follow_up: 'Follow-ups',
       verification: 'Verification of answers',

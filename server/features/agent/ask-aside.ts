@@ -1,0 +1,64 @@
+import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import { metrics } from '#server/platform/metrics.ts';
+import type { Services } from '#server/services.ts';
+
+const RETRY_MS = 5_000;
+/** Some 50 minutes without a model. */
+const MAX_TRIES = 60;
+
+interface Aside {
+  conversation_id: string;
+  /** how often this job was put off */
+  tries: number;
+  /** what the model is asked for, for whoever reads why the job waits */
+  what: string;
+}
+
+/**
+ * Asks the model outside of a turn, each call admitted and judged like that of an answer, and once more
+ * after an invalid response. `invalid`: twice; `away`: the model was away for too long. Throws RetryAfter
+ * while it is away.
+ */
+export async function askAside<T>(
+  services: Pick<Services, 'modelBreaker' | 'log'>,
+  { conversation_id, tries, what }: Aside,
+  work: () => Promise<T>,
+): Promise<{ given: T } | 'invalid' | 'away'> {
+  for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
+    const asked = await askOnce(services, conversation_id, tries > 0, work);
+    if (asked === 'invalid') continue;
+    if ('given' in asked) return asked;
+    if (tries >= MAX_TRIES) return 'away';
+    throw new RetryAfter(asked.wait_ms, what);
+  }
+  return 'invalid';
+}
+
+async function askOnce<T>(
+  { modelBreaker, log }: Pick<Services, 'modelBreaker' | 'log'>,
+  conversation_id: string,
+  again: boolean,
+  work: () => Promise<T>,
+): Promise<{ given: T } | 'invalid' | { wait_ms: number }> {
+  const call = await modelBreaker.admit(again);
+  if ('wait_ms' in call) return call;
+  const end = metrics.modelSeconds.startTimer();
+  try {
+    const given = await work();
+    await modelBreaker.good(call);
+    return { given };
+  } catch (error) {
+    if (error instanceof ModelUnavailable) {
+      await modelBreaker.unavailable(call, error.message, error.retryAfter);
+      return { wait_ms: error.retryAfter ?? RETRY_MS };
+    }
+    if (!(error instanceof InvalidModelResponse)) throw error;
+    log.warn({ err: error }, 'the response of the model is invalid');
+    const wait_ms = await modelBreaker.bad(call, conversation_id, error.message);
+    return wait_ms === undefined ? 'invalid' : { wait_ms };
+  } finally {
+    end();
+  }
+}
