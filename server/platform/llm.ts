@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
 import { HttpError } from './http-client/http-error.ts';
 import { tlsFault } from './http-client/tls-fault.ts';
+import { type Caching, cachingOf } from './llm/caching.ts';
 import { answerIn, type Completion, readCompletion, type TokenUsage } from './llm/completion.ts';
 import {
   adaptedTo,
@@ -70,6 +71,8 @@ export interface ModelOptions {
   name: string;
   /** how much a model that reasons should think before it answers */
   effort?: Effort;
+  /** what its server's cache needs; by default what is known of the address and the name */
+  caching?: Caching | null;
   /** longest wait for an answer, in ms */
   timeout?: number;
   /** most connections at a time */
@@ -98,7 +101,8 @@ export function createModel(options: ModelOptions): Model {
   });
   const endpoint = endpointOf(baseUrl, apiKey);
   const schemas = new WeakMap<z.ZodType, ResponseSchema<unknown>>();
-  let dialect = firstDialect(effort);
+  const { caching = cachingOf(endpoint.host, name) } = options;
+  let dialect = firstDialect(effort, caching);
   /** Retry-After concerns the key, so this process honours it for every lead. */
   let pausedUntil = 0;
   let wellAt = 0;

@@ -1,3 +1,4 @@
+import type { Caching } from './caching.ts';
 import { problemOf } from './model-errors.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -23,6 +24,8 @@ export interface Dialect {
   noteLast: boolean;
   /** Requests that begin alike carry a name for the server's cache. */
   cacheKey: boolean;
+  /** What requests begin alike with is marked for the server's cache. */
+  cacheMarkers: boolean;
   /** Messages of one side in a row are joined, as some chat templates want. */
   alternates: boolean;
 }
@@ -33,7 +36,8 @@ type RoomName = 'max_tokens' | 'max_completion_tokens';
 export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 
-export function firstDialect(effort: Effort): Dialect {
+/** `caching`: what the server is known to need for its cache; null: nothing. */
+export function firstDialect(effort: Effort, caching: Caching | null = null): Dialect {
   return {
     room: 'max_tokens',
     maxRoom: Number.POSITIVE_INFINITY,
@@ -44,7 +48,8 @@ export function firstDialect(effort: Effort): Dialect {
     saysShape: false,
     instructions: 'system',
     noteLast: true,
-    cacheKey: true,
+    cacheKey: caching === 'key',
+    cacheMarkers: caching === 'markers',
     alternates: false,
   };
 }
@@ -58,13 +63,15 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
   const byRole = adaptedRoles(dialect, refusal);
   if (byRole || refusal.status === 500) return byRole;
   if (isTooLong(refusal)) return undefined;
-  switch (namedParameter(dialect, refusal)) {
+  const named = namedParameter(dialect, refusal);
+  switch (named) {
     case 'room':
       return adaptedRoom(dialect, refusal, sent);
     case 'temperature':
       return { ...dialect, temperature: false };
     case 'cacheKey':
-      return { ...dialect, cacheKey: false };
+    case 'cacheMarkers':
+      return { ...dialect, [named]: false };
     case 'effort':
       return { ...dialect, effort: lowestEffort(refusal.text, dialect.effort) };
     case 'format':
@@ -94,6 +101,7 @@ export function plainerThan(
   const { status, ofAnswer } = refusal;
   const hopeless = ofAnswer || isTooLong(refusal) || problemOf(refusal, model);
   if (hopeless || ![400, 422].includes(status)) return undefined;
+  if (dialect.cacheMarkers) return { ...dialect, cacheMarkers: false };
   if (dialect.cacheKey) return { ...dialect, cacheKey: false };
   if (dialect.effort) return { ...dialect, effort: null };
   if (dialect.format === 'json_schema')
@@ -127,7 +135,7 @@ function isAboutRoles({ instructions }: Dialect, { text, param }: Refusal): bool
   );
 }
 
-type Named = 'room' | 'temperature' | 'cacheKey' | 'effort' | 'format' | 'all';
+type Named = 'room' | 'temperature' | 'cacheKey' | 'cacheMarkers' | 'effort' | 'format' | 'all';
 
 /** What of the request a refusal is about: what it names as its parameter, else names first. */
 function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Named | undefined {
@@ -135,6 +143,9 @@ function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Nam
   if (dialect.room) names.push(['room', new RegExp(`\\b${dialect.room}\\b`)]);
   if (dialect.temperature) names.push(['temperature', /\btemperature\b/i]);
   if (dialect.cacheKey) names.push(['cacheKey', /\bprompt_cache_key\b/i]);
+  // A content in parts is also why the markers are refused.
+  if (dialect.cacheMarkers)
+    names.push(['cacheMarkers', /\bcache_?control\b|\bcontent\b[^\n]{0,60}\bstring\b/i]);
   if (dialect.effort)
     names.push(['effort', /\breasoning_?effort\b|\bthinking[_ ]?(?:level|budget)\b/i]);
   if (dialect.format) {
@@ -199,6 +210,7 @@ export function describeDialect(dialect: Dialect): string[] {
     dialect.format === 'json_object' && 'with json_object instead of a schema',
     dialect.format === null && 'with the JSON asked for in words',
     dialect.format === 'json_schema' && dialect.saysShape && 'with the shape said in words, too',
+    dialect.cacheMarkers && 'with cache markers',
     !dialect.noteLast && 'with all instructions first',
     dialect.instructions !== 'system' && `with instructions as ${dialect.instructions}`,
     dialect.alternates && 'with messages of one side joined',

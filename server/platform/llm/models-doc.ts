@@ -1,3 +1,5 @@
+import { CACHING } from './caching.ts';
+
 /** One server of docs/models.md, as its contract test found it. */
 export interface ServerRow {
   server: { title: string; address: string; model: string };
@@ -13,6 +15,10 @@ export function modelsDoc(rows: ServerRow[]): string {
     ({ server, dialect, calls }) =>
       `| ${server.title} | \`${server.address}\` | ${server.model} | ${dialect.join(', ') || 'as OpenAI documents it'} | ${calls} |`,
   );
+  const cached = CACHING.map(
+    ({ title, caching }) =>
+      `| ${title} | ${caching === 'key' ? '`prompt_cache_key` names the campaign' : '`cache_control` behind the instructions and behind the conversation'} |`,
+  );
   return `# Models
 
 Any server with OpenAI's chat completions can answer leads: set \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`. This page is written by \`npm run models:doc\` from the contract tests, in which a stand-in plays each server over HTTP, with its refusals, its errors and its ways of answering (\`sandbox/openai/servers/\`). The servers themselves are not asked in tests.
@@ -22,6 +28,16 @@ A request begins with \`max_tokens\`, \`temperature\`, \`reasoning_effort\` (\`O
 | Server | Address | Tried as | How it is asked in the end | Answers until the first good one |
 |---|---|---|---|---|
 ${lines.join('\n')}
+
+## What is cached
+
+A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server that caches by itself finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/caching.ts\`), and no more once it is refused:
+
+| Server | What is sent |
+|---|---|
+${cached.join('\n')}
+
+Anthropic's compatible address caches nothing. Behind a gateway that moves the last system message to the front, only the instructions are found again.
 
 ## What is read as an answer
 

@@ -15,6 +15,11 @@ export interface Prompt {
   temperature: number;
 }
 
+interface Said {
+  role: Role;
+  content: string;
+}
+
 type Role = ModelMessage['role'] | 'system' | 'developer';
 
 /** How many tokens the request allows. */
@@ -56,18 +61,34 @@ function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
       `Answer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`,
     !isLast && note,
   ];
-  const all: { role: Role; content: string }[] = [
-    { role, content: parts.filter(Boolean).join('\n\n') },
-    ...messages,
-  ];
+  const all: Said[] = [{ role, content: parts.filter(Boolean).join('\n\n') }, ...messages];
   if (isLast && note) all.push({ role, content: note });
   const joins = dialect.alternates || role === 'user';
-  return joins ? joined(all) : all;
+  if (joins) return joined(all);
+  return dialect.cacheMarkers && prompt.cacheKey ? marked(all, prompt, isLast) : all;
+}
+
+const MARKER = { cache_control: { type: 'ephemeral' } };
+
+/**
+ * The same with markers behind what the next requests begin alike with: the instructions, which a
+ * campaign's requests share, and the conversation, where a note follows that changes from turn to turn.
+ */
+function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean) {
+  const changing = noteLast || note === '' ? '' : `\n\n${note}`;
+  return all.map(({ role, content }, at) => {
+    const isEnd = noteLast && note !== '' && at === messages.length;
+    if (at > 0 && !isEnd) return { role, content };
+    const steady = at === 0 ? content.slice(0, content.length - changing.length) : content;
+    const parts: object[] = [{ type: 'text', text: steady, ...MARKER }];
+    if (at === 0 && changing !== '') parts.push({ type: 'text', text: changing });
+    return { role, content: parts };
+  });
 }
 
 /** One message for what one side said in a row, and a first one of the user. */
-function joined(messages: { role: Role; content: string }[]) {
-  const result: { role: Role; content: string }[] = [];
+function joined(messages: Said[]) {
+  const result: Said[] = [];
   for (const { role, content } of messages) {
     const last = result.at(-1);
     if (last?.role === role) last.content += `\n\n${content}`;

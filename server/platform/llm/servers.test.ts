@@ -25,6 +25,8 @@ function model(): Model {
     baseUrl: `${outside.url}/openai/v1`,
     apiKey: 'sandbox',
     name: 'the-model',
+    // What most of them refuse, so that each refusal is seen.
+    caching: 'key',
   });
   models = [...models, made];
   return made;
