@@ -53,7 +53,7 @@ export function Select<V extends string>(props: Props<V>) {
         <Radix.Content
           position="popper"
           sideOffset={4}
-          className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-md"
+          className="z-50 max-h-(--radix-select-content-available-height) max-w-(--radix-select-content-available-width) min-w-(--radix-select-trigger-width) animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-md"
         >
           <Radix.Viewport className="p-1">
             {options.map((option) => (
