@@ -1,12 +1,11 @@
 import type { Context, Handler } from 'hono';
-import { type ChatRequest, type Fields, isFields, RequestError } from './chat-request.ts';
+import { type ChatRequest, RequestError } from './chat-request.ts';
 import { chatCompletion } from './completion.ts';
 import { completionChunks, eventStream } from './completion-stream.ts';
 import { type ApiError, apiError, errorBody, errorHeaders } from './errors.ts';
 import { readRequest, unreadable } from './read-request.ts';
 import type { LoggedRequest, RequestLog } from './request-log.ts';
 import type { ScriptBox, ScriptedAnswer } from './script-box.ts';
-import type { ServerBox } from './servers/server-box.ts';
 import type { ModelSettings } from './settings.ts';
 import { type Question, verificationIn } from './verifier/read-question.ts';
 
@@ -14,8 +13,6 @@ interface Model {
   settings: ModelSettings;
   script: ScriptBox;
   log: RequestLog;
-  /** Which server's ways this one has. */
-  server: ServerBox;
   /** Aborts when the sandbox stops. */
   ended: AbortSignal;
 }
@@ -31,13 +28,8 @@ export function chatCompletions(model: Model): Handler {
     } catch {
       return refuse(unreadable);
     }
-    const refused = isFields(body) && model.server.refusal(body);
-    if (refused) return refused;
     try {
       request = readRequest(body);
-      const fields = body as Fields;
-      const understood = model.server.understood(fields, request.messages);
-      if (understood !== fields) request = readRequest(understood);
     } catch (error) {
       if (error instanceof RequestError) return refuse(error.answer);
       throw error;
@@ -54,22 +46,20 @@ export function chatCompletions(model: Model): Handler {
     });
     const question = verificationIn(request);
     const scripted = question ? undefined : model.script.take(marker, lastMessage);
-    const asked = { request, body: body as Fields, question };
-    return answer(c, model, asked, scripted, entry, startedAt);
+    return answer(c, model, { request, question }, scripted, entry, startedAt);
   };
 }
 
 interface Asked {
   request: ChatRequest;
-  body: Fields;
   /** what is to be verified; undefined: nothing, the agent is asked */
   question: Question | undefined;
 }
 
 async function answer(
   c: Context,
-  { settings, log, server, ended }: Model,
-  { request, body, question }: Asked,
+  { settings, log, ended }: Model,
+  { request, question }: Asked,
   scripted: ScriptedAnswer | undefined,
   entry: LoggedRequest,
   startedAt: number,
@@ -100,8 +90,7 @@ async function answer(
   const said = answerRequest(request, settings, { scripted, question });
   log.finish(entry, 200, startedAt, said.refusal ?? said.content);
   if (!streams) {
-    const answered = server.answer(chatCompletion(request, said), body);
-    return typeof answered === 'string' ? c.body(answered, 200, JSON_TYPE) : c.json(answered);
+    return c.json(chatCompletion(request, said));
   }
   return c.body(eventStream(completionChunks(request, said), latency / 2), 200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -109,7 +98,6 @@ async function answer(
   });
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
 const invalidBody = '<html><body>502 Bad Gateway</body></html>';
 
 function scriptedError({ message, code }: ScriptedAnswer, status: number): ApiError {

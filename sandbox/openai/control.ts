@@ -2,21 +2,18 @@ import { Hono } from 'hono';
 import type { Embeddings } from './embeddings.ts';
 import type { RequestLog } from './request-log.ts';
 import { type ScriptBox, scriptBody } from './script-box.ts';
-import { type ServerBox, serverBody, SERVERS } from './servers/server-box.ts';
 import { type ModelSettings, settingsSchema } from './settings.ts';
 
 interface Controlled {
   settings: ModelSettings;
   script: ScriptBox;
   log: RequestLog;
-  server: ServerBox;
   embeddings: Embeddings;
 }
 
 /** What tests and operators call under `/openai/_control`. */
-export function openaiControl({ settings, script, log, server, embeddings }: Controlled): Hono {
+export function openaiControl({ settings, script, log, embeddings }: Controlled): Hono {
   return new Hono()
-    .route('/server', serverControl(server))
     .get('/settings', (c) => c.json(settings))
     .post('/settings', async (c) => {
       const parsed = settingsSchema.partial().safeParse(await c.req.json().catch(() => undefined));
@@ -48,22 +45,5 @@ export function openaiControl({ settings, script, log, server, embeddings }: Con
       log.clear();
       embeddings.requests = [];
       return c.json({ total: 0, counts: {}, requests: [] });
-    });
-}
-
-/** Which server the stand-in plays, and in what trouble it is. */
-function serverControl(server: ServerBox): Hono {
-  const state = () => ({ playing: server.now(), servers: SERVERS.map(({ id }) => id) });
-  return new Hono()
-    .get('/', (c) => c.json(state()))
-    .post('/', async (c) => {
-      const parsed = serverBody.safeParse(await c.req.json().catch(() => undefined));
-      if (!parsed.success) return c.json({ error: parsed.error.message }, 400);
-      server.play(parsed.data);
-      return c.json(state());
-    })
-    .delete('/', (c) => {
-      server.stop();
-      return c.json(state());
     });
 }

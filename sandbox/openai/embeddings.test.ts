@@ -76,12 +76,3 @@ test('what OpenAI would refuse is refused in its shape', async () => {
   }
   expect((await ask({ model, input: 'a' }, { authorization: '' })).status).toBe(401);
 });
-
-test('a server that has chat completions alone has none', async () => {
-  await control('server', 'POST', { id: 'anthropic' });
-  expect((await ask({ model, input: 'a' })).status).toBe(404);
-  await control('server', 'POST', { id: 'mistral', trouble: 'wrong_key' });
-  expect((await ask({ model, input: 'a' })).status).toBe(401);
-  await control('server', 'DELETE');
-  expect((await ask({ model, input: 'a' })).status).toBe(200);
-});

@@ -2,7 +2,6 @@ import type { Handler } from 'hono';
 import { type Fields, invalid, isFields, RequestError } from './chat-request.ts';
 import { apiError, errorBody } from './errors.ts';
 import { unreadable } from './read-request.ts';
-import type { ServerBox } from './servers/server-box.ts';
 import { textVector } from './text-vector.ts';
 import { countTokens } from './tokens.ts';
 
@@ -22,10 +21,8 @@ export interface EmbeddedRequest {
 export class Embeddings {
   requests: EmbeddedRequest[] = [];
 
-  handler(server: ServerBox): Handler {
+  handler(): Handler {
     return async (c) => {
-      const refused = server.embeddingsRefusal();
-      if (refused) return refused;
       try {
         const body: unknown = await c.req.json().catch(() => undefined);
         if (!isFields(body)) throw new RequestError(unreadable);

@@ -9,8 +9,6 @@ import { modelFaults } from './model-faults.ts';
 import { modelRoutes } from './models.ts';
 import { RequestLog } from './request-log.ts';
 import { ScriptBox } from './script-box.ts';
-import { ServerBox } from './servers/server-box.ts';
-import { serversPage } from './servers/servers-page.ts';
 import { initialSettings } from './settings.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -23,7 +21,6 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
   const settings = initialSettings();
   const script = new ScriptBox();
   const log = new RequestLog();
-  const server = new ServerBox();
   const embeddings = new Embeddings();
   const ended = new AbortController();
   const v1 = new Hono()
@@ -31,15 +28,11 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     .use(modelFaults(ctx.faults))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
     .route('/models', modelRoutes)
-    .post(
-      '/chat/completions',
-      chatCompletions({ settings, script, log, server, ended: ended.signal }),
-    )
-    .post('/embeddings', embeddings.handler(server));
+    .post('/chat/completions', chatCompletions({ settings, script, log, ended: ended.signal }))
+    .post('/embeddings', embeddings.handler());
   const app = new Hono()
     .route('/v1', v1)
-    .route('/_control', openaiControl({ settings, script, log, server, embeddings }))
-    .route('/', serversPage(server))
+    .route('/_control', openaiControl({ settings, script, log, embeddings }))
     .all('/v1/*', requireKey, (c) => {
       const path = c.req.path.replace(/^.*?\/v1/, '/v1');
       return c.json(errorBody(apiError(404, `Invalid URL (${c.req.method} ${path})`)), 404);
@@ -50,10 +43,7 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     description:
       'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; and embeddings.',
     path: '/openai',
-    links: [
-      { label: 'Play another server', href: '/openai' },
-      { label: 'See its requests', href: '/openai/_control/requests' },
-    ],
+    links: [{ label: 'See its requests', href: '/openai/_control/requests' }],
     app,
     stop: async () => ended.abort(),
   };

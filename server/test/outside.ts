@@ -107,7 +107,6 @@ export async function startOutside(): Promise<Outside> {
         control('DELETE', '/stripe/faults'),
         control('DELETE', '/openai/script'),
         control('DELETE', '/openai/requests'),
-        control('DELETE', '/openai/server'),
         control('POST', '/openai/settings', { obeys: false, receipts: 'none', verifier: 'good' }),
       ]);
     },

@@ -3,6 +3,7 @@ import { MEASURING_TEXTS } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { validateOpenai } from '#sandbox/openai/contract/validate.ts';
 import { serveLoopback } from '#server/test/loopback.ts';
+import { openModelServers } from '#server/test/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
 import { createEmbedder, type Embedder } from './embedder.ts';
 
@@ -78,26 +79,29 @@ it('measures the scale of a model with its first question, and asks nothing more
 });
 
 it('finds out whether an address has embeddings, and says what mends it', async () => {
-  expect(await open().problem()).toBeNull();
+  const servers = await openModelServers(outside);
+  const { baseUrl } = servers;
+  expect(await open({ baseUrl }).problem()).toBeNull();
   const cases = [
-    [{ id: 'anthropic' }, 'address'],
-    [{ id: 'openai', trouble: 'wrong_key' }, 'key'],
-    [{ id: 'openai', trouble: 'wrong_name' }, 'name'],
-    [{ id: 'openai', trouble: 'throttled' }, 'throttled'],
-    [{ id: 'openai', trouble: 'overloaded' }, 'down'],
+    ['anthropic', undefined, 'address'],
+    ['openai', 'wrong_key', 'key'],
+    ['openai', 'wrong_name', 'name'],
+    ['openai', 'throttled', 'throttled'],
+    ['openai', 'overloaded', 'down'],
   ] as const;
-  for (const [played, problem] of cases) {
-    await outside.control('POST', '/openai/server', played);
-    const embedder = open({ name: 'the-model' });
+  for (const [id, trouble, problem] of cases) {
+    servers.play(id, trouble);
+    const embedder = open({ baseUrl, name: 'the-model' });
     const found = await embedder.problem();
     expect(found?.problem).toBe(problem);
     expect(found?.cure).toContain('EMBEDDINGS_MODEL');
     expect(found?.message).not.toContain('sk-of-ours');
     expect(embedder.pausedMs()).toBeGreaterThan(1_000);
-    await outside.control('DELETE', '/openai/server');
+    servers.stop();
     // It is not asked with every question.
     await expect(embedder.embed(['Hello'])).rejects.toBe(found);
   }
+  servers.close();
   expect((await open({ baseUrl: 'http://127.0.0.1:9' }).problem())?.problem).toBe('unreachable');
   const secured = open({ baseUrl: outside.url.replace('http:', 'https:') });
   expect(await secured.problem()).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { SERVERS } from '#sandbox/openai/servers/server-box.ts';
+import { openModelServers, SERVERS, type Trouble } from '#server/test/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
 import { createModel, type Model } from '../llm.ts';
 import { checkModel } from './check-model.ts';
@@ -9,37 +9,40 @@ import { createModelWatch } from './model-watch.ts';
 const LONG_MS = 30_000;
 
 let outside: Outside;
+let servers: Awaited<ReturnType<typeof openModelServers>>;
 let models: Model[] = [];
 beforeAll(async () => {
   outside = await startOutside();
+  servers = await openModelServers(outside);
 });
-beforeEach(() => outside.heal());
+beforeEach(async () => {
+  servers.stop();
+  await outside.heal();
+});
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   await Promise.all(models.map((one) => one.close()));
+  servers.close();
   await outside.stop();
 });
 
-function model({
-  baseUrl = `${outside.url}/openai/v1`,
-  apiKey = 'sk-a-very-secret-key-1234',
-} = {}) {
+function model({ baseUrl = servers.baseUrl, apiKey = 'sk-a-very-secret-key-1234' } = {}) {
   const made = createModel({ baseUrl, apiKey, name: 'the-model', timeout: 10_000 });
   models = [...models, made];
   return made;
 }
 
 it.each(SERVERS.map(({ id }) => id))('%s passes the check', async (id) => {
-  await outside.control('POST', '/openai/server', { id });
+  servers.play(id);
   expect(await checkModel(model())).toEqual({ ok: true, state: 'answers', words: '' });
 });
 
-it.each([
+it.each<[Trouble, string]>([
   ['wrong_key', 'OPENAI_API_KEY'],
   ['wrong_name', 'OPENAI_MODEL'],
 ])('%s is said in one sentence that tells what to set', async (trouble, setting) => {
   for (const { id } of SERVERS) {
-    await outside.control('POST', '/openai/server', { id, trouble });
+    servers.play(id, trouble);
     const { ok, state, words } = await checkModel(model());
     expect([id, ok]).toEqual([id, false]);
     expect(state).toContain(`set ${setting}`);
@@ -102,9 +105,9 @@ it('is asked again after a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const asked = model();
   const watch = createModelWatch(asked);
-  await outside.control('POST', '/openai/server', { id: 'openai', trouble: 'wrong_key' });
+  servers.play('openai', 'wrong_key');
   expect(await watch.state(LONG_MS)).toMatchObject({ ok: false });
-  await outside.control('DELETE', '/openai/server');
+  servers.stop();
   vi.setSystemTime(Date.now() + 59_000);
   expect(await watch.state(LONG_MS)).toMatchObject({ ok: false });
   vi.setSystemTime(Date.now() + 2_000);

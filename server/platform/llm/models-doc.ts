@@ -21,7 +21,7 @@ export function modelsDoc(rows: ServerRow[]): string {
   );
   return `# Models
 
-Any server with OpenAI's chat completions can answer leads: set \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`. This page is written by \`npm run models:doc\` from the contract tests, in which a stand-in plays each server over HTTP, with its refusals, its errors and its ways of answering (\`sandbox/openai/servers/\`). The servers themselves are not asked in tests.
+Any server with OpenAI's chat completions can answer leads: set \`OPENAI_BASE_URL\`, \`OPENAI_API_KEY\` and \`OPENAI_MODEL\`. This page is written by \`npm run models:doc\` from the contract tests, in which a stand-in plays each server over HTTP, with its refusals, its errors and its ways of answering (\`server/platform/llm/fixtures/servers.json\`). The servers themselves are not asked in tests.
 
 A request begins with \`max_tokens\`, \`temperature\`, \`reasoning_effort\` (\`OPENAI_REASONING_EFFORT\`) and a strict JSON schema. What a model refuses by its name is left out or said in another way, at once and for as long as the process lives. A refused request costs nothing. Reasoning that used up the room of an answer, and an answer without any JSON, cost one answer: it is asked again in the next call.
 

@@ -1,28 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentAnswer } from '#domain/agent/answer.ts';
-import { SERVERS } from '#sandbox/openai/servers/server-box.ts';
-import type { ServerProfile, Trouble } from '#sandbox/openai/servers/server-profile.ts';
+import {
+  openModelServers,
+  SERVERS,
+  type ServerQuirks,
+  type Trouble,
+} from '#server/test/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
 import { modelsDoc, type ServerRow } from './models-doc.ts';
 
 /** Every server as its makers document it and as people report it, played over real HTTP. */
 let outside: Outside;
+let servers: Awaited<ReturnType<typeof openModelServers>>;
 let models: Model[] = [];
 const rows: ServerRow[] = [];
 
 beforeAll(async () => {
   outside = await startOutside();
+  servers = await openModelServers(outside);
 });
 beforeEach(() => outside.heal());
 afterAll(async () => {
   await Promise.all(models.map((one) => one.close()));
+  servers.close();
   await outside.stop();
 });
 
 function model(): Model {
   const made = createModel({
-    baseUrl: `${outside.url}/openai/v1`,
+    baseUrl: servers.baseUrl,
     apiKey: 'sandbox',
     name: 'the-model',
     // What most of them refuse, so that each refusal is seen.
@@ -31,9 +38,6 @@ function model(): Model {
   models = [...models, made];
   return made;
 }
-
-const play = (id: string, trouble?: Trouble) =>
-  outside.control('POST', '/openai/server', { id, trouble });
 
 const question = {
   instructions:
@@ -65,14 +69,13 @@ const paid = async () => (await outside.asked()).length;
 
 describe.each(SERVERS.map((one) => [one.title, one] as const))('%s', (_title, server) => {
   it('answers, and is not asked again for what it refused', async () => {
-    await play(server.id);
+    servers.play(server.id);
     const asked = model();
     const first = await ask(asked);
     expect(first.reply).not.toBe('');
     expect(await paid()).toBe(1 + first.invalid);
     const { dialect } = asked.describe();
     await outside.heal();
-    await play(server.id);
     expect((await ask(asked)).invalid).toBe(0);
     expect(await paid()).toBe(1);
     expect(asked.describe().dialect).toEqual(dialect);
@@ -85,7 +88,7 @@ describe.each(SERVERS.map((one) => [one.title, one] as const))('%s', (_title, se
     ['throttled', ['throttled', 'down', 'credit']],
     ['overloaded', ['down', 'credit']],
   ])('in trouble (%s) is an outage, and its kind is known', async (trouble, problems) => {
-    await play(server.id, trouble);
+    servers.play(server.id, trouble);
     const error = await failure(model());
     expect(error).toBeInstanceOf(ModelUnavailable);
     expect(problems).toContain(error.problem);
@@ -107,7 +110,7 @@ async function failure(asked: Model): Promise<ModelUnavailable> {
 }
 
 /** HTTP dates have no fractions of a second. */
-function expectWait({ retryAfter = 0 }: ModelUnavailable, { asksToWaitMs }: ServerProfile) {
+function expectWait({ retryAfter = 0 }: ModelUnavailable, { asksToWaitMs }: ServerQuirks) {
   expect(retryAfter).toBeLessThanOrEqual(asksToWaitMs);
   expect(retryAfter).toBeGreaterThan(asksToWaitMs - 2_500);
 }
