@@ -1,21 +1,11 @@
 import type { FactKind } from '#domain/websites/facts.ts';
 import { type NamedFacts, namedFacts } from '#domain/websites/named-facts.ts';
 import { type Page, readPages } from '#sandbox/openai/facts/read-pages.ts';
-import { nameFacts } from '#sandbox/openai/facts/name-facts.ts';
 import type { Model, ModelRequest } from '#server/platform/llm.ts';
 import type { BenchSite } from './sites.ts';
 
-type FactModel = Pick<Model, 'answer'>;
+export type FactModel = Pick<Model, 'answer'>;
 type Named = NamedFacts['facts'][number];
-
-/** The sandbox's agent, which names facts by lists of words. */
-export const wordListModel: FactModel = modelOf(
-  (material, instructions) =>
-    nameFacts([
-      { role: 'system', text: instructions },
-      { role: 'user', text: material },
-    ]) as NamedFacts,
-);
 
 /** A model that names every fact of the hand list where it stands: what the rules leave of it. */
 export const perfectModel = ({ facts }: BenchSite): FactModel =>
@@ -120,11 +110,9 @@ const plain = (text: string) =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-function modelOf(answer: (material: string, instructions: string) => NamedFacts): FactModel {
+function modelOf(answer: (material: string) => NamedFacts): FactModel {
   return {
-    answer: <T>({ messages, instructions, schema }: ModelRequest<T>) =>
-      Promise.resolve(
-        schema.parse(namedFacts.parse(answer(messages.at(-1)?.content ?? '', instructions))),
-      ),
+    answer: <T>({ messages, schema }: ModelRequest<T>) =>
+      Promise.resolve(schema.parse(namedFacts.parse(answer(messages.at(-1)?.content ?? '')))),
   };
 }

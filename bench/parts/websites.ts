@@ -9,7 +9,7 @@ import { loopbackFetcher } from '#server/test/loopback.ts';
 import { baselineFacts } from '../lib/baseline/baseline-facts.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
-import { lyingModel, perfectModel, wordListModel } from '../lib/fact-models.ts';
+import { type FactModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
@@ -19,15 +19,14 @@ const log = createLog('silent');
 /** What may be done with each site that was read, such as having an offer written about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 
-/** Who finds the facts: the rules of before, and three models behind the rules of now. */
+/** Who finds the facts: the rules of before, and two models behind the rules of now. */
 const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
   baseline: (_, { pages }) => baselineFacts(pages),
-  word_lists: async (_, read) => (await found(wordListModel, read)).facts,
   perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
   lying_model: async (site, read) => (await found(lyingModel(site), read)).facts,
 };
 
-const found = (model: typeof wordListModel, { visible }: PagesRead) =>
+const found = (model: FactModel, { visible }: PagesRead) =>
   findFacts({ model, log }, visible, { signal: new AbortController().signal, timeoutMs: 60_000 });
 
 /** The websites of `bench/sites`: how long each takes to read, and which facts are found by whom. */
@@ -59,12 +58,12 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
   }
 }
 
-/** Adds up by finder and kind; answers the facts that the sandbox's agent finds. */
+/** Adds up by finder and kind; answers the facts that a perfect model names. */
 async function compare(site: BenchSite, read: PagesRead, totals: Map<string, Counts>) {
   let own: SiteFact[] = [];
   for (const [name, find] of Object.entries(FINDERS)) {
     const facts = await find(site, read);
-    if (name === 'word_lists') own = facts;
+    if (name === 'perfect_model') own = facts;
     const { missed, invented } = compareFacts(facts, site.facts);
     for (const { kind, value } of missed)
       note(`${site.name} ${name} missed ${kind}: ${String(value)}`);

@@ -33,14 +33,14 @@ test('the ai package gets text, objects and streams from it, by valid requests',
   const output = await generateText({
     model: model(),
     system,
-    prompt: "J'ai réservé mardi à 10h",
+    prompt: 'I booked Tuesday at 10',
     output: Output.object({ schema: turnSchema }),
     maxOutputTokens: 500,
     temperature: 0.7,
   });
   expect(output.output).toMatchObject({
     conversation_status: 'converti',
-    evidence: "J'ai réservé mardi à 10h",
+    evidence: 'I booked Tuesday at 10',
   });
 
   const stream = streamText({ model: model(), system, prompt: user });

@@ -3,13 +3,13 @@ import { reviewOffer, wantsOffer, wantsReview, writeOffer } from './agent/write-
 import { nameFacts, wantsFacts } from './facts/name-facts.ts';
 import { checkAnswer, wantsChecks } from './evals/check-answer.ts';
 import { judgeConversation, wantsJudge } from './evals/judge.ts';
-import { learnLessons, wantsLessons } from './learning/learn-lessons.ts';
+import { learnLessons, wantsLessons } from './learn-lessons.ts';
 import { playLead, wantsLead } from './evals/play-lead.ts';
 import type { ChatRequest } from './chat-request.ts';
 import { limitAnswer, type ModelAnswer } from './completion.ts';
 import { fillSchema } from './fill-schema.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { obey } from './obey/obey.ts';
+import { obey } from './obey.ts';
 import { schemaInPrompt } from './schema-in-prompt.ts';
 import type { ScriptedAnswer } from './script-box.ts';
 import type { ModelSettings } from './settings.ts';

@@ -130,9 +130,7 @@ function fillEnum(values: unknown[], { turn, nth }: Place): unknown {
     (value) => typeof value === 'string' && synonyms[turn.status].test(value),
   );
   if (alike !== undefined) return alike;
-  const said = values.find(
-    (value) => value === turn.briefing.language || value === turn.briefing.phrases.code,
-  );
+  const said = values.find((value) => value === turn.briefing.language);
   return said ?? values[nth % values.length];
 }
 

@@ -65,10 +65,10 @@ test('a person is called with the agent’s own promise of one, and with no scri
     const answer = await post({ model: 'gpt-4o', messages: asked, response_format });
     return JSON.parse((await answer.json()).choices[0].message.content);
   };
-  const unknown = 'Avez-vous une piscine ?';
+  const unknown = 'Do you have a pool?';
   expect(await said(unknown)).toMatchObject({ calls_person: true });
   expect(await said(user)).toMatchObject({ calls_person: false });
-  await control('script', 'POST', { patch: { reply: 'Non, pas de piscine.' } });
+  await control('script', 'POST', { patch: { reply: 'No, there is no pool.' } });
   expect(await said(unknown)).toMatchObject({ calls_person: false });
 });
 

@@ -8,13 +8,13 @@ import { createOpenai } from '../openai/openai.ts';
 
 /** A campaign's instructions and a lead's first question. */
 export const system = `You are Léa, the sales agent of Studio Nova.
-Language: french
+Language: english
 Objective: Book appointments
 Link: https://cal.example.com/nova
-Offer: Des sites web pour les petites entreprises. Dès 890 €.
+Offer: Websites for small businesses. Prices start at 890 €.
 
 Lead: Marie`;
-export const user = 'Bonjour, combien ça coûte ?';
+export const user = 'Hi, how much is it?';
 export const messages = [
   { role: 'system', content: system },
   { role: 'user', content: user },

@@ -10,9 +10,9 @@ import { factLines } from '#domain/prompts/fact-lines.ts';
 import { type AgentStyle, toneOf } from '#domain/prompts/tone.ts';
 import type { SystemVariables } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
-import { DISGUISES, isDisguise, partOf } from '#sandbox/openai/obey/disguise.ts';
 import type { AnswerBasis } from '#server/features/agent/check-answer.ts';
 import { today } from '#server/features/agent/lead-clock.ts';
+import { DISGUISES, isDisguise, partOf } from './disguise.ts';
 
 /** What a lead wrote, and what a model answers that obeys hostile leads or serves honest ones well. */
 export interface GuardTurn {

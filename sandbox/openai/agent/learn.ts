@@ -35,55 +35,38 @@ export const toLearnIn = memo((prompt: string): ToLearn[] => {
   }));
 }, 200);
 
-/** What the agent asks next of the list: what is needed first, what nobody has asked yet. */
+/** What the agent asks next of the list: what is needed first, each once. */
 export function nextToLearn(list: ToLearn[], talk: ChatMessage[]): string {
   const known = new Set(learn(list, talk).map(({ field }) => field));
-  const open = list.filter(({ name, isKnown }) => !isKnown && !known.has(name));
-  const sorted = [...open.filter((one) => one.isNeeded), ...open.filter((one) => !one.isNeeded)];
-  const asked = (one: ToLearn) =>
-    talk.some(({ role, text }) => role === 'assistant' && text.includes(one.question));
-  return sorted.find((one) => !asked(one))?.question ?? '';
+  const asked = ({ question }: ToLearn) =>
+    talk.some(({ role, text }) => role === 'assistant' && text.includes(question));
+  const open = list.filter((one) => !one.isKnown && !known.has(one.name) && !asked(one));
+  return (open.find(({ isNeeded }) => isNeeded) ?? open[0])?.question ?? '';
 }
 
 /** What the lead's words say for the list: the answers to its questions, and what speaks for itself. */
-export function learn(list: ToLearn[], talk: ChatMessage[]): Learned[] {
-  return list.flatMap((one) => {
+export const learn = (list: ToLearn[], talk: ChatMessage[]): Learned[] =>
+  list.flatMap((one) => {
     const said = talk.flatMap(({ role, text }, at) => {
       if (role !== 'user') return [];
       const before = talk.slice(0, at).findLast((other) => other.role === 'assistant');
-      const isAnswer = before?.text.includes(one.question) ?? false;
-      const value = valueOf(one, text, isAnswer);
+      const value = valueOf(one, text, before?.text.includes(one.question) ?? false);
       return value ? [{ field: one.name, value, quote: text.trim().slice(0, 300) }] : [];
     });
     return said.slice(-1);
   });
-}
 
 const MONEY =
-  /(?:[€$£] ?\d[\d .,]*\d|\d[\d .,]*\d ?(?:€|\$|£|k€|euros?|eur|usd|chf|dollars?)|\d ?€)/i;
+  /[€$£] ?\d(?:[\d .,]*\d)?|\d(?:[\d .,]*\d)? ?(?:€|\$|£|k€|euros?|eur|usd|chf|dollars?)/i;
 
 function valueOf({ shape, options }: ToLearn, text: string, isAnswer: boolean): string | undefined {
   const number = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '');
-  if (shape === 'one of') {
-    return options.find((option) => normalise(text).includes(normalise(option)));
-  }
+  if (shape === 'one of') return options.find((one) => normalise(text).includes(normalise(one)));
   if (shape === 'an amount of money')
     return MONEY.exec(text)?.[0] ?? (isAnswer ? number : undefined);
   if (!isAnswer) return undefined;
   if (shape === 'a number') return number;
-  if (shape.startsWith('a date')) return dateIn(text);
-  if (shape === 'yes or no') {
-    if (/^\W*(?:yes|yeah|oui|sí|si|ja|sim|да|是|はい|نعم)/i.test(text)) return 'yes';
-    return /^\W*(?:no|non|nein|nee|não|нет|不|いいえ|لا)/i.test(text) ? 'no' : undefined;
-  }
+  if (shape.startsWith('a date')) return /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  if (shape === 'yes or no') return /^\W*(yes|no)\b/i.exec(text)?.[1]?.toLowerCase();
   return text.includes('?') ? undefined : text.trim().slice(0, 100);
-}
-
-function dateIn(text: string): string | undefined {
-  const iso = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  if (iso) return iso;
-  const [, day, month, year] = /(\d{1,2})[./](\d{1,2})[./](\d{4})/.exec(text) ?? [];
-  return day && month && year
-    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    : undefined;
 }

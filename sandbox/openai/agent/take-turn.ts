@@ -1,10 +1,17 @@
 import type { ChatMessage } from '../chat-request.ts';
-import { type Briefing, firstName, goals, readBriefing } from './briefing.ts';
+import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose } from './compose.ts';
 import { learn, type Learned, nextToLearn } from './learn.ts';
-import { judgeOptOut, type OptOut } from './opt-out.ts';
-import { linesOf } from './phrases.ts';
-import { understand, type Understood } from './understand.ts';
+import {
+  detectLanguage,
+  ENGLISH,
+  type LineName,
+  linesOf,
+  type Topic,
+  topicsIn,
+  withoutTopics,
+} from './phrases.ts';
+import { isStopWord, memo, normalise, wordsOf } from './words.ts';
 
 /** What the agent makes of a conversation. */
 export interface AgentTurn extends Judgement {
@@ -12,7 +19,7 @@ export interface AgentTurn extends Judgement {
   briefing: Briefing;
   /** What the lead, or whoever asked, wrote last. */
   heard: string;
-  optOut: OptOut;
+  optOut: { asked: 'no' | 'maybe' | 'yes'; quote: string };
   learned: Learned[];
   /** The question that nothing it was told answers; empty: none. */
   unanswered: string;
@@ -28,90 +35,129 @@ interface Judgement {
   booked: string;
 }
 
-/** A message of the conversation; one of the lead's has a meaning. */
-interface Said {
-  text: string;
-  meaning?: Understood;
+/** What a lead's message means. */
+export interface Understood {
+  topics: Topic[];
+  /** its words that mean something, but for those that show the topic */
+  about: string[];
+  isQuestion: boolean;
+  /** in words of which the agent knows no topic */
+  isForeign: boolean;
+  /** nothing but a picture, a voice message or the like */
+  isFile: boolean;
 }
+
+/** How a caller writes that the lead sent a file. */
+const FILE =
+  /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
+
+const understand = memo((text): Understood => {
+  const heard = normalise(text.replace(FILE, ''));
+  const code = heard.split(' ').length > 2 ? detectLanguage(heard)?.code : undefined;
+  const words = wordsOf(withoutTopics(heard));
+  return {
+    topics: topicsIn(heard),
+    about: words.filter((word) => ![code ?? 'en', 'en'].some((one) => isStopWord(word, one))),
+    isQuestion: /[?？؟]/.test(text),
+    isForeign: code !== undefined && code !== 'en',
+    isFile: heard === '' && FILE.test(text),
+  };
+}, 5_000);
 
 /** The same messages always get the same turn. */
 export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const brief = readBriefing(messages);
   const talk = messages.filter(({ role }) => role === 'user' || role === 'assistant');
-  const newest = talk.slice(talk.findLastIndex(({ role }) => role === 'assistant') + 1);
-  const heard = newest
-    .map(({ text }) => text.trim())
-    .join('\n')
-    .trim();
+  const newest = talk
+    .slice(talk.findLastIndex(({ role }) => role === 'assistant') + 1)
+    .map(({ text }) => text.trim());
+  const heard = newest.join('\n').trim();
   const opened = openingLead(talk, heard, brief.isFirstMessage);
   const briefing = { ...brief, lead: opened || brief.lead };
-  const said = opened === undefined ? understood(talk, briefing) : [];
-  const judgement = judge(said, briefing);
-  const meanings = said.flatMap(({ meaning }) => meaning ?? []);
-  const isSilent = opened === undefined && isSilence(messages, heard);
-  // A reminder is asked for in the words of the business, not of the lead.
-  const ofLead = isSilent && newest.length > 0 ? meanings.slice(0, -newest.length) : meanings;
-  const phrases = ofLead.at(-1)?.language ?? briefing.phrases;
+  const ofTalk = opened === undefined ? talk : [];
+  const ofLead = ofTalk.filter(({ role }) => role === 'user');
+  const meanings = ofLead.map(({ text }) => understand(text));
+  const judgement = judge(ofTalk, briefing);
+  const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
   const reply = compose({
     briefing,
-    phrases,
+    isEnglish: speaksEnglish(briefing, ofLead),
     said: talk.filter(({ role }) => role === 'assistant').map(({ text }) => text),
     meanings,
     burst: meanings.slice(meanings.length - newest.length),
-    occasion: opened !== undefined ? 'opening' : isSilent ? 'silence' : 'answer',
+    occasion: opened === undefined ? occasion : 'opening',
     isSettled: judgement.status !== 'en_cours',
     toAsk: nextToLearn(briefing.toLearn, talk),
   });
-  const learned = learn(briefing.toLearn, talk);
-  const optOut = judgeOptOut(newest.map(({ text }) => text));
-  const says = (line: 'unknown' | 'agree') =>
-    linesOf(phrases, line).some((text) => reply.includes(text));
-  const isUnknown = says('unknown');
-  const unanswered = isUnknown ? (newest.at(-1)?.text.trim().slice(0, 300) ?? '') : '';
-  const callsPerson = isUnknown || says('agree');
-  return { reply, briefing, heard, optOut, learned, unanswered, callsPerson, ...judgement };
+  const says = (line: LineName) => linesOf(ENGLISH, line).some((text) => reply.includes(text));
+  return {
+    reply,
+    briefing,
+    heard,
+    optOut: judgeOptOut(newest),
+    learned: learn(briefing.toLearn, talk),
+    unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
+    callsPerson: says('unknown') || says('agree'),
+    ...judgement,
+  };
 }
 
-/** The conversation with what the lead means, read in the language that the lead wrote last. */
-function understood(talk: ChatMessage[], { phrases }: Briefing): Said[] {
-  let language = phrases;
-  return talk.map(({ role, text }) => {
-    if (role !== 'user') return { text };
-    const meaning = understand(text, language);
-    language = meaning.language;
-    return { text, meaning };
-  });
+/** In a campaign of another language, the agent speaks English only to a lead who writes it. */
+function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
+  if (language === '' || /\ben(?:glish|-\w+)?\b/i.test(language)) return true;
+  return detectLanguage(ofLead.map(({ text }) => text).join('\n'))?.code === 'en';
 }
+
+const SHOWS_INTEREST = /price|booking|hours|details|place/;
 
 /** Where a conversation stands: the lead's last decisive words count. */
-function judge(said: Said[], { goal, link }: Briefing): Judgement {
-  let verdict: Omit<Judgement, 'booked'> = { status: 'en_cours', quote: '' };
-  let booked = '';
+function judge(talk: ChatMessage[], { goal, link }: Briefing): Judgement {
+  const judgement: Judgement = { status: 'en_cours', quote: '', booked: '' };
+  const proposals = [link, ...linesOf(ENGLISH, goal)].filter(Boolean);
   let proposal = '';
-  for (const { text, meaning } of said) {
-    if (!meaning) proposal = text;
+  for (const { role, text } of talk) {
+    if (role === 'assistant') proposal = text;
     else {
-      const { topics, isQuestion, language } = meaning;
-      const proposed = [link, linesOf(language, 'propose')[goals.indexOf(goal)]];
-      // A yes is an agreement only where it answers the proposal of the objective.
-      const isAnswer =
-        topics.includes('yes') && proposed.some((one) => one && proposal.includes(one));
+      const { topics, isQuestion } = understand(text);
       const quote = text.trim().slice(0, 300);
-      if (goal === 'meet' && topics.includes('done') && !isQuestion) booked = quote;
-      if (topics.includes('refusal')) verdict = { status: 'pas_interesse', quote };
-      else if (topics.includes('done')) verdict = { status: 'converti', quote };
-      else if ((topics.includes('agree') || isAnswer) && !isQuestion)
-        verdict = { status: 'converti', quote };
-      else if (verdict.status === 'pas_interesse' && (isQuestion || topics.some(showsInterest)))
-        verdict = { status: 'en_cours', quote: '' };
+      // A yes is an agreement only where it answers the proposal of the objective.
+      const isYes = topics.includes('yes') && proposals.some((one) => proposal.includes(one));
+      const agrees = (topics.includes('agree') || isYes) && !isQuestion;
+      if (goal === 'meet' && topics.includes('done') && !isQuestion) judgement.booked = quote;
+      const isInterested = isQuestion || topics.some((topic) => SHOWS_INTEREST.test(topic));
+      if (topics.includes('refusal')) Object.assign(judgement, { status: 'pas_interesse', quote });
+      else if (topics.includes('done') || agrees)
+        Object.assign(judgement, { status: 'converti', quote });
+      else if (judgement.status === 'pas_interesse' && isInterested)
+        Object.assign(judgement, { status: 'en_cours', quote: '' });
     }
   }
-  return { ...verdict, booked };
+  return judgement;
 }
 
-const showsInterest = (topic: string): boolean => /price|booking|hours|details|place/.test(topic);
+/**
+ * How leads ask to be left alone. The words may stand anywhere; where something limits them, such as
+ * "before nine", they mean something else.
+ */
+const OPT_OUT = [
+  /\b(?:stop|quit),? (?:\w+,? )?(?:writ|contact|text|messag|bother|spam|harass|pester)/,
+  /\b(?:told|asked|tell|said) (?:you |to )*stop\b|\bto stop writing\b|\bleave me alone\b(?!.*\bwith\b)/,
+  /\b(?:take|remove|get|delete) (?:me|my number)\b.*\b(?:off|out of|from)\b.*\b(?:list|database|system|bought)/,
+  /\b(?:don't|do not|never)(?: ever)? (?:text|write|contact|message)(?: to)? me\b(?!.*\b(?:before|after|until|at|on|in)\b)/,
+  /\b(?:no|any) more (?:texts|messages)\b|[.!] stop[.!]|^sto{2,}p/,
+];
+/** All of a message, which may be about something else. */
+const MAY_OPT_OUT = /^(?:never again|no more)[\s.!]*$/;
 
-/** A conversation that the agent begins: nobody spoke yet, or only the lead's data is given. */
+/** Whether the lead's newest messages ask to be left alone, with the lead's own words. */
+function judgeOptOut(newest: string[]): AgentTurn['optOut'] {
+  const yes = newest.findLast((text) => OPT_OUT.some((one) => one.test(normalise(text))));
+  if (yes !== undefined) return { asked: 'yes', quote: yes };
+  const quote = newest.findLast((text) => MAY_OPT_OUT.test(normalise(text)));
+  return quote === undefined ? { asked: 'no', quote: '' } : { asked: 'maybe', quote };
+}
+
+/** The lead of a conversation that the agent begins: no one has written, or only their data is given. */
 function openingLead(
   talk: ChatMessage[],
   heard: string,
@@ -123,11 +169,10 @@ function openingLead(
   return spoken || !(data || isFirstMessage) ? undefined : firstName(data?.[1] ?? '');
 }
 
-const reminder = /follow[- ]?up|relance|reminder|has not (?:answered|replied)|recordatorio/i;
-
 /** Nothing new from the lead, or an instruction about a lead who stays silent. */
 function isSilence(messages: ChatMessage[], heard: string): boolean {
   const last = messages.at(-1);
   if (!last || last.role === 'assistant' || heard === '') return true;
-  return (last.role !== 'user' || /^[[(<]/.test(last.text)) && reminder.test(last.text);
+  const isNote = last.role !== 'user' || /^[[(<]/.test(last.text);
+  return isNote && /follow[- ]?up|reminder|has not (?:answered|replied)/i.test(last.text);
 }

@@ -15,30 +15,27 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** The words and numbers of a text, normalised, without the article that Arabic joins to them. */
-export function wordsOf(text: string): string[] {
-  return [...segmenter.segment(normalise(text))]
+/** The words and numbers of a text, normalised. */
+export const wordsOf = (text: string): string[] =>
+  [...segmenter.segment(normalise(text))]
     .flatMap(({ segment, isWordLike }) => (isWordLike ? segment.split(/['_]/) : []))
-    .map((word) => word.replace(/^[وبفك]?(?:ال|لل)(?=\p{L}{3})/u, ''))
     .filter(Boolean);
-}
 
 const stopWordsOf = memo(
   (code) => new Set((stopWords as Record<string, string[]>)[code]?.map(normalise)),
   20,
 );
 
-/** Whether a word carries no meaning of its own. */
+/** Whether a word has no meaning on its own. */
 export const isStopWord = (word: string, code: string): boolean =>
   /^[a-zа-я]$/.test(word) || stopWordsOf(code).has(word);
 
-/** How alike two words are: 1 the same, 0.6 one stem or one the end of a compound, else 0. */
+/** How alike two words are: 1 the same, 0.6 one stem, else 0. */
 export function likeness(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short.length < 4 || /\d/.test(short)) return 0;
-  const stem = Math.max(4, Math.ceil(long.length * 0.6));
-  return long.startsWith(short.slice(0, stem)) || long.endsWith(short) ? 0.6 : 0;
+  return long.startsWith(short.slice(0, Math.max(4, Math.ceil(long.length * 0.6)))) ? 0.6 : 0;
 }
 
 /** Remembers the results of a function of a text: leads and prompts come again with every turn. */

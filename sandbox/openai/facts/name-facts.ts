@@ -1,13 +1,9 @@
 import type { ChatMessage } from '../chat-request.ts';
-import { addressesOf } from './addresses.ts';
-import { emailsOf, phonesOf } from './contacts.ts';
-import { bookingLinksOf, contactLinksOf, socialLinksOf } from './links.ts';
-import { type Page, readPages } from './read-pages.ts';
-import { pricesOf } from './prices.ts';
-import { descriptionOf, faqsOf, openingHoursOf, pricedNamesOf, servicesOf } from './statements.ts';
+import { amount, hours, place } from '../agent/read-offer.ts';
+import { type Line, type Page, readPages } from './read-pages.ts';
 
 /** A fact with the words that show it. */
-export interface Found {
+interface Found {
   value: string;
   quote: string;
   about?: string;
@@ -17,39 +13,109 @@ export interface Found {
 export const wantsFacts = (messages: ChatMessage[]): boolean =>
   messages.some(({ role, text }) => role === 'system' && /^task: name the facts of/i.test(text));
 
-const FINDERS: [kind: string, find: (page: Page) => Found[]][] = [
-  ['price', pricesOf],
-  ['email', emailsOf],
-  ['phone', phonesOf],
-  ['address', addressesOf],
-  ['contact_link', contactLinksOf],
-  ['booking_link', bookingLinksOf],
-  ['social_link', socialLinksOf],
-  ['opening_hours', openingHoursOf],
-  ['faq', faqsOf],
-];
 const MAX_FACTS = 100;
 
-/** Names facts by rules and lists of words, as far as those go: a real model reads. */
+/** Names facts by their form alone, as far as that goes: a real model reads. */
 export function nameFacts(messages: ChatMessage[]) {
-  const text = messages.findLast(({ role }) => role === 'user')?.text ?? '';
-  const pages = readPages(text);
-  const [start] = pages;
-  const named = start
-    ? descriptionOf(start).map((found) => factOf('description', start, found))
-    : [];
-  const offered = pages.flatMap((page) => servicesOf(page));
-  const services = offered.length > 0 ? servicesOf : pricedNamesOf;
-  for (const [kind, find] of [['service', services] as const, ...FINDERS]) {
-    for (const page of pages) named.push(...find(page).map((found) => factOf(kind, page, found)));
-  }
+  const pages = readPages(messages.findLast(({ role }) => role === 'user')?.text ?? '');
+  const named = Object.entries(FINDERS).flatMap(([kind, find]) =>
+    pages.flatMap((page, at) =>
+      find(page, at).map(({ value, quote, about = '' }) => ({
+        kind,
+        value,
+        quote,
+        page: page.id,
+        about,
+      })),
+    ),
+  );
   return { facts: named.slice(0, MAX_FACTS) };
 }
 
-const factOf = (kind: string, { id }: Page, { value, quote, about = '' }: Found) => ({
-  kind,
-  value,
-  quote,
-  page: id,
-  about,
-});
+const EMAIL = /[\w.+%-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/gu;
+/** Nine digits or more that begin as a number of a telephone does; no date. */
+const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|\(?0|[6-9])(?:[\s().-]{0,2}\d){8,13}(?!\d)/gu;
+const BOOKING = /(?:^|\.)(?:calendly\.com|cal\.com|doctolib\.\w+|acuityscheduling\.com)$/;
+const SOCIAL = /(?:^|\.)(?:facebook|instagram|linkedin|tiktok|youtube|x|twitter)\.com$/;
+const CHAT = /(?:^|\.)(?:wa\.me|t\.me|m\.me)$/;
+
+const FINDERS: Record<string, (page: Page, at: number) => Found[]> = {
+  description: ({ lines }, at) =>
+    lines
+      .filter(
+        ({ kind, place: where, text }) =>
+          kind === 'paragraph' && where === 'body' && text.length >= 40,
+      )
+      .slice(0, at === 0 ? 1 : 0)
+      .map(({ text }) => ({ value: text.slice(0, 300), quote: text.slice(0, 300) })),
+  service: (page) =>
+    pricesOf(page).flatMap(({ about, quote }) => (about ? [{ value: about, quote }] : [])),
+  price: pricesOf,
+  email: (page) => written(page, EMAIL).concat(linked(page, 'mailto:')),
+  phone: (page) => written(page, PHONE).concat(linked(page, 'tel:')),
+  address: (page) =>
+    lineFacts(page, (text) => place.test(text) && /\p{Nd}/u.test(text) && !amount.test(text)).map(
+      ({ quote }) => ({ value: addressIn(quote), quote }),
+    ),
+  contact_link: (page) => linksTo(page, CHAT),
+  booking_link: (page) => linksTo(page, BOOKING),
+  social_link: (page) => linksTo(page, SOCIAL),
+  opening_hours: (page) => lineFacts(page, (text) => hours.test(text) && !amount.test(text)),
+  faq: ({ lines }) =>
+    lines.flatMap(({ text, place: where }, at) => {
+      const next = lines[at + 1];
+      if (where === 'menu' || !/[?？؟]\s*$/.test(text) || !next || next.kind === 'heading')
+        return [];
+      const said = `${text} ${next.text}`;
+      return [{ value: said, quote: said }];
+    }),
+};
+
+const MAX_LINE = 160;
+
+const lineFacts = ({ lines }: Page, test: (text: string) => boolean): Found[] =>
+  lines
+    .filter(({ place: where, text }) => where !== 'menu' && text.length <= MAX_LINE && test(text))
+    .map(({ text }) => ({ value: text, quote: text }));
+
+/** The address without the name before it and the numbers after it. */
+const addressIn = (line: string): string =>
+  line
+    .split(/\s[|·•]\s|:\s/)
+    .filter((part) => place.test(part) && !/@/.test(part))
+    .join(', ') || line;
+
+const written = ({ lines }: Page, pattern: RegExp): Found[] =>
+  lines.flatMap(({ text }) => (text.match(pattern) ?? []).map((value) => ({ value, quote: text })));
+
+const linked = ({ links }: Page, scheme: string): Found[] =>
+  links
+    .filter(({ url }) => url.startsWith(scheme))
+    .map(({ url }) => ({ value: url.slice(scheme.length).split('?')[0] ?? '', quote: '' }));
+
+const linksTo = ({ links }: Page, hosts: RegExp): Found[] =>
+  links
+    .filter(({ url }) => hosts.test(URL.parse(url)?.hostname ?? ''))
+    .map(({ url, text }) => ({ value: url, quote: text }));
+
+/** Each line with an amount, and what it is for: its first cell or label, or the heading above it. */
+function pricesOf({ lines }: Page): Found[] {
+  return lines.flatMap((line, at): Found[] => {
+    if (line.place === 'menu' || line.text.length > 2 * MAX_LINE || !amount.test(line.text))
+      return [];
+    if (line.kind === 'row') return ofRow(line);
+    const [label = '', value = ''] = line.text.split(/(?<=^[^:\p{Nd}]{2,80}):\s(.*)/su);
+    if (value && amount.test(value)) return [{ value, quote: line.text, about: label }];
+    const heading = lines.slice(0, at).findLast(({ kind }) => kind === 'heading')?.text ?? '';
+    return line.text.length <= 60 && heading
+      ? [{ value: line.text, quote: line.text, about: heading }]
+      : [];
+  });
+}
+
+function ofRow({ text }: Line): Found[] {
+  const [name = '', ...cells] = text.split(' | ').map((cell) => cell.split(/:\s/).at(-1) ?? cell);
+  return cells
+    .filter((cell) => amount.test(cell))
+    .map((value) => ({ value, quote: text, about: name }));
+}

@@ -6,7 +6,7 @@ import { campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { factLines } from '#domain/prompts/fact-lines.ts';
 import type { SystemVariables } from '#domain/prompts/variables.ts';
 import type { SiteFact } from '#domain/websites/facts.ts';
-import { languageNamed, languages, linesOf } from '../agent/phrases.ts';
+import { languages, linesOf } from '../agent/phrases.ts';
 import { takeTurn } from '../agent/take-turn.ts';
 import { askVerifier, basisOf } from '../../test/ask-verifier.ts';
 import { openOpenai } from '../../test/open-openai.ts';
@@ -31,16 +31,18 @@ function promptOf({ language, variables, facts, questions }: Business): string {
 }
 
 /** What a curious lead asks of any business. */
-function questionsIn(code: string): string[] {
-  const scripts = JSON.parse(textOf(`../evals/leads/${code}.json`)) as Record<string, string>;
-  return (scripts.curious ?? '').split('|');
-}
+const QUESTIONS = [
+  'Hi, I saw your ad. What do you offer?',
+  'How does it work exactly?',
+  'What does it cost?',
+  'When are you open?',
+  'Thanks, that helps!',
+];
 
-test('proves what the agent says of 68 businesses in eleven languages', async () => {
+test('proves what the agent says of each business', async () => {
   const verdicts = { proven: 0, unproven: 0, void: 0 };
   let seed = 0;
   for (const business of businesses) {
-    const code = languageNamed(business.language)?.code ?? 'en';
     const prompt = promptOf(business);
     const told = agentInstructions({
       behavior_prompt: prompt,
@@ -50,13 +52,13 @@ test('proves what the agent says of 68 businesses in eleven languages', async ()
     });
     const talk = [{ role: 'system', text: told.instructions }];
     const lead_texts: string[] = [];
-    for (const text of questionsIn(code)) {
+    for (const text of QUESTIONS) {
       talk.push({ role: 'user', text });
       lead_texts.push(text);
       const { reply } = takeTurn([...talk, { role: 'system', text: told.note }]);
       talk.push({ role: 'assistant', text: reply });
       const sources = sourcesOfPrompt(prompt);
-      const basis = basisOf(prompt, { sources, lead_texts, languages: [code] });
+      const basis = basisOf(prompt, { sources, lead_texts, languages: ['en'] });
       seed += 1;
       const { verdict } = await askVerifier(post, reply, basis, { seed });
       verdicts[verdict] += 1;

@@ -211,12 +211,12 @@ describe('a lead who opted out', () => {
   });
 });
 
-/** The sandbox plays the model: this measures the rules, and that a judgement reaches us. */
-it('rules and model together find 98 % of the refusals', async () => {
+it('each refusal that the rules do not know reaches us as the model judges it', async () => {
   const refusals = Object.values(OPT_OUT_PHRASES).flatMap((language) => language.refusals);
   const left = refusals.filter((text) => !asksToStop(text));
-  const missed: string[] = [];
+  expect(left.length).toBeGreaterThan(20);
   for (const text of left) {
+    await scene.outside.script({ patch: { opt_out: { asked: 'yes', quote: text } } });
     const given = await scene.services.model.answer({
       ...agentInstructions({
         behavior_prompt: 'You sell courses.',
@@ -228,8 +228,6 @@ it('rules and model together find 98 % of the refusals', async () => {
       schema: agentAnswer,
       once: true,
     });
-    if (typeof optOutIn(given, [{ seq: 1, text }], 0) === 'string') missed.push(text);
+    expect(optOutIn(given, [{ seq: 1, text }], 0)).toEqual({ asked: 'yes', words: text, seq: 1 });
   }
-  const recall = 1 - missed.length / refusals.length;
-  expect([recall >= 0.98, missed]).toEqual([true, missed]);
 });
