@@ -21,6 +21,7 @@ interface Moment {
 
 const MAX_ANSWERS = 3;
 const MAX_PRICES = 8;
+const MAX_DETAILS = 240;
 
 /** The words of the agent: a greeting on the first turn, an answer, and a step towards the goal. */
 export function compose(moment: Moment): string {
@@ -35,9 +36,10 @@ export function compose(moment: Moment): string {
     const answers = answersTo(moment);
     const isRefused = burst.some(({ topics }) => topics.includes('refusal'));
     const isEnd = isSettled || burst.every(({ topics }) => topics[0] === 'thanks');
-    const asks = isEnd || answers.some((answer) => /[?？؟]\s*$|https?:/.test(answer));
+    const isAsking = answers.some((answer) => /[?？؟]\s*$/.test(answer));
+    const asks = isEnd || isAsking || answers.some((answer) => answer.includes('://'));
     parts.push(...answers);
-    if (toAsk && !isRefused) parts.push(toAsk);
+    if (toAsk && !isRefused) parts.push(isAsking ? '' : toAsk);
     else parts.push(isEnd ? '' : sentence(briefing.promise), asks ? '' : step(moment));
   }
   return parts.filter(Boolean).join(' ') || next(moment, 1) || '🙂';
@@ -63,7 +65,11 @@ function answersTo(moment: Moment): string[] {
   // In another language the word that shows what is asked is unknown, so less must fit.
   const isForeign = !moment.isEnglish || burst.some((one) => one.isForeign);
   const free = burst
-    .map(({ about }) => findSaid(about, offerOf(briefing), isForeign ? 0.3 : 0.6))
+    .map(({ about, words }) => {
+      const offer = offerOf(briefing);
+      if (isForeign) return findSaid(about, offer, 0.15);
+      return findSaid(about.length > 0 ? about : words, offer, 0.6);
+    })
     .find(Boolean);
   return [free ? sentence(free) : smallTalk(moment, topics, isForeign)];
 }
@@ -77,7 +83,10 @@ function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): stri
   // What most questions are about, for one that is asked in words that no fact has.
   const { prices, hours, place } = offerOf(moment.briefing);
   const most = [...prices.slice(0, 3), ...hours.slice(0, 2), ...place.slice(0, 1)];
-  return isForeign && most.length > 0 ? sentence(quoteOf(most)) : say(moment, 'unknown');
+  const open = most.filter(({ text }) => !said.some((one) => one.includes(text.slice(0, -1))));
+  const told = sentence(quoteOf(open.length > 0 ? open : most));
+  if (isForeign && told) return told;
+  return say(moment, 'unknown') || next(moment, 4);
 }
 
 const FACTS = ['price', 'hours', 'place', 'reach', 'details'] as const;
@@ -92,7 +101,7 @@ function factAnswers(moment: Moment): string[] {
     const all = fact === 'details' ? [] : offer[fact];
     const named =
       quoteOf(findNamed(asking.about, all, offer)) || findSaid(asking.about, offer, 0.6);
-    const quote = named || quoteOf(all) || (fact === 'details' ? next(moment, 2) : '');
+    const quote = named || quoteOf(all) || (fact === 'details' ? next(moment, 4) : '');
     const label = say(moment, fact);
     if (quote === '') return say(moment, 'unknown');
     return sentence(label ? `${label}: ${quote}` : quote);
@@ -122,7 +131,11 @@ function next({ briefing, said }: Moment, count: number): string {
       !told(one.text) &&
       !(count === 1 && isFree(one.text)),
   );
-  return sentence(quoteOf(open.slice(0, count)));
+  let room = MAX_DETAILS;
+  const first = open
+    .slice(0, count)
+    .filter(({ text }, at) => (room -= text.length) > 0 || at === 0);
+  return sentence(quoteOf(first));
 }
 
 const linkLine = (moment: Moment): string =>
@@ -135,7 +148,8 @@ function step(moment: Moment): string {
     some.filter(({ topics }) => topics.includes('price') || topics.includes('hours')).length;
   const isGiven = briefing.link === '' || said.some((text) => text.includes(briefing.link));
   if (asked(burst) > 0 && asked(meanings) > 1 && !isGiven) return linkLine(moment);
-  return question(moment) || (isGiven || moment.isEnglish ? '' : briefing.link);
+  const isAsked = isGiven || moment.isEnglish || burst.some(({ isQuestion }) => isQuestion);
+  return question(moment) || (isAsked ? '' : briefing.link);
 }
 
 /** What is to be found out and what the prompt wants to know, else the agent's own questions; each once. */
@@ -172,7 +186,7 @@ export function say(
 
 /** With a capital at its beginning and a full stop at its end. */
 function sentence(text: string): string {
-  const stop = /[\p{scx=Hira}\p{scx=Han}]/u.test(text) ? '。' : '.';
+  const stop = /[\p{sc=Hira}\p{sc=Han}]/u.test(text) ? '。' : '.';
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   return whole + (/^$|\p{P}$/u.test(text) ? '' : stop);
 }

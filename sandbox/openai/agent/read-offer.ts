@@ -114,7 +114,9 @@ export function findNamed(about: string[], among: Statement[], { statements }: O
 }
 
 /** The statement that has so much of a question; of a question with its answer, the answer. */
-export function findSaid(about: string[], { statements }: Offer, enough: number): string {
+export function findSaid(about: string[], offer: Offer, enough: number): string {
+  // An address such as hello@shop.example greets no one.
+  const statements = offer.statements.filter((one) => !offer.reach.includes(one));
   // Of two, the one with a price and the shorter one.
   const rank = ({ statement, share }: ReturnType<typeof fits>[number]) =>
     share + (amount.test(statement.text) ? TIE : 0) - 0.001 * statement.words.length;

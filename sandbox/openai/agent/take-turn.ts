@@ -38,7 +38,8 @@ interface Judgement {
 /** What a lead's message means. */
 export interface Understood {
   topics: Topic[];
-  /** its words that mean something, but for those that show the topic */
+  /** its words but for short ones and those that show the topic; `about` mean something */
+  words: string[];
   about: string[];
   isQuestion: boolean;
   /** in words of which the agent knows no topic */
@@ -51,13 +52,20 @@ export interface Understood {
 const FILE =
   /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
-const understand = memo((text): Understood => {
+/** Reads a message; `language` is that of the campaign, for one that is too short to show its own. */
+const understand = (text: string, language: string): Understood => read(`${language}\n${text}`);
+
+const read = memo((all): Understood => {
+  const [language = 'en', ...lines] = all.split('\n');
+  const text = lines.join('\n');
   const heard = normalise(text.replace(FILE, ''));
   const code = heard.split(' ').length > 2 ? detectLanguage(heard)?.code : undefined;
   const words = wordsOf(withoutTopics(heard));
+  const spoken = [code ?? language, language, 'en'];
   return {
     topics: topicsIn(heard),
-    about: words.filter((word) => ![code ?? 'en', 'en'].some((one) => isStopWord(word, one))),
+    words: words.filter((word) => word.length > 3),
+    about: words.filter((word) => !spoken.some((one) => isStopWord(word, one))),
     isQuestion: /[?？؟]/.test(text),
     isForeign: code !== undefined && code !== 'en',
     isFile: heard === '' && FILE.test(text),
@@ -74,9 +82,10 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const heard = newest.join('\n').trim();
   const opened = openingLead(talk, heard, brief.isFirstMessage);
   const briefing = { ...brief, lead: opened || brief.lead };
+  const code = detectLanguage(brief.offer)?.code ?? 'en';
   const ofTalk = opened === undefined ? talk : [];
   const ofLead = ofTalk.filter(({ role }) => role === 'user');
-  const meanings = ofLead.map(({ text }) => understand(text));
+  const meanings = ofLead.map(({ text }) => understand(text, code));
   const judgement = judge(ofTalk, briefing);
   const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
   const reply = compose({
@@ -118,7 +127,7 @@ function judge(talk: ChatMessage[], { goal, link }: Briefing): Judgement {
   for (const { role, text } of talk) {
     if (role === 'assistant') proposal = text;
     else {
-      const { topics, isQuestion } = understand(text);
+      const { topics, isQuestion } = understand(text, 'en');
       const quote = text.trim().slice(0, 300);
       // A yes is an agreement only where it answers the proposal of the objective.
       const isYes = topics.includes('yes') && proposals.some((one) => proposal.includes(one));

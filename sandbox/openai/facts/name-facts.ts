@@ -60,7 +60,13 @@ const FINDERS: Record<string, (page: Page, at: number) => Found[]> = {
   contact_link: (page) => linksTo(page, CHAT),
   booking_link: (page) => linksTo(page, BOOKING),
   social_link: (page) => linksTo(page, SOCIAL),
-  opening_hours: (page) => lineFacts(page, (text) => hours.test(text) && !amount.test(text)),
+  opening_hours: (page) =>
+    lineFacts(page, (text) => hours.test(text) && !amount.test(text)).flatMap(({ quote }) =>
+      quote
+        .split(' · ')
+        .filter((part) => hours.test(part))
+        .map((value) => ({ value, quote })),
+    ),
   faq: ({ lines }) =>
     lines.flatMap(({ text, place: where }, at) => {
       const next = lines[at + 1];
