@@ -1,5 +1,5 @@
 import { type AgentTurn, takeTurn } from './agent/take-turn.ts';
-import { reviewOffer, wantsOffer, wantsReview, writeOffer } from './agent/write-offer.ts';
+import { wantsOffer, wantsReview, writeOffer } from './agent/write-offer.ts';
 import { nameFacts, wantsFacts } from './facts/name-facts.ts';
 import { checkAnswer, wantsChecks } from './evals/check-answer.ts';
 import { judgeConversation, wantsJudge } from './evals/judge.ts';
@@ -78,7 +78,7 @@ function agentContent(request: ChatRequest, reply?: string, patch?: object): str
     if (schema.properties?.[name]) Object.assign(filled as object, { [name]: value });
   if (wantsFacts(request.messages)) Object.assign(filled as object, nameFacts(request.messages));
   if (wantsOffer(request.messages)) Object.assign(filled as object, writeOffer(request.messages));
-  if (wantsReview(request.messages)) Object.assign(filled as object, reviewOffer(request.messages));
+  if (wantsReview(request.messages)) Object.assign(filled as object, { problems: [] });
   return JSON.stringify(patch ? Object.assign(filled as object, patch) : filled);
 }
 

@@ -5,23 +5,9 @@ import { detectLanguage, ENGLISH, linesOf } from './phrases.ts';
 
 const asksFor = (task: RegExp) => (messages: ChatMessage[]) =>
   messages.some(({ role, text }) => role === 'system' && task.test(text));
-/** Whether a system prompt asks for an offer to be written, or to be reviewed. */
+/** Whether a system prompt asks for an offer to be written, or for one to be reviewed, in which nothing is wrong. */
 export const wantsOffer = asksFor(/^task: write the offer of/i);
 export const wantsReview = asksFor(/^task: review the offer of/i);
-
-/** A review finds the sentences with figures that the material does not have. */
-export function reviewOffer(messages: ChatMessage[]) {
-  const text = messages.find(({ role }) => role === 'user')?.text ?? '';
-  const [material = '', sentences = ''] = text.split('<sentences>');
-  const figures = (part: string) => part.match(/\p{Nd}+/gu) ?? [];
-  const known = new Set(figures(material));
-  const numbered = [...sentences.matchAll(/<sentence number="(\d+)">([^<]*)<\/sentence>/g)];
-  return {
-    problems: numbered
-      .filter(([, , sentence = '']) => figures(sentence).some((figure) => !known.has(figure)))
-      .map(([, number]) => ({ sentence: Number(number), problem: 'unsupported' })),
-  };
-}
 
 /** An offer with the fields that the product asks for. The same material always gets the same. */
 export function writeOffer(messages: ChatMessage[]) {
