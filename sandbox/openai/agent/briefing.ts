@@ -1,5 +1,6 @@
 import type { ChatMessage } from '../chat-request.ts';
 import { type ToLearn, toLearnIn } from './learn.ts';
+import { detectLanguage } from './phrases.ts';
 import { memo } from './words.ts';
 
 /** What the system prompt tells the agent. Empty where it says nothing. */
@@ -7,6 +8,8 @@ export interface Briefing {
   agent: string;
   company: string;
   language: string;
+  /** what the offer is written in */
+  code: string;
   /** what the business says, and what it has written down about what was asked */
   offer: string;
   /** the whole prompt, for one that a person wrote without a line for the offer */
@@ -41,6 +44,7 @@ const readPrompt = memo((whole: string): Briefing => {
     agent: agent || valueOf(prompt, 'agent'),
     company: company || valueOf(prompt, 'company'),
     language: valueOf(prompt, 'language'),
+    code: detectLanguage(offer)?.code ?? 'en',
     offer: [offer, ...knowledgeIn(whole)].join('\n').trim(),
     prompt,
     objective,

@@ -28,7 +28,7 @@ export const hours = new RegExp(
 );
 /** A number of a house or a street, and a post code or the word for a street. */
 export const place =
-  /\b(?:street|road|avenue|lane|quay|square|rue|calle|platz)\b|\p{L}str(?:\.|asse|aße)|(?<![\p{L}\p{N}])\p{Nd}{4,6}\s\p{Lu}\p{L}{2}|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b/iu;
+  /\b(?:[Ss]treet|[Rr]oad|[Aa]venue|[Ll]ane|[Qq]uay|[Ss]quare|[Rr]ue|[Cc]alle)\b|\p{L}str(?:\.|asse|aße)|(?<![\p{L}\p{N}])\p{Nd}{4,6}\s\p{Lu}\p{L}{2}|\b[A-Z]{1,2}\d{1,2}[A-Z]?\s\d[A-Z]{2}\b/u;
 export const reach =
   /[^\s@]{1,64}@[^\s@]{1,64}\.[^\s@]{2,}|(?<![\p{Nd}/.-])\+?\p{Nd}(?:[\s().-]?\p{Nd}){7,14}(?!\p{Nd})/u;
 const free =

@@ -52,7 +52,7 @@ export interface Understood {
 const FILE =
   /\[sent: [^\]]*\]|\((?:sent|received) an? [^)]*\)|\[(?:image|photo|picture|audio|voice|video|document|file|sticker)[^\]]*\]/i;
 
-/** Reads a message; `language` is that of the campaign, for one that is too short to show its own. */
+/** Reads a message; `language` is that of the offer, for one that is too short to show its own. */
 const understand = (text: string, language: string): Understood => read(`${language}\n${text}`);
 
 const read = memo((all): Understood => {
@@ -82,10 +82,9 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const heard = newest.join('\n').trim();
   const opened = openingLead(talk, heard, brief.isFirstMessage);
   const briefing = { ...brief, lead: opened || brief.lead };
-  const code = detectLanguage(brief.offer)?.code ?? 'en';
   const ofTalk = opened === undefined ? talk : [];
   const ofLead = ofTalk.filter(({ role }) => role === 'user');
-  const meanings = ofLead.map(({ text }) => understand(text, code));
+  const meanings = ofLead.map(({ text }) => understand(text, briefing.code));
   const judgement = judge(ofTalk, briefing);
   const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
   const reply = compose({
@@ -120,14 +119,14 @@ function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
 const SHOWS_INTEREST = /price|booking|hours|details|place/;
 
 /** Where a conversation stands: the lead's last decisive words count. */
-function judge(talk: ChatMessage[], { goal, link }: Briefing): Judgement {
+function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
   const judgement: Judgement = { status: 'en_cours', quote: '', booked: '' };
   const proposals = [link, ...linesOf(ENGLISH, goal)].filter(Boolean);
   let proposal = '';
   for (const { role, text } of talk) {
     if (role === 'assistant') proposal = text;
     else {
-      const { topics, isQuestion } = understand(text, 'en');
+      const { topics, isQuestion } = understand(text, code);
       const quote = text.trim().slice(0, 300);
       // A yes is an agreement only where it answers the proposal of the objective.
       const isYes = topics.includes('yes') && proposals.some((one) => proposal.includes(one));

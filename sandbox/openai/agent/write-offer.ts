@@ -5,8 +5,9 @@ import { detectLanguage, ENGLISH, linesOf } from './phrases.ts';
 
 const asksFor = (task: RegExp) => (messages: ChatMessage[]) =>
   messages.some(({ role, text }) => role === 'system' && task.test(text));
-/** Whether a system prompt asks for an offer to be written, or for one to be reviewed, in which nothing is wrong. */
+/** Whether a system prompt asks for an offer to be written. */
 export const wantsOffer = asksFor(/^task: write the offer of/i);
+/** Whether it asks for a review of one, which finds no problem. */
 export const wantsReview = asksFor(/^task: review the offer of/i);
 
 /** An offer with the fields that the product asks for. The same material always gets the same. */
@@ -72,18 +73,17 @@ const factsIn = (text: string, kind: string): string[] => {
   return [...new Set(found)];
 };
 
-/** Whole sentences of the answers and the pages, without menus, headings, links and orders to machines. */
+/** The answers, and whole sentences of the pages: no menus, headings, links and orders to machines. */
 function sentencesOf(text: string, isEnglish: boolean): string[] {
-  const parts = [
-    ...text.matchAll(/<(?:page [^>]*>\n|answer to=[^>]*>)([^<]*)<\/(?:page|answer)>/g),
-  ];
-  return parts
-    .map(([, part = '']) => part)
-    .join('\n')
-    .split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？؟])\s*/u)
+  const between = (marks: RegExp) => [...text.matchAll(marks)].map(([, part = '']) => part.trim());
+  const answers = between(/<answer to="business_(?:solutions|problems)">([^<]*)</g);
+  const whom = between(/<answer to="(?:target_audience|unique_value)">([^<]*)</g);
+  const told = between(/<page [^>]*>\n([^<]*)<\/page>/g)
+    .flatMap((page) => page.split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？؟])\s*/u))
     .map((sentence) => sentence.replace(/^[\s>*•#-]+/, '').trim())
-    .filter((sentence) => /^.{11,299}[.!。！؟]$/u.test(sentence) && isTellable(sentence))
+    .filter((sentence) => /^.{11,299}[.!。！؟]$/u.test(sentence))
     .filter((sentence) => !isEnglish || (detectLanguage(sentence)?.code ?? 'en') === 'en');
+  return [...answers, ...whom, ...told].filter(isTellable);
 }
 
 const isTellable = (text: string): boolean =>
