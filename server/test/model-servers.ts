@@ -41,7 +41,7 @@ export interface ServerQuirks {
 export const SERVERS = table as unknown as ServerQuirks[];
 
 interface ChatBody {
-  messages: { role: string; content: string }[];
+  messages: { role: string; content: string | { text: string }[] }[];
   response_format?: { type: string };
   reasoning_effort?: string;
   max_completion_tokens?: number;
@@ -187,7 +187,10 @@ async function answerOf(
 /** A model without a format does what its prompt says. */
 function understood({ response_format, ...rest }: ChatBody, server: ServerQuirks): object {
   if (response_format && !server.ignoresFormat) return { ...rest, response_format };
-  const prompt = rest.messages.map(({ role, content }) => ({ role, text: content }));
+  const prompt = rest.messages.map(({ role, content }) => ({
+    role,
+    text: typeof content === 'string' ? content : content.map((part) => part.text).join(''),
+  }));
   return schemaInPrompt(prompt) ? { ...rest, response_format: { type: 'json_object' } } : rest;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentAnswer } from '#domain/agent/answer.ts';
-import { SERVERS } from '#sandbox/openai/servers/server-box.ts';
+import { openModelServers, SERVERS } from '#server/test/model-servers.ts';
 import { type Outside, startOutside } from '#server/test/outside.ts';
 import { createModel, type Model } from '../llm.ts';
 import { type Caching, cachingOf } from './caching.ts';
@@ -103,18 +103,20 @@ it('prompt_cache_key names the campaign where the server knows it', () => {
 
 describe('over HTTP', () => {
   let outside: Outside;
+  let servers: Awaited<ReturnType<typeof openModelServers>>;
   let models: Model[] = [];
   beforeAll(async () => {
     outside = await startOutside();
+    servers = await openModelServers(outside);
   });
   beforeEach(() => outside.heal());
   afterAll(async () => {
     await Promise.all(models.map((one) => one.close()));
+    servers.close();
     await outside.stop();
   });
-  const model = (caching: Caching) => {
-    const access = { baseUrl: `${outside.url}/openai/v1`, apiKey: 'sandbox', name: 'the-model' };
-    const made = createModel({ ...access, caching });
+  const model = (caching: Caching, baseUrl = `${outside.url}/openai/v1`) => {
+    const made = createModel({ baseUrl, apiKey: 'sandbox', name: 'the-model', caching });
     models = [...models, made];
     return made;
   };
@@ -151,8 +153,8 @@ describe('over HTTP', () => {
   it.each(SERVERS.map((one) => [one.title, one.id]))(
     '%s answers with markers, too',
     async (_title, id) => {
-      await outside.control('POST', '/openai/server', { id });
-      const one = model('markers');
+      servers.play(id);
+      const one = model('markers', servers.baseUrl);
       const answer = () => one.answer(question);
       expect((await answer().catch(answer)).reply).not.toBe('');
     },
