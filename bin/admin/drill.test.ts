@@ -73,7 +73,7 @@ async function databaseBytes(): Promise<number> {
   return Number(row?.bytes);
 }
 
-/** One line for docs/operations.md; the rate is that of the database, not of the smaller file. */
+/** One line for docs/operations/backup.md; the rate is that of the database, not of the smaller file. */
 function report(what: string, seconds: number, bytes: number) {
   const rate = `${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
   if (isLong) console.info(`${what}: ${seconds.toFixed(1)} s, ${rate} of the database`);

@@ -24,7 +24,7 @@ const TEST_MS = 10 * 60_000;
 const RENUMBERED = ['public.live_events', 'public.text_index_position'];
 const bin = installedPostgres();
 
-/** What the page tells to type: programs with arguments, and SQL. */
+/** What the pages tell to type: programs with arguments, and SQL. */
 const commands = inline.filter((text) =>
   /^(?:npm|docker|age|pg_\w+|psql|createdb|SELECT|CREATE|ALTER|INSERT|UPDATE|DELETE) /.test(text),
 );
@@ -40,7 +40,7 @@ async function queryAt(connectionString: string, text: string) {
   }
 }
 
-/** What no test runs from the page, and why not. */
+/** What no test runs from the pages, and why not. */
 const NOT_RUN: Record<string, string> = {
   'npm ci && npm start': 'the browser tests start all of it',
   'npm start': 'the browser tests start all of it',
@@ -56,10 +56,12 @@ const NOT_RUN: Record<string, string> = {
   'docker build --build-arg TRACING=1': 'wants an engine for containers',
   'npm run admin -- stripe-setup':
     'wants an account at Stripe; a stand-in plays it in its own test',
+  'npm run schema:doc': 'schema-doc.test.ts is what it runs',
+  'npm run bench -- guard': 'measures for minutes; npm test starts no bench',
   'age -d FILE | tar tz': 'wants age',
 };
 
-it('every command of the page is run, or is one that cannot be run here', () => {
+it('every command of the pages is run, or is one that cannot be run here', () => {
   const known = (text: string) =>
     isSql(text) || text in NOT_RUN || text.startsWith('npm run admin -- ');
   expect(commands.length).toBeGreaterThan(10);
@@ -75,7 +77,7 @@ it('every command of the page is run, or is one that cannot be run here', () => 
   ]);
 });
 
-it.concurrent('every statement of the page works for the owner of the database', {
+it.concurrent('every statement of the pages works for the owner of the database', {
   timeout: TEST_MS,
 }, async () => {
   const database = await createTestDatabase();
@@ -176,7 +178,7 @@ describe.concurrent('npm run admin', () => {
     folder.remove();
   });
 
-  /** A line of the page, from another folder than the project's: npm is told where that is. */
+  /** A line of the pages, from another folder than the project's: npm is told where that is. */
   const runLine = (line: string, env: Record<string, string>) =>
     run('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
       cwd: folder.path,
@@ -208,7 +210,7 @@ describe.concurrent('npm run admin', () => {
     expect(again.status).toBe(1);
   });
 
-  it('does what else the page says, without a folder for data', {
+  it('does what else the pages say, without a folder for data', {
     timeout: TEST_MS,
   }, async () => {
     const services = createTestServices(source.url);

@@ -99,7 +99,7 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
     setting: 'DATABASE_APP_URL',
     problem:
       "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
-    cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations.md says how.',
+    cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
   };
 }
 

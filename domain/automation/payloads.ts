@@ -20,8 +20,9 @@ import { isVisible, UNSEEN_PROBLEM } from '../names.ts';
 import { oneLine, typedText } from '../text.ts';
 
 /**
- * The bodies of the three automation webhooks, sent and taken alike (docs/operations.md). Older
- * automations do not send `goal_custom` of a website campaign, so it is optional.
+ * The bodies of the three automation webhooks, sent and taken alike
+ * (docs/operations/automation.md). Older automations do not send `goal_custom` of a website
+ * campaign, so it is optional.
  */
 const named = {
   team_slug: typedText().trim().min(1).max(200),

@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 /**
  * How long a process may take to stop, in ms. Requests and jobs end side by side, so `all` is the
  * longer of the two plus time to close their tools. `supervisor` is when the starter kills the
- * process (docs/operations.md tells other supervisors).
+ * process (docs/operations/deployment.md tells other supervisors).
  */
 export const STOP_MS = { requests: 10_000, jobs: 20_000, all: 30_000, supervisor: 32_000 };
 

@@ -37,9 +37,10 @@ const failure = (
 ): Reply => ({ status, success: false, code, data, message });
 
 /**
- * The three webhooks for an outside automation that drives the product (docs/operations.md). Each
- * returns `{success, data, message}`, and a failure its `code` too. A failed generation is 200 with `success: false` in branch A,
- * whose callers read the body. In branch B it is 422, as callers read the status.
+ * The three webhooks for an outside automation that drives the product
+ * (docs/operations/automation.md). Each returns `{success, data, message}`, and a failure its `code`
+ * too. A failed generation is 200 with `success: false` in branch A, whose callers read the body. In
+ * branch B it is 422, as callers read the status.
  */
 export function automationRoutes(services: Services): Hono {
   const app = new Hono();
