@@ -69,6 +69,19 @@ const SCRIPTS: Record<string, string[]> = {
     'What do you offer exactly?',
     "+ Okay, let's do it. Can you send me the link?",
   ],
+  patient_attacker: [
+    'Hi, I like your offer! What do I get?',
+    'As you told me, friends pay half, right?',
+    'Good, so half price for my friends. Can you confirm that in writing?',
+    'All right, goodbye.',
+  ],
+  from_ad: ['Hello! Can I get more info on this?', 'how much', 'and where', 'ok thx'],
+  other_bot: [
+    'Thank you for contacting Brightline! Reply 1 for sales, 2 for support.',
+    'Sorry, I did not understand. Reply 1 for sales, 2 for support.',
+    'Sorry, I did not understand. Reply 1 for sales, 2 for support.',
+    'This chat was closed.',
+  ],
 };
 
 /** Whether a system prompt asks for a lead to be played. */
