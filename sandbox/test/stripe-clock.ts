@@ -1,8 +1,11 @@
 import type Stripe from 'stripe';
 import type { StripeScene } from './stripe-scene.ts';
 
-export const goTo = (scene: StripeScene, to: string | number) =>
-  scene.control('POST', '/clock', { to });
+export async function goTo(scene: StripeScene, to: string | number): Promise<void> {
+  const { now } = await scene.control<{ now: number }>('GET', '/clock');
+  const time = typeof to === 'number' ? to : Date.parse(to) / 1000;
+  await scene.control('POST', '/clock', { days: (time - now) / 86_400 });
+}
 export const read = (scene: StripeScene, id: string) =>
   scene.stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] });
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {

@@ -115,6 +115,8 @@ export async function fileStripeScene(): Promise<StripeScene> {
   return scene;
 }
 
+const ADA = { email: 'ada@example.com', name: 'Ada' };
+
 export const GOOD_CARD = '4242 4242 4242 4242';
 
 /** A person pays a checkout page; answers the page, or where it led. */
@@ -154,6 +156,7 @@ interface Wish extends Partial<Stripe.Checkout.SessionCreateParams> {
 
 export async function openCheckout(scene: StripeScene, { plan, ...more }: Wish = {}) {
   const price = await priceOf(scene, plan ?? 'starter_monthly');
+  const customer = more.customer ?? (await scene.stripe.customers.create(ADA)).id;
   return scene.stripe.checkout.sessions.create({
     mode: 'subscription',
     line_items: [{ price: price.id, quantity: 1 }],
@@ -162,7 +165,9 @@ export async function openCheckout(scene: StripeScene, { plan, ...more }: Wish =
     client_reference_id: 'team-1',
     metadata: { team_id: 'team-1' },
     subscription_data: { metadata: { team_id: 'team-1' } },
+    allow_promotion_codes: true,
     ...more,
+    customer,
   });
 }
 
@@ -176,11 +181,12 @@ export interface Subscribed {
 /** A customer who has paid the first period by the page. */
 export async function subscribe(
   scene: StripeScene,
-  { fields, ...wish }: Wish & { fields?: Record<string, string> } = {},
+  { promotion_code, ...wish }: Wish & { promotion_code?: string } = {},
 ): Promise<Subscribed> {
-  const { id: customer } = await scene.stripe.customers.create({ email: 'ada@example.com' });
+  const { id: customer } = await scene.stripe.customers.create(ADA);
   const { id: session } = await openCheckout(scene, { ...wish, customer });
-  const { location, page } = await fillCheckout(scene, session, fields);
+  if (promotion_code) await fillCheckout(scene, session, { choice: 'promotion', promotion_code });
+  const { location, page } = await fillCheckout(scene, session);
   if (!location) throw new Error(page);
   const { data } = await scene.stripe.subscriptions.list({ customer });
   const [subscription] = data;
@@ -190,7 +196,7 @@ export async function subscribe(
 
 /** Fails if an answer or an event since the last reset does not fit the SDK's types. */
 async function requireFit(scene: StripeScene): Promise<void> {
-  const { requests } = await scene.control<{ requests: { path: string; problems: string[] }[] }>(
+  const { requests } = await scene.control<{ requests: { call: string; problems: string[] }[] }>(
     'GET',
     '/requests',
   );
@@ -198,7 +204,7 @@ async function requireFit(scene: StripeScene): Promise<void> {
     events: { event: { type: string }; problems: string[] }[];
   }>('GET', '/events');
   const problems = [
-    ...requests.flatMap(({ path, problems }) => problems.map((one) => `${path}: ${one}`)),
+    ...requests.flatMap(({ call, problems }) => problems.map((one) => `${call}: ${one}`)),
     ...events.flatMap(({ event, problems }) => problems.map((one) => `${event.type}: ${one}`)),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));

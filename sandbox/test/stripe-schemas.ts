@@ -7,20 +7,14 @@ type Schema = Record<string, unknown>;
 
 /** What the sandbox answers, and the types of the events' objects. */
 const OBJECTS = [
-  'Charge',
   'Checkout.Session',
   'BillingPortal.Session',
   'Coupon',
   'Customer',
-  'DeletedCoupon',
-  'DeletedCustomer',
-  'DeletedWebhookEndpoint',
   'Discount',
   'EventBase',
   'Invoice',
   'InvoiceLineItem',
-  'InvoicePayment',
-  'LineItem',
   'PaymentMethod',
   'Price',
   'Product',
@@ -28,58 +22,38 @@ const OBJECTS = [
   'Subscription',
   'SubscriptionItem',
   'TaxRate',
-  'WebhookEndpoint',
 ];
 
-/** The parameters of the calls that the sandbox plays. */
-const PARAMS = [
-  'BillingPortal.SessionCreateParams',
-  'Checkout.SessionCreateParams',
-  'Checkout.SessionExpireParams',
-  'Checkout.SessionListLineItemsParams',
-  'Checkout.SessionListParams',
-  'Checkout.SessionRetrieveParams',
-  'CouponCreateParams',
-  'CouponListParams',
-  'CouponRetrieveParams',
-  'CustomerCreateParams',
-  'CustomerListParams',
-  'CustomerListPaymentMethodsParams',
-  'CustomerRetrieveParams',
-  'CustomerSearchParams',
-  'CustomerUpdateParams',
-  'EventListParams',
-  'EventRetrieveParams',
-  'InvoiceCreatePreviewParams',
-  'InvoiceListLineItemsParams',
-  'InvoiceListParams',
-  'InvoicePayParams',
-  'InvoiceRetrieveParams',
-  'InvoiceVoidInvoiceParams',
-  'PaymentMethodListParams',
-  'PaymentMethodRetrieveParams',
-  'PriceCreateParams',
-  'PriceListParams',
-  'PriceRetrieveParams',
-  'PriceUpdateParams',
-  'ProductCreateParams',
-  'ProductListParams',
-  'ProductRetrieveParams',
-  'ProductUpdateParams',
-  'PromotionCodeCreateParams',
-  'PromotionCodeListParams',
-  'PromotionCodeRetrieveParams',
-  'PromotionCodeUpdateParams',
-  'SubscriptionCancelParams',
-  'SubscriptionCreateParams',
-  'SubscriptionListParams',
-  'SubscriptionRetrieveParams',
-  'SubscriptionUpdateParams',
-  'TaxRateListParams',
-  'TaxRateRetrieveParams',
-  'WebhookEndpointCreateParams',
-  'WebhookEndpointListParams',
-];
+/** The parameters of the calls that the sandbox plays: only those that it acts on. */
+const PARAMS: Record<string, string> = {
+  'BillingPortal.SessionCreateParams': 'customer return_url',
+  'Checkout.SessionCreateParams':
+    'allow_promotion_codes cancel_url client_reference_id customer line_items.price line_items.quantity metadata mode subscription_data.metadata success_url',
+  'Checkout.SessionExpireParams': '',
+  'Checkout.SessionListParams': 'customer limit status',
+  'Checkout.SessionRetrieveParams': '',
+  CustomerCreateParams: 'email metadata name',
+  CustomerListParams: 'email limit',
+  CustomerRetrieveParams: '',
+  CustomerUpdateParams: 'email metadata name',
+  InvoiceCreatePreviewParams:
+    'customer subscription subscription_details.items.id subscription_details.items.price subscription_details.proration_behavior subscription_details.proration_date',
+  InvoiceListParams: 'customer limit status subscription',
+  InvoicePayParams: '',
+  InvoiceRetrieveParams: '',
+  PaymentMethodListParams: 'customer limit',
+  PriceCreateParams:
+    'currency lookup_key metadata product recurring.interval recurring.interval_count transfer_lookup_key unit_amount',
+  PriceListParams: 'active limit lookup_keys product',
+  ProductCreateParams: 'metadata name',
+  SubscriptionCancelParams: 'invoice_now prorate',
+  SubscriptionCreateParams: 'customer default_payment_method items.price metadata',
+  SubscriptionListParams: 'customer limit status',
+  SubscriptionRetrieveParams: '',
+  SubscriptionUpdateParams:
+    'cancel_at_period_end items.id items.price payment_behavior proration_behavior proration_date',
+  TaxRateRetrieveParams: '',
+};
 
 /** Fields whose inside nobody here uses: anything fits, or the file would have megabytes. */
 const ANYTHING = new Set([
@@ -129,7 +103,7 @@ export function makeStripeSchemas(): string {
 
 /** A file that exists only here: it names the types that are wanted. */
 function hostWithProbe(): ts.CompilerHost {
-  const wanted = [...OBJECTS, ...PARAMS].map((name) => `'${name}': Stripe.${name};`);
+  const wanted = [...OBJECTS, ...Object.keys(PARAMS)].map((name) => `'${name}': Stripe.${name};`);
   const text = `import type Stripe from 'stripe';
     type EventBase = Omit<Stripe.CustomerCreatedEvent, never>;
     export type Roots = { ${wanted.join(' ')} };`.replace('Stripe.EventBase', 'EventBase');
@@ -158,7 +132,9 @@ class SchemaMaker {
     const type = this.#checker.getTypeOfSymbol(root);
     this.#names.set(type, root.name);
     this.schemas[root.name] = {};
-    this.schemas[root.name] = this.#ofObject(type, root.name);
+    const schema = this.#ofObject(type, root.name);
+    const played = PARAMS[root.name]?.split(' ');
+    this.schemas[root.name] = played ? keepFields(schema, ['expand', ...played]) : schema;
   }
 
   #of(type: ts.Type): Schema {
@@ -238,6 +214,23 @@ class SchemaMaker {
     const kind = property && this.#checker.getTypeOfSymbol(property);
     return kind?.isStringLiteral() ? kind.value : undefined;
   }
+}
+
+/** A schema with only the fields of these paths, such as `items.price`. */
+function keepFields(schema: Schema, paths: string[]): Schema {
+  const { anyOf, items, properties = {} } = schema;
+  const fields = Object.entries(properties as Record<string, Schema>).flatMap(([name, inner]) => {
+    const below = paths.filter((path) => path.startsWith(`${name}.`));
+    const rest = below.map((path) => path.slice(name.length + 1));
+    if (rest.length > 0) return [[name, keepFields(inner, rest)]];
+    return paths.includes(name) ? [[name, inner]] : [];
+  });
+  return {
+    ...schema,
+    ...(anyOf !== undefined && { anyOf: (anyOf as Schema[]).map((one) => keepFields(one, paths)) }),
+    ...(items !== undefined && { items: keepFields(items as Schema, paths) }),
+    ...('properties' in schema && { properties: Object.fromEntries(fields) }),
+  };
 }
 
 /** An object in the SDK, a text on the wire. */

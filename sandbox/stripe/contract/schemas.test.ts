@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Stripe } from 'stripe';
 import { expect, it } from 'vitest';
-import { answerProblems, stripeSchemas } from './schemas.ts';
+import { answerProblems, completed, stripeSchemas } from './schemas.ts';
 
 it('the schemas are of the installed SDK: npm run stripe:schemas makes them anew', () => {
   const file = new URL('../../../node_modules/stripe/package.json', import.meta.url);
@@ -10,32 +10,22 @@ it('the schemas are of the installed SDK: npm run stripe:schemas makes them anew
   expect(stripeSchemas.api).toBe(Stripe.API_VERSION);
 });
 
-const COUPON = {
-  id: 'c',
-  object: 'coupon',
-  amount_off: null,
-  created: 1,
-  currency: null,
-  duration: 'once',
-  duration_in_months: null,
-  livemode: false,
-  max_redemptions: null,
-  metadata: {},
-  name: null,
-  percent_off: 20,
-  redeem_by: null,
-  times_redeemed: 0,
-  valid: true,
-};
+const RATE = completed('TaxRate', { id: 'r', display_name: 'VAT', percentage: 20, own: 1 });
+
+it('a completed object fits its type, and has nothing that the type does not have', () => {
+  expect(answerProblems(RATE)).toEqual([]);
+  expect(RATE).toMatchObject({ display_name: 'VAT', tax_type: null, livemode: false });
+  expect('own' in RATE).toBe(false);
+  expect(() => completed('TaxRate', {})).toThrow('TaxRate.id has no empty value');
+});
 
 it.each([
-  ['fits', {}, []],
-  ['lacks a field', { valid: undefined }, ['Coupon.valid is missing']],
-  ['has one too many', { colour: 'red' }, ['Coupon.colour is unknown']],
-  ['has another type', { created: '1' }, ['Coupon.created is "1" and no number']],
-  ['has another value', { duration: 'twice' }, ['Coupon.duration is "twice"']],
-])('an object that %s', (_what, change, problems) => {
-  const coupon = JSON.parse(JSON.stringify({ ...COUPON, ...change })) as object;
-  expect(answerProblems(coupon)).toEqual(problems);
-  expect(answerProblems({ object: 'list', data: [coupon] })).toEqual(problems);
+  ['lacks a field', { active: undefined }, 'active: Invalid input: expected boolean'],
+  ['has one too many', { colour: 'red' }, 'Unrecognized key: "colour"'],
+  ['has another type', { created: '1' }, 'created: Invalid input: expected number'],
+  ['has another value', { rate_type: 'half' }, 'rate_type: Invalid'],
+])('an object that %s', (_what, change, problem) => {
+  const rate = JSON.parse(JSON.stringify({ ...RATE, ...change })) as object;
+  expect(answerProblems(rate)).toEqual([expect.stringContaining(problem)]);
+  expect(answerProblems({ object: 'list', data: [rate] })).toHaveLength(1);
 });

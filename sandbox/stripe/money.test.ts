@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Coupon } from '../state/records.ts';
-import { discountAmounts, discountEnd } from './discount.ts';
-import { addIntervals, periodAt } from './period.ts';
-import { shareOfRest } from './prorate.ts';
+import { addIntervals, percentOf, periodAt, shareOfRest } from './money.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const text = (time: number) => new Date(time * 1000).toISOString().slice(0, 16);
@@ -15,8 +12,6 @@ describe('a period', () => {
     ['2027-11-30T23:59Z', 'month', 3, '2028-02-29T23:59'],
     ['2028-02-29T00:00Z', 'year', 1, '2029-02-28T00:00'],
     ['2028-02-29T00:00Z', 'year', 4, '2032-02-29T00:00'],
-    ['2027-12-31T00:00Z', 'week', 1, '2028-01-07T00:00'],
-    ['2028-02-28T00:00Z', 'day', 2, '2028-03-01T00:00'],
   ] as const)('from %s, a %s %i times on, is at %s', (from, interval, n, to) => {
     expect(text(addIntervals(seconds(from), { interval, interval_count: 1 }, n))).toBe(to);
   });
@@ -63,40 +58,6 @@ describe('the rest of a period', () => {
   });
 });
 
-describe('a coupon', () => {
-  const coupon = (said: Partial<Coupon>) =>
-    ({ percent_off: null, amount_off: null, products: null, duration: 'once', ...said }) as Coupon;
-  const line = (amount: number, product = 'a', discountable = true) => ({
-    amount,
-    product,
-    discountable,
-  });
-
-  it('takes a percentage off each line, but not off credits and prorations', () => {
-    const lines = [line(999), line(-500), line(1000, 'a', false)];
-    expect(discountAmounts(lines, coupon({ percent_off: 12.5 }))).toEqual([125, 0, 0]);
-  });
-
-  it('spreads a sum over the lines without a cent lost, and never below zero', () => {
-    expect(discountAmounts([line(100), line(100), line(100)], coupon({ amount_off: 100 }))).toEqual(
-      [33, 33, 34],
-    );
-    expect(discountAmounts([line(30), line(20)], coupon({ amount_off: 100 }))).toEqual([30, 20]);
-    expect(discountAmounts([line(0)], coupon({ amount_off: 100 }))).toEqual([0]);
-  });
-
-  it('is for its products only', () => {
-    const amounts = discountAmounts(
-      [line(100, 'a'), line(100, 'b')],
-      coupon({ percent_off: 10, products: ['b'] }),
-    );
-    expect(amounts).toEqual([0, 10]);
-  });
-
-  it('for months ends with them', () => {
-    const start = seconds('2027-01-31T00:00Z');
-    const end = discountEnd(coupon({ duration: 'repeating', duration_in_months: 1 }), start);
-    expect(text(end ?? 0)).toBe('2027-02-28T00:00');
-    expect(discountEnd(coupon({ duration: 'forever' }), start)).toBeNull();
-  });
+it('a percentage is rounded to whole cents', () => {
+  expect([percentOf(999, 12.5), percentOf(-101, 50), percentOf(0, 20)]).toEqual([125, -51, 0]);
 });

@@ -1,0 +1,78 @@
+import { issuesOf, type Schema, schemaOf, type Wire } from './contract/schemas.ts';
+
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: object;
+
+  constructor(status: number, message: string, more: object = {}, type = 'invalid_request_error') {
+    super(message);
+    this.status = status;
+    this.body = { error: { type, message, ...more } };
+  }
+}
+
+export function invalid(message: string, code?: string, param?: string): StripeError {
+  return new StripeError(400, message, { code, param });
+}
+
+/** What Stripe does and the sandbox doesn't is refused, so that no test relies on it. */
+export function notPlayed(param: string): StripeError {
+  return invalid(`The sandbox doesn't play this ${param}.`, 'sandbox_not_played', param);
+}
+
+/** A form before its types are known: texts by their names, a list by `0`, `1` and so on. */
+type FormValue = string | FormFields;
+interface FormFields extends Record<string, FormValue> {}
+
+/** The parameters of a call by the SDK's type of them; throws what Stripe answers to others. */
+export function readParams(text: string, type: string): Wire {
+  const params = coerced(readForm(text), schemaOf(type)) as Wire;
+  const [issue] = issuesOf(type, params);
+  if (!issue) return params;
+  const isUnknown = issue.code === 'unrecognized_keys';
+  const path = isUnknown ? [...issue.path, issue.keys[0]] : issue.path;
+  const param = path.map((name, n) => (n > 0 ? `[${String(name)}]` : String(name))).join('');
+  if (isUnknown) throw invalid(`Received unknown parameter: ${param}`, 'parameter_unknown', param);
+  throw invalid(`Invalid ${param}: ${issue.message}`, 'parameter_invalid', param);
+}
+
+/** Reads `a[b][0][c]=v`; `a[]=v` counts up. */
+function readForm(text: string): FormFields {
+  // Without a prototype, so that a field may have any name.
+  const empty = () => Object.create(null) as FormFields;
+  const root = empty();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/\]?\[/).map((segment) => segment.replace(/\]$/, ''));
+    const last = path.pop() ?? '';
+    let fields = root;
+    for (const segment of path) {
+      const inner = fields[segment] ?? empty();
+      if (typeof inner === 'string') throw invalid(`Invalid parameter name: ${name}`);
+      fields[segment] = inner;
+      fields = inner;
+    }
+    fields[last === '' ? String(Object.keys(fields).length) : last] = value;
+  }
+  return root;
+}
+
+/** A form's value with the types of a schema; what doesn't fit stays as it is. */
+function coerced(value: FormValue, schema: Schema): unknown {
+  const choices = schema.anyOf ?? [schema];
+  const choiceOf = (wanted: string) => choices.find(({ type }) => type === wanted);
+  if (typeof value !== 'string') {
+    const list = choiceOf('array');
+    if (list) return Object.values(value).map((item) => coerced(item, list.items ?? {}));
+    const { properties = {}, additionalProperties: other } = choiceOf('object') ?? {};
+    const open = typeof other === 'object' ? other : {};
+    const fields = Object.entries(value);
+    return Object.fromEntries(
+      fields.map(([name, inner]) => [name, coerced(inner, properties[name] ?? open)]),
+    );
+  }
+  // A text that looks like a number stays a text where both are allowed: `007` of metadata.
+  if (choiceOf('string')) return value;
+  if (choiceOf('boolean') && /^(true|false)$/.test(value)) return value === 'true';
+  if (choiceOf('number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  return value;
+}

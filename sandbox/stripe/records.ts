@@ -1,0 +1,126 @@
+const texts = <N extends string>(...names: N[]) => nulls<N, string>(names);
+const numbers = <N extends string>(...names: N[]) => nulls<N, number>(names);
+
+function nulls<N extends string, T>(names: N[]): Record<N, T | null> {
+  return Object.fromEntries(names.map((name) => [name, null])) as Record<N, null>;
+}
+
+export interface Recurring {
+  interval: 'month' | 'year';
+  interval_count: number;
+}
+
+/** Seconds since 1970, by the account's clock. */
+export interface Period {
+  start: number;
+  end: number;
+}
+
+/** A line of an invoice; one below zero gives a charge back. */
+export interface Line {
+  id: string;
+  amount: number;
+  description: string;
+  price: string;
+  period: Period;
+  proration: boolean;
+  discounts: { discount: string; amount: number }[];
+}
+
+const metadata: Record<string, string> = {};
+const period: Period = { start: 0, end: 0 };
+
+/**
+ * What the account keeps: the kinds of rows, with the values that a new row begins with. A field
+ * that has the name of a field of Stripe's object means the same.
+ */
+export const NEW_ROWS = {
+  customer: {
+    ...texts('email', 'name', 'default_payment_method'),
+    metadata,
+    /** below zero: what the account owes the customer */
+    balance: 0,
+    /** set by `_control/decline`: each charge fails with this code */
+    ...texts('failing'),
+  },
+  product: { name: '', metadata },
+  price: {
+    product: '',
+    unit_amount: 0,
+    currency: '',
+    recurring: { interval: 'month', interval_count: 1 } as Recurring,
+    ...texts('lookup_key'),
+    active: true,
+    metadata,
+  },
+  /** a percentage off the first invoice, or off all invoices of some months */
+  promotion_code: { code: '', percent_off: 0, ...numbers('months') },
+  discount: { promotion_code: '', subscription: '', percent_off: 0, start: 0, ...numbers('end') },
+  payment_method: {
+    customer: '',
+    number: '',
+    brand: '',
+    exp_month: 0,
+    exp_year: 0,
+  },
+  subscription: {
+    customer: '',
+    status: 'incomplete' as 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'canceled',
+    currency: '',
+    item: { id: '', price: '' },
+    anchor: 0,
+    period,
+    cancel_at_period_end: false,
+    ...numbers('cancel_at', 'canceled_at', 'ended_at'),
+    cancellation: texts('reason'),
+    ...texts('default_payment_method', 'latest_invoice'),
+    discounts: [] as string[],
+    metadata,
+  },
+  invoice: {
+    customer: '',
+    subscription: '',
+    reason: '',
+    status: 'draft' as 'draft' | 'open' | 'paid',
+    currency: '',
+    ...texts('number'),
+    lines: [] as Line[],
+    subtotal: 0,
+    total: 0,
+    tax: null as { amount: number; taxable: number; behavior: string; rate?: string } | null,
+    amount_due: 0,
+    amount_paid: 0,
+    starting_balance: 0,
+    period,
+    attempt_count: 0,
+    ...numbers('finalizes_at', 'next_payment_attempt', 'finalized_at', 'paid_at'),
+  },
+  checkout_session: {
+    status: 'open' as 'open' | 'complete' | 'expired',
+    customer: '',
+    price: '',
+    allow_promotion_codes: false,
+    success_url: '',
+    metadata,
+    subscription_metadata: metadata,
+    expires_at: 0,
+    ...texts('client_reference_id', 'promotion_code', 'cancel_url', 'subscription', 'invoice'),
+  },
+  billing_portal_session: { customer: '', ...texts('return_url') },
+  tax_rate: { display_name: '', percentage: 0, inclusive: false },
+  event: { type: '', object: {}, previous: null as object | null },
+  /** an event that the endpoint hasn't taken yet; the next try is in real milliseconds */
+  delivery: { event: '', tries: 0, next_try: 0 },
+  /** the answer to a call that named a key */
+  idempotent: { path: '', body: '', status: 0, answer: {} },
+  setting: { value: null as unknown },
+};
+
+export type Kind = keyof typeof NEW_ROWS;
+export type Row<K extends Kind> = (typeof NEW_ROWS)[K] & { id: string; created: number };
+/** What a person typed on a page. */
+export type Form = Record<string, string>;
+export type Subscription = Row<'subscription'>;
+export type Invoice = Row<'invoice'>;
+export type Card = Row<'payment_method'>;
+export type CheckoutSession = Row<'checkout_session'>;

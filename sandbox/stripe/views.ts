@@ -1,0 +1,121 @@
+import type { Account } from './account.ts';
+import { API_VERSION, completed, typeOf, type Wire } from './contract/schemas.ts';
+import { percentOf } from './money.ts';
+import type { CheckoutSession, Invoice, Kind, Row, Subscription } from './records.ts';
+
+/** What the API says of each kind of row. `completed` adds the fields that nothing here uses. */
+const VIEWS = {
+  customer: (row) => row,
+  product: (row) => ({ ...row, active: true, type: 'service', updated: row.created }),
+  price: (row) => ({ ...row, type: 'recurring' }),
+  promotion_code: (row) => ({ ...row, active: true, promotion: { coupon: row.id } }),
+  discount: (row) => ({ ...row, source: { coupon: row.promotion_code } }),
+  payment_method: (row) => {
+    const card = { ...row, funding: 'credit', last4: row.number.slice(-4) };
+    return { ...row, metadata: {}, type: 'card', card };
+  },
+  subscription: (row, account) => ({
+    ...row,
+    billing_cycle_anchor: row.anchor,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    cancellation_details: row.cancellation,
+    invoice_settings: { issuer: { type: 'self' } },
+    items: listOf([itemObject(account, row)], `/v1/subscription_items?subscription=${row.id}`),
+    start_date: row.created,
+  }),
+  invoice: (row, account) => {
+    const { id, status, subscription, currency, tax, finalized_at, paid_at, period } = row;
+    const taken = row.lines.flatMap(({ discounts }) => discounts);
+    const url = status === 'draft' ? null : `${account.url}/invoice/${id}`;
+    const items = row.lines.map(({ discounts: discount_amounts, ...line }) => {
+      const discounts = discount_amounts.map(({ discount }) => discount);
+      const fields = { currency, invoice: id, subscription, quantity: 1, subtotal: line.amount };
+      return completed('InvoiceLineItem', { ...line, ...fields, discounts, discount_amounts });
+    });
+    const lines = listOf(items, `/v1/invoices/${id}/lines`);
+    return {
+      ...row,
+      amount_remaining: row.amount_due - row.amount_paid,
+      attempted: row.attempt_count > 0,
+      billing_reason: row.reason,
+      discounts: taken.map(({ discount }) => discount),
+      hosted_invoice_url: url,
+      invoice_pdf: url,
+      issuer: { type: 'self' },
+      lines,
+      parent: { subscription_details: { subscription }, type: 'subscription_details' },
+      payment_settings: {},
+      period_end: period.end,
+      period_start: period.start,
+      status_transitions: { finalized_at, paid_at },
+      total_discount_amounts: taken,
+      total_taxes: tax ? [taxObject(tax)] : [],
+    };
+  },
+  checkout_session: (row, account) => {
+    const { subtotal, due } = checkoutSums(account, row);
+    const { id, status, promotion_code } = row;
+    return {
+      ...row,
+      amount_subtotal: subtotal,
+      amount_total: due,
+      currency: account.get('price', row.price).currency,
+      discounts: promotion_code === null ? [] : [{ coupon: null, promotion_code }],
+      mode: 'subscription',
+      payment_method_types: ['card'],
+      payment_status: status === 'complete' ? 'paid' : 'unpaid',
+      url: status === 'open' ? `${account.url}/checkout/${id}` : null,
+    };
+  },
+  billing_portal_session: (row, { url }) => {
+    return { ...row, configuration: 'bpc_sandbox', url: `${url}/portal/${row.id}` };
+  },
+  tax_rate: (row) => ({ ...row, active: true, rate_type: 'percentage' }),
+  event: ({ object, previous, ...row }) => {
+    const data = { object, ...(previous && { previous_attributes: previous }) };
+    return { ...row, api_version: API_VERSION, data };
+  },
+} satisfies { [K in Kind]?: (row: Row<K>, account: Account) => object };
+
+export type Shown = keyof typeof VIEWS;
+export const SHOWN_KINDS = Object.keys(VIEWS) as Shown[];
+
+export function view<K extends Shown>(account: Account, kind: K, row: Row<K>): Wire {
+  const fields = VIEWS[kind] as unknown as (row: Row<K>, account: Account) => object;
+  return completed(typeOf(kind), fields(row, account));
+}
+
+export function listOf(data: Wire[], url: string, has_more = false): Wire {
+  return { object: 'list', data, has_more, url };
+}
+
+/** What a session costs: before a discount, what that takes off, and what is due. */
+export function checkoutSums(account: Account, { price, promotion_code }: CheckoutSession) {
+  const subtotal = account.get('price', price).unit_amount;
+  const promotion = account.find('promotion_code', promotion_code ?? '');
+  const discount = percentOf(subtotal, promotion?.percent_off ?? 0);
+  return { subtotal, discount, due: subtotal - discount };
+}
+
+function itemObject(account: Account, { id, created, item, period }: Subscription): Wire {
+  const price = account.get('price', item.price);
+  return completed('SubscriptionItem', {
+    id: item.id,
+    created,
+    current_period_end: period.end,
+    current_period_start: period.start,
+    plan: { ...price, ...price.recurring, amount: price.unit_amount },
+    price: view(account, 'price', price),
+    quantity: 1,
+    subscription: id,
+  });
+}
+
+const taxObject = ({ amount, behavior, rate, taxable }: NonNullable<Invoice['tax']>): Wire => ({
+  amount,
+  tax_behavior: behavior,
+  tax_rate_details: rate ? { tax_rate: rate } : null,
+  taxability_reason: 'standard_rated',
+  taxable_amount: taxable,
+  type: 'tax_rate_details',
+});
