@@ -42,8 +42,11 @@ export function compose(moment: Moment): string {
     if (toAsk && !isRefused) parts.push(isAsking ? '' : toAsk);
     else parts.push(isEnd ? '' : sentence(briefing.promise), asks ? '' : step(moment));
   }
-  return parts.filter(Boolean).join(' ') || next(moment, 1) || '🙂';
+  return parts.filter(Boolean).join(' ') || next(moment, 1) || nothingToSay(briefing);
 }
+
+/** In a language that the agent doesn't speak, once every fact was told: a person should answer. */
+export const nothingToSay = ({ link }: Briefing): string => link || '🙂';
 
 /** Without an offer only its figures are looked for in the prompt: rules are not for the lead. */
 const offerOf = ({ offer, prompt }: Briefing): Offer =>

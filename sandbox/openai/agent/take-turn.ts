@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../chat-request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
-import { compose } from './compose.ts';
+import { compose, nothingToSay } from './compose.ts';
 import { learn, type Learned, nextToLearn } from './learn.ts';
 import {
   detectLanguage,
@@ -105,7 +105,7 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
     optOut: judgeOptOut(newest),
     learned: learn(briefing.toLearn, talk),
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
-    callsPerson: says('unknown') || says('agree'),
+    callsPerson: says('unknown') || says('agree') || reply === nothingToSay(briefing),
     ...judgement,
   };
 }
