@@ -178,7 +178,7 @@ describe.concurrent('npm run admin', () => {
     folder.remove();
   });
 
-  /** A line of the pages, from another folder than the project's: npm is told where that is. */
+  /** A line of the pages, from another folder than the project's: `--prefix` says where that is. */
   const runLine = (line: string, env: Record<string, string>) =>
     run('sh', ['-e', '-c', line.replace('npm run', `npm --silent --prefix ${root} run`)], {
       cwd: folder.path,

@@ -14,7 +14,7 @@ const chat = (from: number, to: number) =>
 const summary = { cut_seq: 10, text: 'The lead asks about Fridays.' };
 
 describe('a conversation with a summary', () => {
-  it('begins with it, as data of the lead, and goes on behind the cut', () => {
+  it('begins with it, as data of the lead, and continues behind the cut', () => {
     expect(boundHistory(chat(9, 12), 1_000, summary)).toEqual([
       {
         role: 'user',

@@ -8,8 +8,8 @@ const DONE = /\b(?:book me|cancel|refund|call me|email me)\b/i;
 const MAX_LEAK = 220;
 
 /**
- * What a model says that does whatever the lead asks of it: the words that it is told to say, its
- * instructions, acts that no one did. Undefined where nothing is ordered.
+ * What a model says that obeys the lead: the words after "say", its instructions, acts that no one
+ * did. Undefined where nothing is ordered.
  */
 export function obey(messages: ChatMessage[]): string | undefined {
   const ofLead = messages.filter(({ role }) => role === 'user').map(({ text }) => text);

@@ -47,7 +47,7 @@ const saysSomething = ({ claim, state }: SentenceProof): boolean =>
 const HOLE = '\ue000';
 
 function withoutLeftOut(text: string, marked: SentenceProof[]): string {
-  // Sentences are told in one spelling of letters and marks.
+  // Sentences are compared in one spelling of letters and marks.
   const plain = plainText(text);
   if (plain.length !== text.length) return '';
   let from = 0;

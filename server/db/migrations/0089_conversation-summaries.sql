@@ -8,7 +8,7 @@ CREATE TABLE conversation_summaries (
   PRIMARY KEY (team_id, conversation_id),
   FOREIGN KEY (team_id, conversation_id) REFERENCES conversations ON DELETE CASCADE
 );
-COMMENT ON TABLE conversation_summaries IS 'agent: What the model is told of the older part of a long conversation, in place of its messages.
+COMMENT ON TABLE conversation_summaries IS 'agent: The summary that the model reads in place of the older part of a long conversation.
 Growth: one row per conversation that is longer than the model reads; removed with the conversation, and when a message of that part is changed or deleted.';
 COMMENT ON COLUMN conversation_summaries.cut_seq IS 'messages.seq up to which messages are summed up; the model reads what arrived later';
 COMMENT ON COLUMN conversation_summaries.text IS 'what the model wrote of them; empty: it could not';

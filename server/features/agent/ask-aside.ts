@@ -12,7 +12,7 @@ interface Aside {
   conversation_id: string;
   /** how often this job was put off */
   tries: number;
-  /** what the model is asked for, for whoever reads why the job waits */
+  /** what the model is asked for, as the job's log says while it waits */
   what: string;
 }
 

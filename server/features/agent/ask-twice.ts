@@ -80,7 +80,7 @@ export async function askTwice<Given>({
 
 /**
  * The answer without its unproven sentences; undefined: that isn't enough. Without them the others may
- * say something else, so rules and the verifier judge what is left as a text of its own.
+ * say something else, so rules and the verifier judge what is left as a separate text.
  */
 async function shortened<Given>(
   { given, ...whole }: Judged<Given>,

@@ -44,7 +44,7 @@ export interface Turn {
   has_knowledge: boolean;
   /** the newest messages, oldest first */
   history: (StoredMessage & { wa_key: string })[];
-  /** what the older part of the conversation comes to; null: all of it is told */
+  /** of the older part of the conversation; null: the model reads all messages */
   summary: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields: Record<string, string>;

@@ -175,7 +175,7 @@ describe('the setting', () => {
 });
 
 /** The rest of a sentence that is left out can turn another one's meaning. */
-describe('what is left is verified as a text of its own', () => {
+describe('what is left is verified as a separate text', () => {
   const FIRST = 'Large dogs are welcome.';
   const LAST = 'They cost £22 a night.';
   const REPLY = `${FIRST} Small dogs get a sofa. ${LAST}`;

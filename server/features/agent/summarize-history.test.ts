@@ -115,7 +115,7 @@ describe('a conversation that is nearly longer than the model reads', () => {
   });
 });
 
-describe('without a summary the conversation goes on', () => {
+describe('a conversation without a summary', () => {
   it('while the model is down: the job waits, and the cut is as before', async () => {
     const lead = await longChat(await scene.lead());
     expect(await lead.heard()).toHaveLength(8);

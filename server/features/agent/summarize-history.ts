@@ -89,7 +89,7 @@ export async function summarizeHistory(
       return text;
     });
     if (written === 'away') return;
-    // Without a new one, what was known before is told, and this part is cut all the same.
+    // Without a new one the old summary stays, and this part is cut all the same.
     const text = written === 'invalid' ? (summary?.text ?? '') : written.given;
     const kept = await services.db.inTeam(scope, (tx) =>
       keep(tx, part, messages, { cut_seq, text }),

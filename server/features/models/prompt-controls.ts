@@ -9,7 +9,7 @@ const MAX_KEPT = 20;
 /** A provider may change what stands behind a model's name. */
 const TEST_HOLDS = '24 hours';
 
-/** How a verifier is told from others of its name. */
+/** Tells two verifiers of the same name apart. */
 export const verifierKey = (model: Model): string => {
   const { name, host } = model.describe();
   return `${name} @ ${host}`;

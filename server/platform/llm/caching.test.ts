@@ -68,7 +68,7 @@ describe('markers', () => {
     expect(rest).toEqual(prompt.messages);
   });
 
-  it('leave out a conversation that does not go on, as of a verification', () => {
+  it('leave out a conversation that ends here, as in a verification', () => {
     const { note: _note, ...plain } = prompt;
     const body = requestBody('m', firstDialect('none', 'markers'), plain, {}) as Body;
     expect(body.messages.slice(1)).toEqual(prompt.messages);

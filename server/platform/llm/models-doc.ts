@@ -31,7 +31,7 @@ ${lines.join('\n')}
 
 ## What is cached
 
-A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server that caches by itself finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/caching.ts\`), and no more once it is refused:
+A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server with automatic caching finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/caching.ts\`), and no more once it is refused:
 
 | Server | What is sent |
 |---|---|

@@ -128,7 +128,7 @@ export async function recordDeletions(
 }
 
 /**
- * No summary has the words that these messages had. A statement of its own, behind the change: it sees
+ * No summary has the words that these messages had. A separate statement after the change: it sees
  * a summary that was stored while the change waited for its messages.
  */
 async function forgetSummaries(
