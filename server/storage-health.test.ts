@@ -31,7 +31,8 @@ it('how the database grows is measured for alerts, as the application', {
   const tables = [...text.matchAll(/^opensetter_table_bytes\{table="(\w+)"\} (\d+)$/gm)];
   expect(tables[0]?.[1]).toBe('wide');
   expect(Number(tables[0]?.[2])).toBeGreaterThan(9000 * (900 + 12));
-  expect(tables.map(([, name]) => name)).toContain('messages');
+  // Of empty tables it depends on the server which twenty are the largest.
+  expect(tables.length).toBeGreaterThan(10);
   expect(text).toMatch(/^opensetter_table_rows\{table="wide",state="live"\} \d+$/m);
   expect(text).toMatch(/^opensetter_table_rows\{table="wide",state="dead"\} \d+$/m);
   expect(text).toMatch(/^opensetter_transaction_age [1-9]\d*$/m);
