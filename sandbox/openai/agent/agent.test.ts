@@ -170,11 +170,11 @@ test('a prompt in words of a person is read for its figures only, and any text c
       { role: 'system', text },
       { role: 'user', text: line },
     ]).reply;
-  const own = `You are Emma, the assistant of Nord. Always be kind to everybody.
+  const own = `You are Emma, the assistant of Nord. Always be kind to everyone.
 A full service costs £95. Open Tue-Sat 9am-6pm.`;
   expect(bare(own, 'How much is the full service?')).toContain('£95');
   expect(bare(own, 'When are you open?')).toContain('9am-6pm');
-  expect(bare(own, 'Are you always kind to everybody?')).toContain('won’t guess');
+  expect(bare(own, 'Are you always kind to everyone?')).toContain('won’t guess');
   expect(bare('', 'hello')).toMatch(/^Hi!/);
   expect(bare('Language: french\nLink: none', 'je veux un rdv')).not.toBe('');
   expect(takeTurn([{ role: 'user', text: '' }]).reply).not.toBe('');

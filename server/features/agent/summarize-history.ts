@@ -124,7 +124,7 @@ async function readPart(
   return rows.reverse();
 }
 
-/** Whoever changes a message later deletes the summary; a change of before shows in the messages. */
+/** A later change to a message deletes the summary; an earlier one shows when the messages are read again. */
 async function keep(
   tx: TeamTx,
   part: Part,
