@@ -27,7 +27,7 @@ export const verifierCheck = (model_name: string, test: VerifierTest): VerifierC
     : { state: 'misjudged', message: misjudgedMessage(model_name, test) };
 
 const misjudgedMessage = (model_name: string, { misjudged, of }: VerifierTest): string =>
-  `${model_name} verifies your answers, and it misjudged ${misjudged} of ${of} test sentences about this campaign. Many answers would wait for your team. Connect another model in Settings, ask your administrator to set another VERIFY_MODEL, or turn off “Verify answers” in Settings to rely on rules alone.`;
+  `${model_name} verifies your answers, and it misjudged ${misjudged} of ${of} test sentences about this campaign. Many answers would wait for your team. Connect another model in Settings, ask your administrator for another verification model, or turn off “Verify answers” in Settings to rely on rules alone.`;
 
 const UNKNOWN = {
   silent:

@@ -98,8 +98,8 @@ export const events = {
   answer_held: () => 'The agent wrote something that it did not send',
   held_sent: (by: By) => `${someone(by)} sent the held answer`,
   held_discarded: (by: By) => `${someone(by)} discarded the held answer`,
-  person_called: () => 'The agent asked for a person of your team',
-  leftOut: 'The agent left this out and asked for a person of your team:',
+  person_called: () => 'The agent asked for someone on your team',
+  leftOut: 'The agent left this out and asked someone on your team to answer:',
   other: (kind: string) => kind.replaceAll('_', ' '),
   quote: (text: string) => `“${text}”`,
 };
