@@ -41,7 +41,11 @@ const withoutJobs = async () => {
 describe('the verifier at the gate', () => {
   it.each([
     ['good', 'passed', ''],
-    ['lazy', 'misjudged', /misjudged \d+ of 20 test sentences.*another verification model.*Verify answers/],
+    [
+      'lazy',
+      'misjudged',
+      /misjudged \d+ of 20 test sentences.*another verification model.*Verify answers/,
+    ],
     ['hostile', 'misjudged', /misjudged \d+ of 20/],
     ['mute', 'misjudged', /misjudged 20 of 20/],
     ['broken', 'misjudged', /misjudged 20 of 20/],
