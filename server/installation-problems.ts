@@ -1,6 +1,6 @@
 import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
-import { vectorFacts } from './features/knowledge/vectors-ready.ts';
+import { vectorFacts } from './features/knowledge/embed-passages.ts';
 import { connectedAs } from './platform/db/database.ts';
 import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
 import type { Services } from './services.ts';

@@ -1,4 +1,4 @@
-import { limitAttempts } from './features/accounts/rate-limit.ts';
+import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
 import { recordTeamChange } from './features/privacy/record-team-change.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';

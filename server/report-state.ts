@@ -1,5 +1,5 @@
 import { cureOf } from '#domain/admin/platform.ts';
-import { hasNoAccount, setupToken } from './features/accounts/first-run.ts';
+import { hasNoAccount, setupToken } from './features/accounts/sign-up/first-run.ts';
 import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
 import { installationProblems, logProblems } from './installation-problems.ts';
 import type { Services } from './services.ts';

@@ -1,22 +1,22 @@
-import { boundCounters } from './features/accounts/bound-counters.ts';
-import { purgeExpired } from './features/accounts/purge-expired.ts';
-import { watchFalseStatements } from './features/agent/write-false-statements.ts';
-import { watchAutonomy } from './features/agent/watch-autonomy.ts';
+import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
+import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { watchEvals } from './features/evals/rerun-evals.ts';
-import { watchLearning } from './features/learning/watch-learning.ts';
+import { watchAutonomy } from './features/agent/watch-autonomy.ts';
+import { watchFalseStatements } from './features/agent/write-false-statements.ts';
+import { checkSubscriptions } from './features/billing/sync-subscription.ts';
+import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
-import { embedTeams } from './features/knowledge/embed-teams.ts';
-import { trimNotices } from './features/notifications/trim-notices.ts';
+import { watchEvals } from './features/evals/rerun-evals.ts';
+import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
+import { watchLearning } from './features/learning/watch-learning.ts';
+import { trimNotices } from './features/notifications/trim-notices.ts';
 import { planDue } from './features/outreach/plan-due.ts';
-import { checkSubscriptions } from './features/billing/check-subscriptions.ts';
-import { closeUsagePeriods } from './features/billing/close-usage-period.ts';
-import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
-import { watchTrials } from './features/trials/watch-trials.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
 import { removeExpired } from './features/privacy/export-team.ts';
+import { watchTrials } from './features/trials/watch-trials.ts';
+import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 
 /** Every recurring job. However many processes run, each run is enqueued once. */

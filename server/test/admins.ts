@@ -1,6 +1,6 @@
 import type { AdminLevel } from '#domain/admin/levels.ts';
+import { sessionCookie } from '#server/features/accounts/sessions/session-cookie.ts';
 import { changeLevel } from '#server/features/admin/change-level.ts';
-import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { type BuiltPerson, buildPerson } from './builders.ts';

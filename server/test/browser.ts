@@ -1,10 +1,10 @@
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { noteUse } from '#server/features/accounts/note-use.ts';
+import { noteUse } from '#server/features/accounts/sessions/session-queries.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
 import type { Router } from '#server/router.ts';
-import { router } from './product.ts';
 import type { Services } from '#server/services.ts';
+import { router } from './product.ts';
 
 export interface Browser {
   /** the procedures, through every guard and schema */

@@ -7,7 +7,7 @@ import { compileTemplate } from '#domain/prompts/compile.ts';
 import { behaviorTemplate, FIRST_MESSAGE_TEMPLATE } from '#domain/prompts/templates.ts';
 import { promptValues } from '#domain/prompts/variables.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import { sessionCookie } from '#server/features/accounts/session-cookie.ts';
+import { sessionCookie } from '#server/features/accounts/sessions/session-cookie.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import { insertOwner, insertSettings } from '#server/features/teams/queries.ts';
 import type { Tables } from '#server/platform/db/tables.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import { STAYS } from '#domain/privacy/team-erasure.ts';
 import {
   erasureAskedEmail,
@@ -7,10 +8,11 @@ import {
 import { passwordNoticeEmail } from '#server/features/accounts/emails/password-notice-email.ts';
 import { recoveryEmail } from '#server/features/accounts/emails/recovery-email.ts';
 import { securityNoticeEmail } from '#server/features/accounts/emails/security-notice-email.ts';
+import type { SecurityNotice } from '#server/features/accounts/emails/security-notice-email.ts';
 import { verificationEmail } from '#server/features/accounts/emails/verification-email.ts';
-import type { SecurityNotice } from '#server/features/accounts/security-notice.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
+import { evalsEmail } from '#server/features/notifications/emails/evals-email.ts';
 import {
   lostEmail,
   mentionEmail,
@@ -20,14 +22,12 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
-import { evalsEmail } from '#server/features/notifications/emails/evals-email.ts';
 import { trialEmail } from '#server/features/notifications/emails/trial-email.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
 import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';
 import { invitationEmail } from '#server/features/teams/emails/invitation-email.ts';
 import { invitationLink } from '#server/features/teams/send-invitation.ts';
-import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import type { Email } from '#server/platform/email.ts';
 import { env as settings } from '#server/platform/env.ts';
 

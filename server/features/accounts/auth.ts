@@ -3,7 +3,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/accounts/passw
 import type { OpenTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { SESSION_SECONDS } from './session-cookie.ts';
+import { SESSION_SECONDS } from './sessions/session-cookie.ts';
 
 /** The header that carries the caller's address to better-auth. Requests cannot set it. */
 const CALLER_ADDRESS = 'x-opensetter-caller';

@@ -4,8 +4,8 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import type { SessionLimit } from '#domain/teams/session-limits.ts';
 import type { Impersonation, Person, Profile, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { readSessionToken } from './session-cookie.ts';
-import { renewSession } from './session-queries.ts';
+import { readSessionToken } from './sessions/session-cookie.ts';
+import { renewSession } from './sessions/session-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -8,7 +8,7 @@ import type { Person, TeamOfPerson } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { findPersonByToken } from './find-person.ts';
 import { createProfile } from './queries.ts';
-import { readSessionToken } from './session-cookie.ts';
+import { readSessionToken } from './sessions/session-cookie.ts';
 
 /** The signed-in person as the browser sees them. */
 export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {

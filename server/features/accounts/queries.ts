@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { splitName } from '#domain/accounts/names.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import { providerOf } from './password-queries.ts';
+import { providerOf } from './passwords/password-queries.ts';
 
 /** Serialises registrations of one address, so that the second finds the first. */
 export async function lockAddress(tx: OpenTx, email: string): Promise<void> {

@@ -1,12 +1,12 @@
-import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { accountDeletion } from '#domain/accounts/deletion-form.ts';
+import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
 import { providerStart } from '#domain/accounts/provider-start.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
   credentials,
-  type Me,
   emailLink,
+  type Me,
   profileChange,
   registration,
   sessionRef,
@@ -14,32 +14,33 @@ import {
 } from '#domain/accounts/schema.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
-import { anybody, anyIdentity, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
+import { anybody, anyIdentity, signedIn, signedInOr } from '#server/procedure-guards.ts';
 import type { Services } from '#server/services.ts';
-import { changePassword, setPassword } from './change-password.ts';
-import { completeOnboarding } from './complete-onboarding.ts';
-import { startConnecting } from './connect-provider.ts';
-import { deleteAccount } from './delete-account.ts';
-import { setupOffer } from './first-run.ts';
+import { deleteAccount } from './deletion/delete-account.ts';
 import { meOf } from './me.ts';
-import { register } from './register.ts';
-import { requestRecovery } from './request-recovery.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
 import { passkeyRoutes } from './passkeys/passkey-routes.ts';
+import { changePassword, setPassword } from './passwords/change-password.ts';
+import { requestRecovery, resetPassword } from './passwords/recovery.ts';
+import { completeOnboarding, updateProfile } from './profile.ts';
+import { startConnecting } from './providers/connect-provider.ts';
+import { startProvider } from './providers/start-provider.ts';
 import { proveIdentity } from './second-factor/prove-identity.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
-import { callerOf, getMe, setCookies, respondSignedIn, tokenOf } from './session-response.ts';
-import { expiredSessionCookies, sessionCookie } from './session-cookie.ts';
-import { listOwnSessions } from './list-own-sessions.ts';
-import { revokeAllSessions, revokeOwnSession } from './revoke-own-session.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUpPolicy } from './sign-up-policy.ts';
-import { startProvider } from './start-provider.ts';
-import { updateProfile } from './update-profile.ts';
-import { verifyEmail } from './verify-email.ts';
+import { listOwnSessions, revokeAllSessions, revokeOwnSession } from './sessions/own-sessions.ts';
+import { expiredSessionCookies, sessionCookie } from './sessions/session-cookie.ts';
+import {
+  callerOf,
+  getMe,
+  respondSignedIn,
+  setCookies,
+  tokenOf,
+} from './sessions/session-response.ts';
+import { signIn, signOut } from './sessions/sign-in.ts';
+import { setupOffer } from './sign-up/first-run.ts';
+import { register } from './sign-up/register.ts';
+import { signUpPolicy } from './sign-up/sign-up-policy.ts';
+import { resendVerification, verifyEmail } from './sign-up/verification.ts';
 import { isOffered } from './ways-to-sign-in.ts';
 
 export const accountsRoutes = {

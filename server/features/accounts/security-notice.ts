@@ -1,17 +1,50 @@
 import { z } from 'zod';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { passwordNoticeEmail } from './emails/password-notice-email.ts';
+import {
+  type SecurityNotice,
+  securityNotice,
+  securityNoticeEmail,
+} from './emails/security-notice-email.ts';
+import { findUser } from './queries.ts';
+import { type EmailServices, linkOf, sendToAccount } from './send-email.ts';
 
-/** A change to how a person signs in, as its email reports it. */
-export const securityNotice = z.discriminatedUnion('about', [
-  z.object({
-    about: z.enum([
-      'two_factor_on',
-      'two_factor_off',
-      'two_factor_reset',
-      'recovery_codes_renewed',
-      'single_sign_on_connected',
-    ]),
-  }),
-  z.object({ about: z.enum(['passkey_added', 'passkey_removed']), name: z.string() }),
-  z.object({ about: z.literal('recovery_code_used'), left: z.number() }),
-]);
-export type SecurityNotice = z.output<typeof securityNotice>;
+/** Emails a notice of a changed password, with the link to choose another one. */
+export const sendPasswordNotice = defineSystemJob({
+  name: 'accounts:send-password-notice',
+  payload: z.object({ user_id: z.string() }),
+  key: ({ user_id }) => `password-notice:${user_id}`,
+  async run({ db, env, emailSender, log }: EmailServices, { user_id }) {
+    const user = await db.outsideTeams((tx) => findUser(tx, user_id));
+    if (!user) return;
+    const link = linkOf(env, '/auth/forgot-password');
+    const email = passwordNoticeEmail({ to: user.email, name: user.name, link });
+    await sendToAccount({ db, emailSender, log }, email, user_id);
+  },
+});
+
+/** Emails a notice of a security change, with the link to choose another password. */
+export const securityNoticeDue = defineSystemJob({
+  name: 'accounts:send-security-notice',
+  payload: z.object({ user_id: z.string(), notice: securityNotice, notice_id: z.uuid() }),
+  // Each change gets its own email, so a job never replaces another.
+  key: ({ notice_id }) => `security-notice:${notice_id}`,
+  async run({ db, env, emailSender, log }: EmailServices, { user_id, notice }) {
+    const user = await db.outsideTeams((tx) => findUser(tx, user_id));
+    if (!user) return;
+    const link = linkOf(env, '/auth/forgot-password');
+    const email = securityNoticeEmail({ to: user.email, name: user.name, link }, notice);
+    await sendToAccount({ db, emailSender, log }, email, user_id);
+  },
+});
+
+/** Enqueues the email about a security change, in the transaction of the change. */
+export async function sendSecurityNotice(
+  tx: OpenTx,
+  user_id: string,
+  notice: SecurityNotice,
+): Promise<void> {
+  await securityNoticeDue.enqueue(tx, { user_id, notice, notice_id: newId() });
+}

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import {
   lockSuperadmins,
   requireAnotherSuperadmin,
-} from '#server/features/accounts/last-superadmin.ts';
+} from '#server/features/accounts/deletion/last-superadmin.ts';
 import type { Services } from '#server/services.ts';
 import { lockPersonByEmail, saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';

@@ -1,5 +1,5 @@
 import type { PlanChange } from '#domain/admin/teams.ts';
-import { grantPlan } from '#server/features/billing/grant-plan.ts';
+import { grantPlan } from '#server/features/billing/set-plan.ts';
 import type { Admin } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
-import { grantPlan } from '#server/features/billing/grant-plan.ts';
+import { grantPlan } from '#server/features/billing/set-plan.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction } from './audit-queries.ts';
 import { resolveOperatorScope } from './operator-scope.ts';

@@ -1,8 +1,8 @@
 import { Refusal } from '#domain/errors.ts';
 import { deletePasskeys } from '#server/features/accounts/passkeys/passkey-queries.ts';
 import { removeTotp } from '#server/features/accounts/second-factor/turn-off-two-factor.ts';
-import { sendSecurityNotice } from '#server/features/accounts/send-security-notice.ts';
-import { revokeSessions } from '#server/features/accounts/session-queries.ts';
+import { sendSecurityNotice } from '#server/features/accounts/security-notice.ts';
+import { revokeSessions } from '#server/features/accounts/sessions/session-queries.ts';
 import type { Services } from '#server/services.ts';
 import { lockPersonByEmail } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';

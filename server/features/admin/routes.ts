@@ -9,7 +9,7 @@ import {
 } from '#domain/admin/schema.ts';
 import { planChange, teamFilter, teamRef } from '#domain/admin/teams.ts';
 import { getMeByCookie } from '#server/features/accounts/me.ts';
-import { callerOf, respondSignedIn } from '#server/features/accounts/session-response.ts';
+import { callerOf, respondSignedIn } from '#server/features/accounts/sessions/session-response.ts';
 import { actor, anyIdentity, asAdmin } from '#server/procedure-guards.ts';
 import { listAdmins } from './admin-queries.ts';
 import { changeLevel } from './change-level.ts';

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { FirstAccount } from '#domain/accounts/first-account.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Caller } from '#server/features/accounts/auth.ts';
-import { requireUncommon } from '#server/features/accounts/common-passwords.ts';
+import { requireUncommon } from '#server/features/accounts/passwords/common-passwords.ts';
+import { hashPassword } from '#server/features/accounts/passwords/password-hashing.ts';
+import { markVerified } from '#server/features/accounts/queries.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import type { NewSession } from '#server/features/accounts/sessions/session-cookie.ts';
 import {
   hasNoAccount,
   isOnThisMachine,
   isSetupToken,
   type SetupCaller,
-} from '#server/features/accounts/first-run.ts';
-import { hashPassword } from '#server/features/accounts/password-hashing.ts';
-import { markVerified } from '#server/features/accounts/queries.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
-import { openAccount, startSession } from '#server/features/accounts/register.ts';
-import type { NewSession } from '#server/features/accounts/session-cookie.ts';
+} from '#server/features/accounts/sign-up/first-run.ts';
+import { openAccount, startSession } from '#server/features/accounts/sign-up/register.ts';
 import type { Services } from '#server/services.ts';
 import { saveLevel } from './admin-queries.ts';
 import { recordAction } from './audit-queries.ts';

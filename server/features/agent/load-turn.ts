@@ -4,21 +4,21 @@ import {
   type HistorySummary,
   type StoredMessage,
 } from '#domain/agent/history.ts';
+import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
+import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
-import type { TurnFacts } from '#domain/agent/turn.ts';
-import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
-import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
+import { joinCandidate } from '#server/features/campaigns/queries.ts';
+import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
-import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
 import {
   type StateRow,
   stateColumns,
   toStored,
 } from '#server/features/conversations/state-columns.ts';
-import { hasKnowledge } from '#server/features/knowledge/has-knowledge.ts';
+import { hasKnowledge } from '#server/features/knowledge/find-passages.ts';
 import {
   modelFactColumns,
   modelFactsOf,

@@ -1,7 +1,6 @@
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import { questionTexts } from '#domain/knowledge/question-texts.ts';
-import { findPassages } from '#server/features/knowledge/find-passages.ts';
-import { questionVector } from '#server/features/knowledge/question-vector.ts';
+import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';

@@ -9,7 +9,7 @@ import {
   storeAllIfUnchanged,
   storeIfUnchanged,
 } from '#server/features/conversations/store-if-unchanged.ts';
-import { recordUnanswered } from '#server/features/knowledge/unanswered.ts';
+import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import {
   countUse,

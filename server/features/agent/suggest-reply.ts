@@ -1,7 +1,7 @@
 import { sendableReply } from '#domain/agent/answer.ts';
-import { instructionsText } from '#domain/agent/instructions.ts';
-import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
+import { instructionsText } from '#domain/agent/instructions.ts';
 import {
   dataBlocksOf,
   groundedQuotes,
@@ -12,11 +12,10 @@ import {
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import { Refusal } from '#domain/errors.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
-import { tellSpending } from './tell-spending.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
@@ -25,6 +24,7 @@ import { askTwice } from './ask-twice.ts';
 import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
+import { tellSpending } from './tell-spending.ts';
 
 const BUSY =
   "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.";

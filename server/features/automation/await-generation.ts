@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Generation, MAX_GENERATION_MS } from '#domain/campaigns/generation.ts';
-import { findGeneration } from '#server/features/campaigns/generation-queries.ts';
+import { findGeneration } from '#server/features/campaigns/generation/generation-queries.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 

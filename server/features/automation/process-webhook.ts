@@ -7,15 +7,15 @@ import {
   createManualCampaign,
   manualColumns,
 } from '#server/features/campaigns/create-manual-campaign.ts';
-import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
-import { recordVersion } from '#server/features/campaigns/record-version.ts';
-import type { Requester } from '#server/features/campaigns/requester.ts';
 import {
   type StartedGeneration,
   startFromAnswers,
   startFromWebsite,
   startOnDraft,
-} from '#server/features/campaigns/start-generation.ts';
+} from '#server/features/campaigns/generation/start-generation.ts';
+import type { CreatedCampaign } from '#server/features/campaigns/insert-new-campaign.ts';
+import { recordVersion } from '#server/features/campaigns/record-version.ts';
+import type { Requester } from '#server/features/campaigns/requester.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { awaitGeneration } from './await-generation.ts';

@@ -1,12 +1,11 @@
-import type { CheckoutAnswer } from '#domain/billing/schema.ts';
 import { planName } from '#domain/billing/plan-names.ts';
+import type { CheckoutAnswer } from '#domain/billing/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { onceKey } from './ensure-customer.ts';
-import { findPrice } from './find-price.ts';
+import { onceKey } from './customer.ts';
 import { requireLive } from './live-subscription.ts';
-import { quotedFrom, readQuote } from './quote.ts';
+import { findPrice, quotedFrom, readQuote } from './quote.ts';
 import { inRequest } from './stripe-problem.ts';
 import { syncNow } from './sync-subscription.ts';
 

@@ -1,11 +1,10 @@
 import type StripeClient from 'stripe';
-import { isLive } from '#domain/billing/subscription-state.ts';
+import { isLive, type PlanState } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { followedBy } from './applied.ts';
-import { type ReadSubscription, readSubscription } from './read-subscription.ts';
-import { findSubscriptionRow } from './subscription-queries.ts';
+import { readSubscription, type ReadSubscription } from './read-subscription.ts';
+import { findSubscriptionRow, type SubscriptionRow } from './subscription-queries.ts';
 
 /** The customer of a team at Stripe. Throws NOT_FOR_SALE, and NOT_FOUND before the first checkout. */
 export async function requireCustomer(
@@ -29,4 +28,18 @@ export async function requireLive(
     throw new Refusal('NOT_FOUND', 'This team has no subscription that goes on.');
   }
   return { api, customer, current };
+}
+
+/** What of a subscription the team's settings follow, to tell whether that has changed. */
+export function fingerprint(
+  state: PlanState,
+  { id, anchor, period_start }: ReadSubscription,
+): string {
+  const { grace_until: _, ...plan } = state;
+  return JSON.stringify({ id, ...plan, anchor, period_start });
+}
+
+/** The subscription that the team's settings follow; null: none yet. */
+export function followedBy(row: Pick<SubscriptionRow, 'applied'> | undefined): string | null {
+  return row?.applied ? (JSON.parse(row.applied) as { id: string }).id : null;
 }

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type StripeClient from 'stripe';
 import { z } from 'zod';
-import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
+import { lookupKey } from '#domain/billing/offers.ts';
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PAID_PLANS,
+  type PaidPlan,
+} from '#domain/billing/plans.ts';
 import type { SubscriptionFacts } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
 
@@ -48,3 +55,18 @@ export function readQuote(secret: string, team_id: string, signed: string): Quot
 
 const signature = (secret: string, text: string) =>
   createHmac('sha256', `quote:${secret}`).update(text).digest('base64url');
+
+/** The price of a plan, which `npm run admin -- stripe-setup` made. */
+export async function findPrice(
+  stripe: StripeClient,
+  plan: PaidPlan,
+  cycle: BillingCycle,
+): Promise<string> {
+  const key = lookupKey(plan, cycle);
+  const { data } = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  const [price] = data;
+  if (!price) {
+    throw new Error(`Stripe has no price ${key}: run npm run admin -- stripe-setup`);
+  }
+  return price.id;
+}

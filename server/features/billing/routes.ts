@@ -5,13 +5,15 @@ import {
   subscriptionRef,
 } from '#domain/billing/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { setCancellation } from './cancel-subscription.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
-import { listInvoices } from './list-invoices.ts';
-import { openPortal } from './open-portal.ts';
+import {
+  listInvoices,
+  openPortal,
+  refreshSubscription,
+  setCancellation,
+} from './manage-subscription.ts';
 import { previewChange } from './preview-change.ts';
-import { refreshSubscription } from './refresh-subscription.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const OK = { ok: true as const };

@@ -1,17 +1,25 @@
 import { z } from 'zod';
-import { planState, type PlanState } from '#domain/billing/subscription-state.ts';
+import { paysPlan, planState, type PlanState } from '#domain/billing/subscription-state.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { declareJob, defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { type ReadCustomer, type ReadSubscription, readSubscription } from './read-subscription.ts';
-import { fingerprint, followedBy } from './applied.ts';
+import { fingerprint, followedBy } from './live-subscription.ts';
+import { tellMissingPayment } from './payment-missing.ts';
+import { type ReadCustomer, readSubscription, type ReadSubscription } from './read-subscription.ts';
 import { setPlan } from './set-plan.ts';
 import { inJob } from './stripe-problem.ts';
-import { findForReading, lockSubscriptionRow, saveSubscription } from './subscription-queries.ts';
-import { endReplaced } from './end-replaced.ts';
-import { tellMissingPayment } from './payment-missing.ts';
+import {
+  deleteOldEvents,
+  findForReading,
+  findSubscriptionRow,
+  listToCheck,
+  lockSubscriptionRow,
+  saveSubscription,
+} from './subscription-queries.ts';
 
 type World = Pick<Services, 'db' | 'stripe' | 'log'>;
 
@@ -96,3 +104,52 @@ function columnsOf(current: ReadSubscription) {
     discount: current.discount,
   };
 }
+
+const HOUR_MS = 3600 * 1000;
+const CHECK_AFTER_MS = 24 * HOUR_MS;
+/** Stripe lets nobody deliver an event again that is older than 30 days. */
+const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
+/** Teams per hour, which Stripe's limit of calls carries many times over. */
+const MAX_TEAMS = 500;
+
+/** Reads subscriptions of which nothing was heard for a day, for webhooks that never came. */
+export const checkSubscriptions = defineSystemJob({
+  name: 'billing:check-subscriptions',
+  payload: z.object({}),
+  key: () => 'check-subscriptions',
+  async run({ db, stripe }: Pick<Services, 'db' | 'stripe'>) {
+    if (!stripe) return;
+    await db.outsideTeams(async (tx) => {
+      await deleteOldEvents(tx, new Date(Date.now() - KEEP_EVENTS_MS));
+      const teams = await listToCheck(tx, new Date(Date.now() - CHECK_AFTER_MS), MAX_TEAMS);
+      await enqueueJobs(
+        tx.db,
+        teams.map((teamId) => syncSubscription.spec({ teamId }, {})),
+      );
+    });
+  },
+});
+
+/**
+ * Ends subscriptions that another one replaces, as when somebody paid in two tabs. What is left of a
+ * paid period becomes a credit for the team's next invoices. A repeat finds none.
+ */
+export const endReplaced = defineJob({
+  name: 'billing:end-replaced',
+  payload: z.object({}),
+  key: ({ team_id }) => `end-replaced:${team_id}`,
+  async run({ db, stripe, log }: Pick<Services, 'db' | 'stripe' | 'log'>, scope) {
+    const row = await db.inTeam(scope, findSubscriptionRow);
+    if (!stripe || !row) return;
+    const api = await stripe.api();
+    await inJob(async () => {
+      const { current, replaced } = await readSubscription(api, row.customer_id, followedBy(row));
+      for (const one of replaced) {
+        const credit = paysPlan(one) ? { prorate: true, invoice_now: true } : {};
+        await api.subscriptions.cancel(one.id, credit);
+        const ids = { subscription_id: one.id, replaced_by: current?.id };
+        log.warn({ team_id: scope.teamId, ...ids }, 'a second subscription of a team was ended');
+      }
+    });
+  },
+});

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { applyPlansMode } from './apply-plans-mode.ts';
-import { closeUsagePeriods } from './close-usage-period.ts';
-import { setPlan } from './set-plan.ts';
-import { closePeriod } from './usage-periods.ts';
+import { applyPlansMode, setPlan } from './set-plan.ts';
+import { closePeriod, closeUsagePeriods } from './usage-periods.ts';
 
 let database: TestDatabase;
 let services: TestServices;

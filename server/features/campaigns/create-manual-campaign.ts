@@ -1,21 +1,21 @@
 import { focusOfActivity } from '#domain/campaigns/focus-of-activity.ts';
-import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import { goalLabel } from '#domain/campaigns/goals.ts';
 import { makeCampaignSlug, manualAgentId } from '#domain/campaigns/identifiers.ts';
 import type { ManualForm } from '#domain/campaigns/schema.ts';
-import { type CampaignPrompts, campaignPrompts } from '#domain/prompts/campaign-prompts.ts';
+import type { BusinessFocus } from '#domain/offers/business-focus.ts';
+import { campaignPrompts, type CampaignPrompts } from '#domain/prompts/campaign-prompts.ts';
 import { toneOf } from '#domain/prompts/tone.ts';
 import { randomSuffix } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
+import { notifyAutomation } from './generation/notify-automation.ts';
 import {
   type CreatedCampaign,
+  draftColumns,
   insertNewCampaign,
   type NewCampaign,
 } from './insert-new-campaign.ts';
-import type { Requester } from './requester.ts';
-import { draftColumns } from './new-campaign-columns.ts';
 import { recordVersion } from './record-version.ts';
-import { notifyAutomation } from './notify-automation.ts';
+import type { Requester } from './requester.ts';
 
 interface Options extends Partial<CreatedCampaign> {
   focus?: BusinessFocus;

@@ -1,6 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { idOfSlug } from './campaign-slugs.ts';
+import { isBeingGenerated } from './queries.ts';
 
 /** Locks the campaign, so that two concurrent saves run one after the other. */
 export const lockedCampaign = (tx: TeamTx, slug: string) =>
@@ -15,4 +16,20 @@ export function requireMade<Row extends { creating: boolean }>(row: Row | undefi
   if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
   if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
   return row;
+}
+
+export async function lockTemplates(tx: TeamTx, slug: string) {
+  const row = await lockedCampaign(tx, slug)
+    .select([
+      'campaign_id',
+      'behavior_prompt_template',
+      'first_message_template',
+      'prompt_variables',
+      'custom_variables',
+      'business_focus',
+      'offer_description',
+      isBeingGenerated,
+    ])
+    .executeTakeFirst();
+  return requireMade(row);
 }

@@ -1,7 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
 import { idOfSlug } from './campaign-slugs.ts';
 
 const COLUMNS = [
@@ -122,3 +126,37 @@ export async function insertCampaign(
     .executeTakeFirst();
   return stored !== undefined;
 }
+
+type Access = TeamAccess<'canViewAnalytics'>;
+
+/** The team's campaigns, newest first. */
+export function getCampaigns({ db }: Pick<Services, 'db'>, access: Access): Promise<Campaign[]> {
+  return db.inTeam(access.scope, listCampaigns);
+}
+
+/** A campaign by its current or an old slug. Throws NOT_FOUND. */
+export async function getCampaign(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  campaign_slug: string,
+): Promise<Campaign> {
+  const campaign = await db.inTeam(access.scope, (tx) => findCampaign(tx, campaign_slug));
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}
+
+/** The agent of a campaign is being tested: a draft is one no longer. Any other status stays. */
+export async function markTesting(tx: TeamTx, campaign_id: string): Promise<void> {
+  const { rows } = await sql`UPDATE campaigns SET status = 'testing', updated_at = now()
+    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id} AND status = 'draft'
+    RETURNING 1`.execute(tx.db);
+  if (rows.length > 0) await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+/**
+ * The candidate `x` that answers the lead of conversation `c` instead of what is live; its columns are
+ * NULL where none does. To be joined in the statement that reads what the agent answers with.
+ */
+export const joinCandidate = sql`LEFT JOIN version_trials x ON x.team_id = c.team_id
+  AND x.campaign_id = c.campaign_id AND x.state = 'running'
+  AND is_trial_candidate(x.trial_id, x.shares, c.conversation_id, c.created_at)`;

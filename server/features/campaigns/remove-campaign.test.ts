@@ -8,7 +8,7 @@ import {
 } from '#server/test/builders.ts';
 import { buildConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { getCharts } from '../overview/get-charts.ts';
+import { getCharts } from '../overview/charts.ts';
 
 let scene: Scene;
 beforeAll(async () => {

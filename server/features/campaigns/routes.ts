@@ -8,16 +8,19 @@ import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { qualificationChange } from '#domain/qualification/fields.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { acknowledgeGeneration } from './acknowledge-generation.ts';
-import { cancelGeneration } from './cancel-generation.ts';
-import { createFromAnswers, createFromWebsite } from './create-generated-campaign.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
-import { getCampaign, getCampaigns } from './get-campaigns.ts';
-import { getGeneration, getMyGeneration } from './get-generation.ts';
-import { getResults } from './get-results.ts';
+import { cancelGeneration } from './generation/end-generation.ts';
+import {
+  acknowledgeGeneration,
+  getGeneration,
+  getMyGeneration,
+} from './generation/get-generation.ts';
+import { createFromAnswers, createFromWebsite } from './generation/start-generation.ts';
 import { getQualification, saveQualification } from './qualification.ts';
-import { requesterOf } from './requester.ts';
+import { getCampaign, getCampaigns } from './queries.ts';
 import { removeCampaign } from './remove-campaign.ts';
+import { requesterOf } from './requester.ts';
+import { getResults } from './results.ts';
 import { updateCampaign } from './update-campaign.ts';
 import { updateFact } from './update-fact.ts';
 import { updateFocus, updateOffer } from './update-offer.ts';

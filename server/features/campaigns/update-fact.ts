@@ -14,9 +14,9 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockTemplates } from './lock-templates.ts';
-import { recordVersion } from './record-version.ts';
+import { lockTemplates } from './locked-campaign.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
+import { recordVersion } from './record-version.ts';
 
 /**
  * Adds, corrects, removes or restores one fact, with who did it and when, and recompiles the prompts.

@@ -7,9 +7,9 @@ import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { lockTemplates } from './lock-templates.ts';
-import { recordVersion } from './record-version.ts';
+import { lockTemplates } from './locked-campaign.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
+import { recordVersion } from './record-version.ts';
 
 type Needed = Pick<Services, 'db' | 'env'>;
 type Access = TeamAccess<'canEditCampaigns'>;

@@ -4,7 +4,7 @@ import {
   disclosureLine,
   type DisclosureSettings,
 } from '#domain/disclosure/disclosure.ts';
-import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
+import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /**

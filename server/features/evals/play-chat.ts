@@ -1,5 +1,3 @@
-import { pausedUntil } from '#server/features/models/model-facts.ts';
-import { certainLanguage } from '#domain/language.ts';
 import { bookedInWords } from '#domain/conversations/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { checkChat } from '#domain/evals/checks.ts';
@@ -21,6 +19,7 @@ import {
   transcriptForJudge,
 } from '#domain/evals/rubric.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/evals/transcript.ts';
+import { certainLanguage } from '#domain/language.ts';
 import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
@@ -29,9 +28,9 @@ import {
   checkedAnswer,
   type CheckedAnswer,
 } from '#server/features/agent/check-answer.ts';
-import { findPassages } from '#server/features/knowledge/find-passages.ts';
-import { questionVector } from '#server/features/knowledge/question-vector.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
+import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
 import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';

@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
-import { embeddedText, TEXTS_A_REQUEST } from '#domain/knowledge/embeddings.ts';
-import { embeddingMeter } from '#server/features/models/embedding-meter.ts';
+import { z } from 'zod';
+import { embeddedText, TEXTS_A_REQUEST, type VectorFacts } from '#domain/knowledge/embeddings.ts';
+import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
+import { embeddingMeter } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
 import { findModelSettings } from '#server/features/models/settings-queries.ts';
-import { embeddingsDue } from '#server/features/models/embeddings-due.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
 import type { Services } from '#server/services.ts';
 import { vectorText } from './search-passages.ts';
-import { vectorsReady } from './vectors-ready.ts';
 
 /** One run sends so many requests; a next one goes on, so that others get their turn. */
 const REQUESTS_A_RUN = 20;
@@ -127,4 +129,65 @@ async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: 
   await db
     .inTeam(scope, (tx) => sql`SELECT gate_index_vectors(${dimensions}::integer)`.execute(tx.db))
     .catch((error: unknown) => log.info({ err: error }, 'vectors are not indexed yet'));
+}
+
+/** So often it is looked whether vectors can be stored by now. */
+const LOOK_EVERY_MS = 60_000;
+
+const known = new WeakMap<Database, { ready: boolean; at: number }>();
+
+/** Whether the table has its column of vectors; costs a statement a minute at most, and none once it has. */
+export async function vectorsReady(db: Database): Promise<boolean> {
+  const last = known.get(db);
+  if (last?.ready || (last && Date.now() - last.at < LOOK_EVERY_MS)) return last.ready;
+  const { prepared, installed } = await vectorFacts(db);
+  const ready = prepared && installed !== null;
+  known.set(db, { ready, at: Date.now() });
+  return ready;
+}
+
+/** What this database has of pgvector. */
+export async function vectorFacts(db: Database): Promise<VectorFacts> {
+  const { rows } = await db.outsideTeams((tx) =>
+    sql<VectorFacts>`SELECT
+        (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+        EXISTS (SELECT FROM pg_available_extensions WHERE name = 'vector') AS available,
+        EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'knowledge_vectors'::regclass
+          AND attname = 'embedding' AND NOT attisdropped) AS prepared`.execute(tx.db),
+  );
+  return rows[0] ?? { installed: null, available: false, prepared: false };
+}
+
+const TEAMS_A_STEP = 200;
+const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * At the start of a worker and each night: plans the work of every team with knowledge. So vectors are
+ * there again after another model, a restored backup, a database that has pgvector by now, or a failure
+ * that somebody mended.
+ */
+export const embedTeams = defineSystemJob({
+  name: 'knowledge:embed-teams',
+  payload: z.object({}),
+  key: () => 'embed-teams',
+  async run({ db, models }: Pick<Services, 'db' | 'models'>) {
+    if (!models.embedder || !(await vectorsReady(db))) return;
+    await db.outsideTeams((tx) => sql`SELECT gate_drop_vector_indexes()`.execute(tx.db));
+    let after: string | undefined = FIRST_TEAM;
+    while (after !== undefined) {
+      const from: string = after;
+      after = await db.outsideTeams((tx) => planTeams(tx, from));
+    }
+  },
+});
+
+/** Answers the last team of a full step. */
+async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM gate_teams_with_passages(${after}::uuid, ${TEAMS_A_STEP})`.execute(db);
+  await enqueueUnlessPlanned(
+    db,
+    rows.map(({ team_id: teamId }) => embeddingsDue.spec({ teamId }, {})),
+  );
+  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
 }

@@ -8,7 +8,7 @@ import { costsOf, own, rpcOf, settingsOf } from '#server/test/own-models.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 import { postgresWithVectors, startVectorDatabase } from '#server/test/vector-database.ts';
-import { embedTeams } from './embed-teams.ts';
+import { embedTeams } from './embed-passages.ts';
 import { replacePassages } from './passage-store.ts';
 
 const bin = postgresWithVectors();

@@ -1,7 +1,24 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '#domain/agent/guard/basis/sources.ts';
-import { endOfDay } from '#domain/knowledge/validity.ts';
+import type { FoundPassage } from '#domain/knowledge/schema.ts';
+import { endOfDay, isExpired } from '#domain/knowledge/validity.ts';
+import { embeddingMeter } from '#server/features/models/meter.ts';
+import { type ModelFacts, pausedUntil } from '#server/features/models/model-facts.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { type FoundRow, type QuestionVector, searchPassages } from './search-passages.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailable.ts';
+import type { Services } from '#server/services.ts';
+import { vectorsReady } from './embed-passages.ts';
+import { requireCampaigns } from './entry-store.ts';
+import {
+  type FoundRow,
+  MAX_QUESTION,
+  type QuestionVector,
+  searchPassages,
+} from './search-passages.ts';
 
 interface PassagesFor {
   campaign_id: string;
@@ -26,4 +43,86 @@ export const questionOf = (texts: string[]): string => texts.join(' ').trim();
 function sourceOf({ id, is_entry, title, heading, page, text, valid_until }: FoundRow): Source {
   const place = [title, page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', ');
   return { id, text: `${is_entry ? title : place}\n${text}`, valid_until: endOfDay(valid_until) };
+}
+
+/**
+ * Whether the team's knowledge has something for a campaign, as an expression of a larger statement: a
+ * team without any pays no round trip for it.
+ */
+export const hasKnowledge = (
+  team_id: RawBuilder<unknown>,
+  campaign_id: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(EXISTS (
+    SELECT FROM knowledge_entries e WHERE e.team_id = ${team_id}
+      AND (e.all_campaigns OR ${campaign_id} = ANY(e.campaign_ids))
+  ) OR EXISTS (
+    SELECT FROM knowledge_documents d WHERE d.team_id = ${team_id} AND d.passages > 0
+      AND (d.all_campaigns OR ${campaign_id} = ANY(d.campaign_ids))
+  ))`;
+
+/** What an agent would be given for a question: the very search of a turn. Throws NOT_FOUND. */
+export async function tryQuestion(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'models'>,
+  { scope }: TeamAccess<'canViewAnalytics'>,
+  { campaign_id, question }: { campaign_id: string; question: string },
+): Promise<FoundPassage[]> {
+  const texts = [question];
+  const vector = await questionVector(services, scope, { campaign_id: null, texts });
+  const found = await services.db.inTeam(scope, async (tx) => {
+    await requireCampaigns(tx, { all_campaigns: false, campaign_ids: [campaign_id] });
+    return searchPassages(tx, campaign_id, question, vector);
+  });
+  const now = new Date();
+  return found.map(({ id, title, heading, page, text, valid_until }) => ({
+    id,
+    title,
+    heading,
+    page,
+    text,
+    expired: isExpired(valid_until, now),
+  }));
+}
+
+/** Longer no lead waits for it: the search goes by words alone then. */
+const WAIT_MS = 1_000;
+
+type Wants = Pick<Services, 'db' | 'env' | 'log' | 'models'>;
+
+interface Asked {
+  campaign_id: string | null;
+  texts: string[];
+  /** the team's model and what it spent, where that was read already */
+  facts?: ModelFacts;
+}
+
+/**
+ * What a question means, by one call with no transaction open. Undefined, and at no cost, where that is
+ * not set up, pauses after a failure, or a ceiling is reached. Never throws for the model: its failures
+ * are told to whoever runs it, and the search does without.
+ */
+export async function questionVector(
+  services: Wants,
+  scope: TeamScope,
+  { campaign_id, texts, facts: given }: Asked,
+): Promise<QuestionVector | undefined> {
+  const { db, env, log, models } = services;
+  const question = questionOf(texts).slice(-MAX_QUESTION).toWellFormed();
+  if (!models.embedder || question === '' || !(await vectorsReady(db))) return undefined;
+  const facts = given ?? (await db.inTeam(scope, findModelSettings));
+  const { embedder } = models.of(scope, facts);
+  if (!embedder || embedder.pausedMs() > 0) return undefined;
+  if (pausedUntil(facts, env, new Date())) return undefined;
+  const meter = embeddingMeter(embedder, env);
+  try {
+    const options = { timeoutMs: WAIT_MS, onUsage: meter.count };
+    const { vectors, line } = await embedder.embed([question], options);
+    const [values] = vectors;
+    return values && { values, line, model: embedder.key };
+  } catch (error) {
+    if (!(error instanceof EmbeddingsUnavailable)) throw error;
+    log.warn({ why: error.message, words: error.words }, 'a question was searched by words alone');
+    return undefined;
+  } finally {
+    await recordModelUse(services, scope, meter.take(), { purpose: 'knowledge', campaign_id });
+  }
 }

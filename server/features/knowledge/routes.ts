@@ -11,18 +11,17 @@ import {
 } from '#domain/knowledge/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { addEntry } from './add-entry.ts';
-import { addWebsite } from './add-website.ts';
-import { cancelReading } from './cancel-reading.ts';
-import { changeDocumentUse } from './change-document-use.ts';
-import { changeEntry } from './change-entry.ts';
-import { answerQuestions, dismissQuestions } from './decide-questions.ts';
+import {
+  addWebsite,
+  cancelReading,
+  changeDocumentUse,
+  removeDocument,
+  rereadDocument,
+} from './documents.ts';
+import { addEntry, changeEntry, removeEntry } from './entries.ts';
+import { tryQuestion } from './find-passages.ts';
 import { getKnowledge } from './get-knowledge.ts';
-import { getQuestions } from './get-questions.ts';
-import { removeDocument } from './remove-document.ts';
-import { removeEntry } from './remove-entry.ts';
-import { rereadDocument } from './reread-document.ts';
-import { tryQuestion } from './try-question.ts';
+import { answerQuestions, dismissQuestions, getQuestions } from './questions.ts';
 
 /** What agents look up. Everybody of the team reads it, and whoever edits campaigns edits it. */
 export const knowledgeRoutes = {

@@ -1,13 +1,13 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { callerNetwork } from '#server/features/accounts/caller-network.ts';
-import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
+import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { createStrangersQueue } from '#server/platform/http/strangers.ts';
 import type { Services } from '#server/services.ts';
-import { findHook, type Hook } from './hook-scope.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
+import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './read-hook-body.ts';
 import { noteUnreadable, takeLead } from './take-lead.ts';
 

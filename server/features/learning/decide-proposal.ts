@@ -10,8 +10,8 @@ import type {
 } from '#domain/learning/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertLearnedCase } from '#server/features/evals/make-case-from-thread.ts';
-import { decideQuestions } from '#server/features/knowledge/decide-questions.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
+import { decideQuestions } from '#server/features/knowledge/questions.ts';
 import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
 import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

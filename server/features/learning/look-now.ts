@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
 import type { DECIDES_PROPOSALS } from '#domain/learning/schema.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { readEvidence } from './read-evidence.ts';

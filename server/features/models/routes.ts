@@ -1,11 +1,13 @@
 import { ceilingsChoice, ownModel, verificationChoice } from '#domain/models/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { getModelSettings } from './get-settings.ts';
-import { removeOwnModel } from './remove-own-model.ts';
-import { saveCeilings } from './save-ceilings.ts';
-import { saveVerification } from './save-verification.ts';
-import { saveOwnModel } from './save-own-model.ts';
+import {
+  getModelSettings,
+  removeOwnModel,
+  saveCeilings,
+  saveOwnModel,
+  saveVerification,
+} from './settings.ts';
 import { testOwnModel } from './test-own-model.ts';
 
 /** A team's key and money are for its own people: never while impersonating. */

@@ -3,7 +3,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { firstMessagesDue } from './first-messages-due.ts';
+import { firstMessagesDue } from './plan-due.ts';
 
 type OptOut = Pick<Conversation, 'opt_out_unix' | 'last_inbound_unix'>;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
 import type { FollowUps } from '#domain/outreach/schema.ts';
@@ -6,18 +6,19 @@ import {
   changeConversation,
   lockConversation,
 } from '#server/features/conversations/conversation-store.ts';
+import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import {
-  type StateRow,
   stateColumns,
+  type StateRow,
   toStored,
 } from '#server/features/conversations/state-columns.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { findCampaignFacts } from './campaign-facts.ts';
-import { insertFollowUp, listFollowUpRows } from './follow-up-rows.ts';
 
 /** The reminders of the silence that lasts: those that were sent or canceled, and those to come. */
 export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise<FollowUps> {
@@ -76,4 +77,41 @@ export async function cancelFollowUp(
     } else await recordChanges(tx, 'conversation', [conversation_id]);
   });
   return services.db.inTeam(scope, (tx) => getFollowUps(tx, conversation_id));
+}
+
+/** The rows of follow-ups of the silence that lasts. */
+export interface FollowUpRow {
+  number: number;
+  state: 'sent' | 'canceled';
+  at: Date;
+}
+
+export async function listFollowUpRows(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<FollowUpRow[]> {
+  const { rows } = await sql<FollowUpRow>`SELECT f.number, f.state, f.at FROM follow_ups f
+    JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
+      AND c.last_inbound_seq = f.after_seq
+    WHERE f.team_id = ${team_id} AND f.conversation_id = ${conversation_id}
+    ORDER BY f.number`.execute(db);
+  return rows;
+}
+
+export async function isPermitted({ db, team_id }: TeamTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ permitted: boolean }>`SELECT ${permitted()} AS permitted
+    FROM conversations c WHERE c.team_id = ${team_id} AND c.conversation_id = ${id}`.execute(db);
+  return rows[0]?.permitted ?? false;
+}
+
+/** A row that is there stays as it is: what was sent is not canceled any more. */
+export async function insertFollowUp(
+  { db, team_id }: TeamTx,
+  row: Omit<Insertable<Tables['follow_ups']>, 'team_id'>,
+): Promise<void> {
+  await db
+    .insertInto('follow_ups')
+    .values({ ...row, team_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#server/platform/db/database.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
-import { firstMessagesDue } from './first-messages-due.ts';
-import { followUpDue } from './follow-up-due.ts';
 
 /** So many of each kind in a minute; the rest comes with the next one. */
 const MAX_DUE = 1_000;
@@ -32,4 +31,21 @@ export const planDue = defineSystemJob({
       await enqueueUnlessPlanned(tx.db, jobs);
     });
   },
+});
+
+/**
+ * A campaign has first messages to send. worker.ts binds the work. One job a campaign: a later one
+ * replaces one that waits.
+ */
+export const firstMessagesDue = declareJob({
+  name: 'outreach:first-messages',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `first-messages:${campaign_id}`,
+});
+
+/** A silent lead is to be reminded. worker.ts binds the work. One job a lead. */
+export const followUpDue = declareJob({
+  name: 'outreach:follow-up',
+  payload: z.object({ conversation_id: z.uuid(), campaign_id: z.uuid() }),
+  key: ({ conversation_id }) => `follow-up:${conversation_id}`,
 });

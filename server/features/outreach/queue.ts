@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
+import type { DeliveryState } from '#domain/conversations/schema.ts';
 import { bucketOf } from '#domain/outreach/clock.ts';
 import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
-import type { DeliveryState } from '#domain/conversations/schema.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { firstMessagesDue } from './first-messages-due.ts';
+import { firstMessagesDue } from './plan-due.ts';
 
 /** One at a time takes a turn in a campaign's queue. Answers whether there is such a queue. */
 export async function lockQueue({ db, team_id }: TeamTx, campaign_id: string): Promise<boolean> {

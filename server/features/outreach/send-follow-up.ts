@@ -1,12 +1,12 @@
 import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
-import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
 import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
 import { today } from '#server/features/agent/lead-clock.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import {
@@ -21,16 +21,16 @@ import {
   type TurnLease,
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { ModelMessage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
-import { unaskedText } from './unasked-text.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
-import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-up-rows.ts';
+import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
 import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
+import { unaskedText } from './unasked-text.ts';
 
 const HISTORY_TOKENS = 6_000;
 /** What somebody has to mend is looked at again this soon. */

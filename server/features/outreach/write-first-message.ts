@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { ClaimKind } from '#domain/agent/guard/guard.ts';
+import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
-import { joinCandidate } from '#server/features/campaigns/trial-candidate.ts';
-import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
-import {
-  type StateRow,
-  stateColumns,
-  toStored,
-} from '#server/features/conversations/state-columns.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
 import {
@@ -19,21 +15,25 @@ import {
   withTurn,
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
+import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
+import {
+  type StateRow,
+  stateColumns,
+  toStored,
+} from '#server/features/conversations/state-columns.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { firstMessageRequest } from './ask-for-message.ts';
-import { type UnaskedText, unaskedText } from './unasked-text.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
 import { commitFirstMessage, rememberChat } from './commit-first-message.ts';
-import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
 import { endWait, holdWait } from './queue.ts';
 import { sendUnasked } from './send-unasked.ts';
+import { type UnaskedText, unaskedText } from './unasked-text.ts';
 
 interface Ref {
   campaign_id: string;

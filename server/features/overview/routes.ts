@@ -1,8 +1,8 @@
-import { teamRef } from '#domain/teams/schema.ts';
 import { costQuestion } from '#domain/overview/costs.ts';
+import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam } from '#server/procedure-guards.ts';
-import { getCosts } from './get-costs.ts';
-import { getCharts } from './get-charts.ts';
+import { getCharts } from './charts.ts';
+import { getCosts } from './costs.ts';
 
 export const overviewRoutes = {
   charts: inTeam('canViewAnalytics')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
+import { Refusal } from '#domain/errors.ts';
 import {
   backupSentence,
   type ErasureProof,
@@ -8,10 +9,10 @@ import {
   namesTeam,
   type WaitingErasure,
 } from '#domain/privacy/team-erasure.ts';
-import { Refusal } from '#domain/errors.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAtLeast } from '#domain/teams/roles.ts';
-import { closeTeam } from '#server/features/accounts/close-team.ts';
+import { closeTeam } from '#server/features/accounts/deletion/close-team.ts';
+import { erasureAsked } from '#server/features/accounts/deletion/erasure-emails.ts';
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
 import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -21,7 +22,6 @@ import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { erasureAsked } from '#server/features/accounts/erasure-emails.ts';
 
 type Access = TeamAccess<'canManageSubscription'>;
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
+import { costOf } from '#domain/models/prices.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ReplayEstimate, replayPlan, replayStart } from '#domain/replays/schema.ts';
-import { costOf } from '#domain/models/prices.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import { findUser } from '#server/features/accounts/queries.ts';
+import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
 import {
   type EmailServices,
   sendEmail,
   sendToAccount,
 } from '#server/features/accounts/send-email.ts';
-import { countEmail } from '#server/features/accounts/email-allowance.ts';
-import { findUser } from '#server/features/accounts/queries.ts';
-import { Refusal } from '#domain/errors.ts';
-import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { deskEmail, memberEmail } from './emails/support-email.ts';
 import { replyAddress } from './reply-address.ts';
 import { findMessage, readSeqOf } from './thread-queries.ts';

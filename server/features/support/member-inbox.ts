@@ -1,7 +1,7 @@
 import { cursorOf, FIRST_PAGE, pageCursor } from '#domain/admin/page-cursor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamMessage, Thread, ThreadPage } from '#domain/support/threads.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { storeMessage } from './store-message.ts';

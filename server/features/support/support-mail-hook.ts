@@ -4,11 +4,11 @@ import { Refusal } from '#domain/errors.ts';
 import { addressOf, replyText } from '#domain/support/reply-text.ts';
 import { MAX_MESSAGE } from '#domain/support/threads.ts';
 import { cutText } from '#domain/text.ts';
-import { isWithinLimits } from '#server/features/accounts/rate-limit.ts';
+import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Services } from '#server/services.ts';
-import { readMail, type ReceivedMail } from './read-mail.ts';
 import { findSender } from './mail-scope.ts';
+import { readMail, type ReceivedMail } from './read-mail.ts';
 import { threadOfAddress } from './reply-address.ts';
 import { storeMessage } from './store-message.ts';
 

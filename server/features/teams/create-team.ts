@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/errors.ts';
 import type { NewTeam } from '#domain/teams/schema.ts';
 import { makeTeamSlug, nextTeamSlug } from '#domain/teams/slug.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { randomSuffix } from '#server/platform/id.ts';

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import { isFull } from '#domain/teams/members.ts';
 import type { InvitationState } from '#domain/teams/invitations.ts';
+import { isFull } from '#domain/teams/members.ts';
 import type { InvitationLink, InvitationPreview } from '#domain/teams/schema.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
-import type { Person } from '#server/platform/http/person.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { resolveInvitation } from './invitation-scope.ts';
 import { listMembers } from './member-queries.ts';

@@ -1,15 +1,15 @@
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import {
   type InvitationEnd,
-  type InvitationState,
   invitationState,
+  type InvitationState,
 } from '#domain/teams/invitations.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { InvitationLink } from '#domain/teams/schema.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
-import { hashOfSecret } from './invitation-secret.ts';
 
 export interface ResolvedInvitation {
   scope: TeamScope;
@@ -50,3 +50,19 @@ export async function resolveInvitation(
   const state = invitationState({ ended_as, expires_at, member }, new Date());
   return { ...invitation, token_hash, scope: openTeamScope(team_id), state };
 }
+
+/**
+ * The 256-bit secret of an invitation's link. It is derived from the invitation, so that a repeated
+ * email contains the same link. The table stores only its hash.
+ */
+export function invitationSecret(
+  appSecret: string,
+  { team_id, membership_id }: { team_id: string; membership_id: string },
+): string {
+  return createHmac('sha256', appSecret)
+    .update(`invitation:${team_id}:${membership_id}`)
+    .digest('base64url');
+}
+
+export const hashOfSecret = (secret: string): Buffer =>
+  createHash('sha256').update(secret).digest();

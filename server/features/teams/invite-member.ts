@@ -11,8 +11,8 @@ import {
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { NewInvitation } from '#domain/teams/schema.ts';
-import { countEmail } from '#server/features/accounts/email-allowance.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { countEmail } from '#server/features/accounts/rate-limit/email-allowance.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -23,7 +23,7 @@ import {
   type OpenInvitation,
   renewInvitation,
 } from './invitation-queries.ts';
-import { hashOfSecret, invitationSecret } from './invitation-secret.ts';
+import { hashOfSecret, invitationSecret } from './invitation-scope.ts';
 import { lockTeam } from './member-queries.ts';
 import { sendInvitation } from './send-invitation.ts';
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
-import type { TeamActor, AssignableRole, Member, SeatedTeam } from '#domain/teams/members.ts';
+import type { AssignableRole, Member, SeatedTeam, TeamActor } from '#domain/teams/members.ts';
 import { permissionMessage, roleMessage, roleOf } from '#domain/teams/role-names.ts';
 import { type Role, roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
-import { membershipEnded } from './membership-ended.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
 import { deleteRemovals } from './removal-queries.ts';
 import { memberHasSecondFactor } from './two-factor-queries.ts';
 
@@ -154,3 +155,10 @@ export async function insertMember(tx: TeamTx, user_id: string, role: Assignable
     .where('user_id', '=', user_id)
     .execute();
 }
+
+/** Somebody left a team, was removed or may no longer reply: what they looked after is nobody's now. */
+export const membershipEnded = declareJob({
+  name: 'teams:membership-ended',
+  payload: z.object({ user_id: z.string() }),
+  key: ({ team_id, user_id }) => `membership-ended:${team_id}:${user_id}`,
+});

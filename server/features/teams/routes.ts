@@ -14,33 +14,38 @@ import {
 } from '#domain/teams/schema.ts';
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
 import { actor, anybody, inTeam, signedIn, signedInOr } from '#server/procedure-guards.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { changeRole } from './change-role.ts';
 import { createTeam } from './create-team.ts';
-import { declineInvitation } from './decline-invitation.ts';
 import {
   getDisclosure,
   SWITCH_DISCLOSURE,
   switchDisclosure,
   wordDisclosure,
 } from './disclosure.ts';
-import { inviteMember } from './invite-member.ts';
-import { leaveTeam } from './leave-team.ts';
 import { getInvitation } from './get-invitation.ts';
-import { listRemovals } from './removal-queries.ts';
-import { removeMember } from './remove-member.ts';
-import { renameTeam } from './rename-team.ts';
-import { resendInvitation } from './resend-invitation.ts';
 import { getTeamHome } from './get-team-home.ts';
 import { getTeamMembers } from './get-team-members.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  removeInvitation,
+  resendInvitation,
+} from './invitations.ts';
+import { inviteMember } from './invite-member.ts';
+import {
+  changeRole,
+  leaveTeam,
+  removeMember,
+  TRANSFER_OWNERSHIP,
+  transferOwnership,
+} from './members.ts';
+import { listRemovals } from './removal-queries.ts';
+import { renameTeam } from './rename-team.ts';
 import { changeSessionPolicy, getSessionPolicy } from './session-policy.ts';
-import { TRANSFER_OWNERSHIP, transferOwnership } from './transfer-ownership.ts';
 import {
   CHANGE_TWO_FACTOR_POLICY,
   changeTwoFactorPolicy,
   getTwoFactorPolicy,
 } from './two-factor-policy.ts';
-import { removeInvitation } from './remove-invitation.ts';
 
 const OK = { ok: true as const };
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { cutText } from '#domain/text.ts';
-import type { Env } from '#server/platform/env.ts';
 import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Env } from '#server/platform/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
-import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
-import { invitationSecret } from './invitation-secret.ts';
 import { invitationEmail } from './emails/invitation-email.ts';
+import { findInvitationToSend, saveEmailState } from './invitation-queries.ts';
+import { invitationSecret } from './invitation-scope.ts';
 
 /**
  * Emails an invitation. A repeat sends the same link, or nothing once it was sent. A rejected address

@@ -2,8 +2,8 @@ import { MAX_PASSKEYS, type PasskeyCreation } from '#domain/accounts/passkeys.ts
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
-import { markSecondFactor } from '../session-queries.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
+import { markSecondFactor } from '../sessions/session-queries.ts';
 import { consumeChallenge } from './challenges.ts';
 import { insertPasskey, lockAndCountPasskeys } from './passkey-queries.ts';
 import { KEY_ALGORITHMS, relyingParty, webauthn } from './relying-party.ts';

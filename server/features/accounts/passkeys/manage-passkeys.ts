@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { proveIdentity } from '../second-factor/prove-identity.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
 import { deletePasskey, savePasskeyName } from './passkey-queries.ts';
 
 /** Renames one of the person's own passkeys. Throws NOT_FOUND. */

@@ -6,12 +6,12 @@ import {
 } from '#domain/accounts/passkeys.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
 import { anyIdentity, signedIn } from '#server/procedure-guards.ts';
-import { callerOf, getMe, setCookies, respondSignedIn } from '../session-response.ts';
+import { callerOf, getMe, setCookies, respondSignedIn } from '../sessions/session-response.ts';
 import { addPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './manage-passkeys.ts';
 import { signInWithPasskey } from './sign-in-with-passkey.ts';
-import { startPasskey } from './start-passkey.ts';
 import { startPasskeySignIn } from './start-passkey-sign-in.ts';
+import { startPasskey } from './start-passkey.ts';
 
 /** Procedures of passkeys: signing in, and the cards of Settings, Security. */
 export const passkeyRoutes = {

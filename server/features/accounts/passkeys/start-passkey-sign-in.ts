@@ -1,6 +1,6 @@
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { limitAttempts } from '../rate-limit.ts';
+import { limitAttempts } from '../rate-limit/rate-limit.ts';
 import { type BrowserCookie, newBrowserSecret } from '../second-factor/browser-cookie.ts';
 import { CHALLENGE_SECONDS, storeChallenge } from './challenges.ts';
 import { relyingParty, webauthn } from './relying-party.ts';

@@ -2,10 +2,10 @@ import { readCode, type SecondFactorCode } from '#domain/accounts/two-factor.ts'
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
 import { countRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
-import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { findTotp, acceptTotpStep } from './totp-queries.ts';
+import { decryptTotpSecret, stepOfCode } from './totp.ts';
 
 export interface UsedCode {
   kind: SecondFactorCode['kind'];

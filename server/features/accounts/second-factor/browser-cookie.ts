@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Env } from '#server/platform/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
-import { readCookie } from '../session-cookie.ts';
+import { readCookie } from '../sessions/session-cookie.ts';
 
 type CookieEnv = Pick<Env, 'PUBLIC_URL'>;
 

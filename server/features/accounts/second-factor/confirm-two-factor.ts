@@ -3,13 +3,13 @@ import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { resetAttempts, limitAttempts } from '../rate-limit.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
-import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { revokeSessions, insertSession } from '../session-queries.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
+import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import { revokeSessions, insertSession } from '../sessions/session-queries.ts';
 import { renewCodes } from './recovery-codes.ts';
-import { decryptTotpSecret, stepOfCode } from './totp.ts';
 import { confirmTotp, findTotp } from './totp-queries.ts';
+import { decryptTotpSecret, stepOfCode } from './totp.ts';
 
 /**
  * Turns on two-factor sign-in after a code of the authenticator app. This browser gets a new session,

@@ -2,7 +2,7 @@ import { hasFewRecoveryCodes, type SecurityOverview } from '#domain/accounts/two
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { listPasskeys } from '../passkeys/passkey-queries.ts';
-import { isConnected, providerId } from '../provider-queries.ts';
+import { isConnected, providerId } from '../providers/provider-queries.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
 import { findProof } from './prove-identity.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';

@@ -1,8 +1,8 @@
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../auth.ts';
-import { type NewSession, sessionCookie } from '../session-cookie.ts';
-import { insertSession } from '../session-queries.ts';
+import { type NewSession, sessionCookie } from '../sessions/session-cookie.ts';
+import { insertSession } from '../sessions/session-queries.ts';
 import { newBrowserSecret, readBrowserSecret } from './browser-cookie.ts';
 import { PENDING_COOKIE, storePendingSignIn } from './pending-sign-in.ts';
 import { findTotp } from './totp-queries.ts';

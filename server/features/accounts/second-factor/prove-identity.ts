@@ -8,10 +8,10 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { placeOf, verifyPassword } from '../password-hashing.ts';
-import { findPassword } from '../password-queries.ts';
-import { resetAttempts, limitAttempts } from '../rate-limit.ts';
-import { isRecentSession } from '../session-queries.ts';
+import { placeOf, verifyPassword } from '../passwords/password-hashing.ts';
+import { findPassword } from '../passwords/password-queries.ts';
+import { resetAttempts, limitAttempts } from '../rate-limit/rate-limit.ts';
+import { isRecentSession } from '../sessions/session-queries.ts';
 import { acceptCode } from './accept-code.ts';
 import { findTotp } from './totp-queries.ts';
 

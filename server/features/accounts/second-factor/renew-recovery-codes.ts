@@ -2,7 +2,7 @@ import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { findTotp } from './totp-queries.ts';

@@ -4,7 +4,7 @@ import {
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
 import { anyIdentity, signedIn } from '#server/procedure-guards.ts';
-import { callerOf, getMe, respondSignedIn } from '../session-response.ts';
+import { callerOf, getMe, respondSignedIn } from '../sessions/session-response.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { getSecurityOverview } from './get-security-overview.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
-import { sendSecurityNotice } from '../send-security-notice.ts';
+import { sendSecurityNotice } from '../security-notice.ts';
 import { deletePendingSignIns } from './pending-sign-in.ts';
 import { proveIdentity } from './prove-identity.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';

@@ -11,7 +11,7 @@ import { type Campaign, type ManualForm, manualForm } from '#domain/campaigns/sc
 import { isTimeZone } from '#domain/campaigns/time-zone.ts';
 import { Refusal } from '#domain/errors.ts';
 import { createManualCampaign } from '#server/features/campaigns/create-manual-campaign.ts';
-import { getCampaign, getCampaigns } from '#server/features/campaigns/get-campaigns.ts';
+import { getCampaign, getCampaigns } from '#server/features/campaigns/queries.ts';
 import { requesterOf } from '#server/features/campaigns/requester.ts';
 import { updateCampaign } from '#server/features/campaigns/update-campaign.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';

@@ -1,0 +1,72 @@
+import { type DeletionSummary, teamDeletionOutcome } from '#domain/accounts/deletion.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { OpenTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { revokeSessions } from '../sessions/session-queries.ts';
+import { closeTeam } from './close-team.ts';
+import { deletePerson, findProfileOf, type LockedTeam, lockTeams } from './deletion-queries.ts';
+import { requireAnotherSuperadmin } from './last-superadmin.ts';
+
+/**
+ * Deletes a person: profile, sessions, memberships, and the teams without other members. One
+ * transaction does it all. It also enqueues the slow work: a team's rows and sessions at the gateway.
+ * Throws OWNER_WITH_MEMBERS and others, in French.
+ */
+export async function deleteAccount(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  { user_id }: Pick<Person, 'user_id'>,
+): Promise<DeletionSummary> {
+  await requireProfile({ db, log }, user_id);
+  try {
+    const summary = await db.outsideTeams((tx) => deletePersonAndTeams(tx, user_id));
+    log.info({ user_id, summary }, 'an account was deleted');
+    return summary;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error, user_id }, 'an account could not be deleted');
+    throw new Refusal('DELETION_FAILED');
+  }
+}
+
+/** Reads it anew: another click may have deleted the account since the request began. */
+async function requireProfile({ db, log }: Pick<Services, 'db' | 'log'>, user_id: string) {
+  const found = await db
+    .outsideTeams((tx) => findProfileOf(tx, user_id))
+    .catch((error: unknown) => {
+      log.error({ err: error, user_id }, 'a profile could not be read');
+      throw new Refusal('PROFILE_FAILED');
+    });
+  if (!found) throw new Refusal('PERSON_GONE');
+  if (found.profile_of === null) throw new Refusal('PROFILE_GONE');
+}
+
+async function deletePersonAndTeams(tx: OpenTx, user_id: string): Promise<DeletionSummary> {
+  await requireAnotherSuperadmin(tx, user_id);
+  const teams = await lockTeams(tx, user_id);
+  const byOutcome = Map.groupBy(teams, teamDeletionOutcome);
+  if (byOutcome.has('blocked')) throw new Refusal('OWNER_WITH_MEMBERS');
+  const deleted = byOutcome.get('deleted') ?? [];
+  const login_sessions = await revokeSessions(tx, user_id);
+  if (!(await deletePerson(tx, user_id))) throw new Refusal('PERSON_GONE');
+  const whatsapp_sessions = await removeTeams(tx, deleted);
+  return {
+    teams: deleted.length,
+    campaigns: sum(deleted, 'campaigns'),
+    conversations: sum(deleted, 'conversations'),
+    messages: sum(deleted, 'messages'),
+    whatsapp_sessions,
+    memberships: teams.length - deleted.length,
+    login_sessions,
+  };
+}
+
+/** Returns the number of gateway sessions to remove. */
+async function removeTeams(tx: OpenTx, teams: LockedTeam[]): Promise<number> {
+  let sessions = 0;
+  for (const { team_id } of teams) sessions += await closeTeam(tx, team_id);
+  return sessions;
+}
+
+const sum = (teams: LockedTeam[], what: 'campaigns' | 'conversations' | 'messages') =>
+  teams.reduce((total, team) => total + team[what], 0);

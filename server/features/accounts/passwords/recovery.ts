@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type PasswordReset, type RecoveryRequest, RESET_LINK } from '#domain/accounts/recovery.ts';
+import { Refusal } from '#domain/errors.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import {
+  consumeToken,
+  emailTokenSecret,
+  type PresentedToken,
+  readToken,
+  revokeTokens,
+  storeToken,
+  type TokenRef,
+} from '../email-tokens.ts';
+import { recoveryEmail } from '../emails/recovery-email.ts';
+import { findUser, findUserByEmail, markVerified } from '../queries.ts';
+import { isWithinLimits, limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
+import { findTotp } from '../second-factor/totp-queries.ts';
+import { sendPasswordNotice } from '../security-notice.ts';
+import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
+import { knownDeviceCookie, readKnownDevice } from '../sessions/known-device.ts';
+import { revokeSessions } from '../sessions/session-queries.ts';
+import { requireUncommon } from './common-passwords.ts';
+import { hashPassword, placeOf } from './password-hashing.ts';
+import { findCredential, savePassword } from './password-queries.ts';
+
+/**
+ * Enqueues the recovery email. The job looks up the address, so a request does the same work and
+ * gets the same response for known and unknown addresses. One caller is told of too many requests.
+ * Many callers together are not: they only get no more emails sent, and the links that were sent
+ * stay valid. So nobody can keep a person from recovering.
+ */
+export async function requestRecovery(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { email }: RecoveryRequest,
+  { ip, cookies }: Pick<Caller, 'ip' | 'cookies'>,
+): Promise<void> {
+  const credential = await db.outsideTeams((tx) => findCredential(tx, email));
+  const device = readKnownDevice(env, credential, cookies);
+  await limitAttempts(db, 'recover', { ip, account: email, device });
+  if (!(await isWithinLimits(db, 'recoveryEmail', { ip, account: email, device }))) return;
+  await db.outsideTeams((tx) => sendRecovery.enqueue(tx, { email, mail_id: newId() }));
+}
+
+/** Validity of the link in a recovery email. */
+const LINK_SECONDS = 3600;
+
+/**
+ * Emails the recovery link to a known address. A repeat sends the same link, unless it was used or
+ * revoked. A newer request replaces a waiting one. Earlier links stay valid until one of them is
+ * used: otherwise a stranger who keeps asking would break each link before the owner opens it.
+ */
+export const sendRecovery = defineSystemJob({
+  name: 'accounts:send-recovery',
+  payload: z.object({ email: z.string(), mail_id: z.uuid() }),
+  key: ({ email }) => `recovery:${createHash('sha256').update(email).digest('base64url')}`,
+  run: emailRecoveryLink,
+});
+
+async function emailRecoveryLink(
+  { db, env, emailSender, log }: EmailServices,
+  { email, mail_id }: { email: string; mail_id: string },
+): Promise<void> {
+  const found = await db.outsideTeams(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) return undefined;
+    const ref: TokenRef = { user_id: user.id, mail_id, purpose: 'reset_password' };
+    const secret = emailTokenSecret(env.APP_SECRET, ref);
+    if (!(await storeToken(tx, ref, secret, LINK_SECONDS))) return undefined;
+    return { user, secret };
+  });
+  if (!found) return;
+  const { user, secret } = found;
+  const link = linkOf(env, '/auth/reset-password', { userId: user.id }, secret);
+  await sendToAccount(
+    { db, emailSender, log },
+    recoveryEmail({ to: user.email, name: user.name, link }),
+    user.id,
+  );
+}
+
+/**
+ * Sets a new password by an emailed link. All sessions and other recovery links of the person are
+ * revoked. The address counts as verified, because the email arrived there. The account knows this
+ * browser from then on, so the person can sign in whatever strangers do; with a second factor, which a
+ * mailbox does not prove, it does not. Throws LINK_INVALID.
+ */
+export async function resetPassword(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { userId, secret, password }: PasswordReset,
+  ip: string,
+): Promise<{ cookies: string[] }> {
+  await limitAttempts(db, 'reset', { ip, account: userId });
+  const token: PresentedToken = { user_id: userId, purpose: 'reset_password', secret };
+  // Hashing takes 60 ms of a core, so it runs outside the transaction, for valid links only.
+  const state = await db.outsideTeams((tx) => readToken(tx, token));
+  if (state !== 'valid') throw refused(state);
+  await requireUncommon(password);
+  const hashed = await hashPassword(password, placeOf({ user_id: userId }));
+  const { user, hasSecondFactor } = await db.outsideTeams(async (tx) => {
+    const used = await consumeToken(tx, token);
+    if (used !== 'consumed') throw refused(used);
+    await savePassword(tx, userId, hashed);
+    await revokeTokens(tx, token);
+    await markVerified(tx, userId);
+    await revokeSessions(tx, userId);
+    await sendPasswordNotice.enqueue(tx, { user_id: userId });
+    const totp = await findTotp(tx, userId);
+    return { user: await findUser(tx, userId), hasSecondFactor: totp?.confirmed === true };
+  });
+  if (user) await resetAttempts(db, 'signIn', { ip, account: user.email });
+  return { cookies: hasSecondFactor ? [] : [knownDeviceCookie(env, { user_id: userId, hashed })] };
+}
+
+const refused = (state: string) =>
+  new Refusal('LINK_INVALID', state === 'expired' ? RESET_LINK.expired : RESET_LINK.invalid);

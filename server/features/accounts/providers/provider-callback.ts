@@ -1,0 +1,105 @@
+import type { ConnectResult, Provider, ProviderErrorCode } from '#domain/accounts/providers.ts';
+import { OpenIdError } from '#server/platform/openid.ts';
+import type { Services } from '#server/services.ts';
+import { findPerson } from '../find-person.ts';
+import { isOffered } from '../ways-to-sign-in.ts';
+import { readAttemptCookie } from './attempt-cookie.ts';
+import { connectProvider } from './connect-provider.ts';
+import { consumeAttempt, type StoredAttempt } from './provider-queries.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
+
+/** The pages after a sign-in that succeeded, needs a code, or was refused. */
+const SUCCESS = '/auth/oauth-callback';
+const SECOND_FACTOR = '/auth/two-factor';
+const FAILURE = '/auth/login';
+/** The page of a connection that was begun nowhere in particular. */
+const ACCOUNT = '/account';
+
+/**
+ * Handles the redirect from a provider. The response always redirects to a path of ours, which
+ * nothing in the address decides.
+ */
+export async function providerCallback(
+  services: Services,
+  provider: Provider,
+  request: Request,
+  ip: string,
+): Promise<Response> {
+  const { db, env, log } = services;
+  const query = new URL(request.url).searchParams;
+  const browser = readAttemptCookie(env, request.headers.get('cookie'));
+  const state = query.get('state');
+  if (!browser) return failure(provider, 'browser_conflict', null);
+  const attempt = state
+    ? await db.outsideTeams((tx) => consumeAttempt(tx, browser, state, provider))
+    : null;
+  if (!attempt) return failure(provider, 'session_conflict', null);
+  if (query.has('error') || !isOffered(services, provider)) {
+    const denied = query.get('error') === 'access_denied';
+    return refuse(attempt, denied ? 'access_denied' : 'provider_failed');
+  }
+  try {
+    return await complete(services, attempt, request, ip);
+  } catch (error) {
+    if (error instanceof OpenIdError) {
+      log.warn({ err: error, provider }, 'the provider refused a sign-in');
+    } else log.error({ err: error, provider }, 'a sign-in with a provider failed');
+    return refuse(attempt, 'provider_failed');
+  }
+}
+
+/** Asks the provider who it is, then signs them in or connects the account. */
+async function complete(
+  services: Services,
+  attempt: StoredAttempt,
+  request: Request,
+  ip: string,
+): Promise<Response> {
+  const { provider, returnPath, connectUserId } = attempt;
+  const cookies = request.headers.get('cookie');
+  const identity = await services[provider].finish(new URL(request.url).searchParams, attempt);
+  const person = await findPerson(services, cookies);
+  if (connectUserId !== null) {
+    const about = { provider, user_id: connectUserId };
+    return connected(returnPath, await connectProvider(services, about, identity, person));
+  }
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const caller = { ip, userAgent, session_id: person?.session_id ?? null, cookies };
+  const outcome = await signInWithProvider(services, provider, identity, caller);
+  if (!outcome.ok) return failure(provider, outcome.reason, returnPath);
+  const { result } = outcome;
+  if (result.kind === 'session') return redirectTo(SUCCESS, returnPath, {}, result.session.cookies);
+  return redirectTo(SECOND_FACTOR, returnPath, { via: provider }, result.cookies);
+}
+
+const refuse = (attempt: StoredAttempt, error: ProviderErrorCode) =>
+  attempt.connectUserId === null
+    ? failure(attempt.provider, error, attempt.returnPath)
+    : connected(attempt.returnPath, 'failed');
+
+const failure = (provider: Provider, error: ProviderErrorCode, returnPath: string | null) =>
+  redirectTo(FAILURE, returnPath, { error, ...(provider === 'openid' && { via: provider }) });
+
+/** Back to the settings, which say how it ended. */
+function connected(returnPath: string | null, result: ConnectResult): Response {
+  const page = new URL(returnPath ?? ACCOUNT, 'https://own.invalid');
+  page.searchParams.set('single_sign_on', result);
+  return redirectTo(page.pathname, null, Object.fromEntries(page.searchParams));
+}
+
+function redirectTo(
+  path: string,
+  returnPath: string | null,
+  query: Record<string, string>,
+  cookies: string[] = [],
+): Response {
+  const search = new URLSearchParams({ ...query, ...(returnPath && { redirect: returnPath }) });
+  const headers = new Headers({
+    location: search.size > 0 ? `${path}?${search}` : path,
+    'cache-control': 'no-store',
+    // The address contains a code, used or not.
+    'referrer-policy': 'no-referrer',
+  });
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}

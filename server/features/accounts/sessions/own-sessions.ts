@@ -1,0 +1,45 @@
+import { describeDevice } from '#domain/accounts/device.ts';
+import type { SessionInfo } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { listSessions, revokeOneSession, revokeSessions } from './session-queries.ts';
+
+/** Lists the sessions of the person: this browser first, then the newest. */
+export async function listOwnSessions(
+  { db }: Pick<Services, 'db'>,
+  { user_id, session_id }: Person,
+): Promise<SessionInfo[]> {
+  const rows = await db.outsideTeams((tx) => listSessions(tx, user_id));
+  return rows
+    .map((row) => ({
+      session_id: row.id,
+      device: describeDevice(row.user_agent ?? ''),
+      ip: row.ip_address?.replace(/^::ffff:/, '') || null,
+      created_at: row.created_at.toISOString(),
+      used_at: row.updated_at.toISOString(),
+      current: row.id === session_id,
+    }))
+    .sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Revokes one of the person's own sessions. Other ids change nothing. */
+export async function revokeOwnSession(
+  { db }: Pick<Services, 'db'>,
+  { user_id }: Person,
+  session_id: string,
+): Promise<void> {
+  await db.outsideTeams((tx) => revokeOneSession(tx, user_id, session_id));
+}
+
+/**
+ * Clear Sessions: revokes every session of the signed-in person. Without one it does nothing, because
+ * the browser may hold a session revoked elsewhere.
+ */
+export async function revokeAllSessions(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+): Promise<void> {
+  if (person?.impersonation) throw new Refusal('IMPERSONATING');
+  if (person) await db.outsideTeams((tx) => revokeSessions(tx, person.user_id));
+}

@@ -1,0 +1,52 @@
+import type { Me } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { RpcContext } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { meOf, requirePerson } from '../me.ts';
+import { findCredentialOf } from '../passwords/password-queries.ts';
+import { knownDeviceCookie, readKnownDevice } from './known-device.ts';
+import { type NewSession, readSessionToken } from './session-cookie.ts';
+
+type Context = RpcContext<Services>;
+
+/**
+ * Responds with the person of a new session. Throws SESSION_CONFLICT when it was revoked in the
+ * meantime.
+ */
+export async function respondSignedIn(
+  context: Context,
+  { token, cookies }: NewSession,
+): Promise<Me> {
+  const person = await requirePerson(context.services, token, 'SESSION_CONFLICT');
+  setCookies(context, [...cookies, ...(await newlyKnownDevice(context, person.user_id))]);
+  return meOf(context.services, person);
+}
+
+/** The cookie of a browser that the account does not know yet. Without a password nobody guesses one. */
+async function newlyKnownDevice({ services, headers }: Context, user_id: string) {
+  const { db, env } = services;
+  const credential = await db.outsideTeams((tx) => findCredentialOf(tx, user_id));
+  if (!credential || readKnownDevice(env, credential, headers.get('cookie'))) return [];
+  return [knownDeviceCookie(env, credential)];
+}
+
+/** Reads the person again, after a change in this request. */
+export async function getMe(context: Context): Promise<Me> {
+  const token = tokenOf(context);
+  if (!token) throw new Refusal('UNAUTHORIZED');
+  return meOf(context.services, await requirePerson(context.services, token));
+}
+
+export const tokenOf = ({ services, headers }: Context) =>
+  readSessionToken(services.env, headers.get('cookie'));
+
+export function callerOf({ ip, headers, person }: Context): Caller {
+  const userAgent = headers.get('user-agent') ?? '';
+  const cookies = headers.get('cookie');
+  return { ip, userAgent, session_id: person?.session_id ?? null, cookies };
+}
+
+export function setCookies({ resHeaders }: Context, cookies: string[]) {
+  for (const cookie of cookies) resHeaders.append('set-cookie', cookie);
+}

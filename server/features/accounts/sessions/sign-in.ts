@@ -1,0 +1,54 @@
+import type { Credentials } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../auth.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
+import { findCredential, isCurrentPassword } from '../passwords/password-queries.ts';
+import { callerNetwork } from '../rate-limit/caller-network.ts';
+import { limitAttempts, resetAttempts } from '../rate-limit/rate-limit.ts';
+import { openSession, type SignInResult } from '../second-factor/open-session.ts';
+import { requireOtherWay } from '../ways-to-sign-in.ts';
+import { readKnownDevice } from './known-device.ts';
+import { expiredSessionCookies, readSessionToken } from './session-cookie.ts';
+import { revokeSession, revokeSessionByToken } from './session-queries.ts';
+
+/**
+ * Signs in by password with a new session, or up to the second factor. The browser's earlier session
+ * is revoked. An unknown address takes as long as a wrong password, and gets the same response. Throws
+ * INVALID_CREDENTIALS, TOO_MANY_LOGINS, TOO_MANY_REQUESTS, OPENID_REQUIRED, or SESSION_CONFLICT after a concurrent password change.
+ */
+export async function signIn(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<SignInResult> {
+  const credential = await db.outsideTeams((tx) => findCredential(tx, email));
+  const device = readKnownDevice(env, credential, caller.cookies);
+  const attempt = { ip: caller.ip, account: email, device };
+  await limitAttempts(db, 'signIn', attempt, 'TOO_MANY_LOGINS');
+  const place = { key: device ?? callerNetwork(caller.ip), first: device !== null };
+  if (!credential || !(await verifyPassword(credential.hashed, password, place))) {
+    if (!credential) await hashPassword(password, place);
+    throw new Refusal('INVALID_CREDENTIALS');
+  }
+  const { user_id, hashed } = credential;
+  const result = await db.outsideTeams(async (tx) => {
+    // A password change during the hashing revoked all sessions, so it must refuse this one, too.
+    if (!(await isCurrentPassword(tx, user_id, hashed))) throw new Refusal('SESSION_CONFLICT');
+    await requireOtherWay(env, tx, user_id);
+    return openSession({ env }, tx, user_id, caller);
+  });
+  await resetAttempts(db, 'signIn', attempt);
+  if (result.kind === 'session' && caller.session_id) await revokeSession(db, caller.session_id);
+  return result;
+}
+
+/** Revokes the session of this Cookie header. Returns the Set-Cookie lines that remove the cookie. */
+export async function signOut(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  cookieHeader: string | null,
+): Promise<string[]> {
+  const token = readSessionToken(env, cookieHeader);
+  if (token) await revokeSessionByToken(db, token);
+  return expiredSessionCookies(env);
+}

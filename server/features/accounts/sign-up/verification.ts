@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { EmailLink } from '#domain/accounts/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import type { Services } from '#server/services.ts';
+import { consumeToken, emailTokenSecret, storeToken, type TokenRef } from '../email-tokens.ts';
+import { verificationEmail } from '../emails/verification-email.ts';
+import { findUser, markVerified } from '../queries.ts';
+import { countEmail } from '../rate-limit/email-allowance.ts';
+import { limitAttempts } from '../rate-limit/rate-limit.ts';
+import { type EmailServices, linkOf, sendToAccount } from '../send-email.ts';
+
+const INVALID = 'Invalid verification link';
+const EXPIRED = 'Email verification failed: Please try again or request a new verification email';
+
+/**
+ * Verifies the address of an emailed link, without a session. The link works once. A second click is
+ * no error for a verified person, because email scanners may click first.
+ */
+export async function verifyEmail(
+  { db }: Pick<Services, 'db'>,
+  { userId, secret }: EmailLink,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'verify', { ip, account: userId });
+  await db.outsideTeams(async (tx) => {
+    const token = await consumeToken(tx, { user_id: userId, purpose: 'verify_email', secret });
+    if (token === 'consumed') return markVerified(tx, userId);
+    const user = await findUser(tx, userId);
+    if (user?.email_verified && token !== 'unknown') return;
+    throw new Refusal('LINK_INVALID', token === 'expired' ? EXPIRED : INVALID);
+  });
+}
+
+/** Emails a new link to an unverified person, at most five times an hour, and ten a day to one address. */
+export async function resendVerification(
+  { db }: Pick<Services, 'db'>,
+  person: Person,
+  ip: string,
+): Promise<void> {
+  if (person.email_verified) return;
+  await limitAttempts(db, 'resend', { ip, account: person.user_id });
+  const payload = { user_id: person.user_id, mail_id: newId() };
+  await db.outsideTeams(async (tx) => {
+    await countEmail(tx, 'verification', person.email);
+    await sendVerification.enqueue(tx, payload);
+  });
+}
+
+/** Validity of the link in a verification email. */
+const LINK_DAYS = 7;
+
+/**
+ * Emails the verification link. A repeat sends the same link. An address that the mail server
+ * rejects is logged, and the person may ask again.
+ */
+export const sendVerification = defineSystemJob({
+  name: 'accounts:send-verification',
+  payload: z.object({ user_id: z.string(), mail_id: z.uuid() }),
+  key: ({ user_id }) => `verification:${user_id}`,
+  run: emailVerificationLink,
+});
+
+async function emailVerificationLink(
+  { db, env, emailSender, log }: EmailServices,
+  { user_id, mail_id }: { user_id: string; mail_id: string },
+): Promise<void> {
+  const ref: TokenRef = { user_id, mail_id, purpose: 'verify_email' };
+  const secret = emailTokenSecret(env.APP_SECRET, ref);
+  const user = await db.outsideTeams(async (tx) => {
+    const found = await findUser(tx, user_id);
+    if (!found || found.email_verified) return undefined;
+    return (await storeToken(tx, ref, secret, LINK_DAYS * 24 * 3600)) ? found : undefined;
+  });
+  if (!user) return;
+  const link = linkOf(env, '/auth/verify-email', { userId: user_id }, secret);
+  const email = verificationEmail({ to: user.email, name: user.name, link, days: LINK_DAYS });
+  await sendToAccount({ db, emailSender, log }, email, user_id);
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type StripeClient from 'stripe';
+import { z } from 'zod';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Services } from '#server/services.ts';
+import { inJob } from './stripe-problem.ts';
+import { findSubscriptionRow, insertCustomer } from './subscription-queries.ts';
+
+type OwnerAccess = TeamAccess<'canManageSubscription'>;
+
+/** A key by which Stripe does the same request once, however often it is sent. */
+export function onceKey(what: string, ...parts: unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return `${what}:${hash}`;
+}
+
+/**
+ * The same for requests within one minute. Stripe keeps what it answered to a key for a day, failures
+ * of its own included: without an end, one of them would close the checkout of a team for that long.
+ */
+export function minuteKey(what: string, ...parts: unknown[]): string {
+  return onceKey(what, Math.floor(Date.now() / 60_000), ...parts);
+}
+
+/** The team as a customer of Stripe, made with the first checkout. */
+export async function ensureCustomer(
+  { db }: Pick<Services, 'db'>,
+  stripe: StripeClient,
+  { scope, person, team }: OwnerAccess,
+): Promise<string> {
+  const known = await db.inTeam(scope, findSubscriptionRow);
+  if (known) return known.customer_id;
+  const params = {
+    email: person.email,
+    name: team.team_name,
+    metadata: { team_id: scope.teamId, team_slug: team.team_slug },
+  };
+  const idempotencyKey = minuteKey('customer', params);
+  const { id } = await stripe.customers.create(params, { idempotencyKey });
+  return db.inTeam(scope, (tx) => insertCustomer(tx, id));
+}
+
+/** Tells Stripe where invoices go: to the team's owner, whoever that is by now. */
+export const updateCustomer = defineJob({
+  name: 'billing:update-customer',
+  payload: z.object({}),
+  key: ({ team_id }) => `update-customer:${team_id}`,
+  async run({ db, stripe }: Pick<Services, 'db' | 'stripe'>, scope) {
+    if (!stripe) return;
+    const found = await db.inTeam(scope, async (tx) => ({
+      customer: await findSubscriptionRow(tx),
+      owner: await findOwner(tx),
+    }));
+    const { customer, owner } = found;
+    if (!customer || !owner) return;
+    const api = await stripe.api();
+    await inJob(() =>
+      api.customers.update(customer.customer_id, { email: owner.email, name: owner.team_name }),
+    );
+  },
+});
+
+async function findOwner({ db, team_id }: TeamTx) {
+  return db
+    .selectFrom('team_settings as t')
+    .innerJoin('users as u', 'u.id', 't.owner_user_id')
+    .select(['u.email', 't.team_name'])
+    .where('t.team_id', '=', team_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import {
+  GENERATION_PROBLEMS,
+  MAX_GENERATION_MS,
+  stepsAtFailure,
+} from '#domain/campaigns/generation.ts';
+import { Refusal } from '#domain/errors.ts';
+import { removeSession } from '#server/features/whatsapp/remove-session.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { purgeCampaign } from '../remove-campaign.ts';
+import { type LockedGeneration, lockRunningGeneration } from './generation-queries.ts';
+import { getGeneration } from './get-generation.ts';
+
+export type AbortReason =
+  | { state: 'cancelled' }
+  | { state: 'failed'; error: { reason: string; message: string } };
+
+/**
+ * Cancels or fails a running generation; one that has ended stays as it is. The same transaction
+ * removes the draft, so that it doesn't count against the limit. The generation's row stays.
+ * With `run_id`, only the current run can abort. Returns whether the generation was running.
+ */
+export async function abortGeneration(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  { creation_id, run_id }: { creation_id: string; run_id?: string },
+  reason: AbortReason,
+): Promise<boolean> {
+  return db.inTeam(scope, async (tx) => {
+    const running = await lockRunningGeneration(tx, creation_id);
+    if (!running || (run_id !== undefined && running.run_id !== run_id)) return false;
+    await storeReason(tx, creation_id, running.steps, reason);
+    if (running.owns_draft) await removeDraft(tx, running.campaign_id);
+    await recordChanges(tx, 'creation', [creation_id]);
+    return true;
+  });
+}
+
+export const problem = (reason: keyof typeof GENERATION_PROBLEMS) => ({
+  reason,
+  message: GENERATION_PROBLEMS[reason],
+});
+
+async function storeReason(
+  { db, team_id }: TeamTx,
+  creation_id: string,
+  steps: LockedGeneration['steps'],
+  reason: AbortReason,
+) {
+  const failed = reason.state === 'failed';
+  await db
+    .updateTable('campaign_creations')
+    .set({
+      state: reason.state,
+      ended_at: sql`now()`,
+      steps: JSON.stringify(failed ? stepsAtFailure(steps) : steps),
+      // The person who cancels needs no notice of it.
+      ...(failed
+        ? { error_reason: reason.error.reason, error_message: reason.error.message }
+        : { acknowledged_at: sql<Date>`now()` }),
+    })
+    .where('team_id', '=', team_id)
+    .where('creation_id', '=', creation_id)
+    .execute();
+}
+
+/** The draft leaves the lists and the limit at once. A job purges its data. */
+async function removeDraft(tx: TeamTx, campaign_id: string): Promise<void> {
+  const draft = await tx.db
+    .selectFrom('campaigns')
+    .select('waha_session')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('is_agent_configured', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft) return;
+  await sql`SELECT gate_remove_campaign(${campaign_id})`.execute(tx.db);
+  const { waha_session } = draft;
+  const session = waha_session ? [removeSession.spec({ waha_session })] : [];
+  await enqueueJobs(tx.db, [purgeCampaign.spec(tx.scope, { campaign_id }), ...session]);
+  await recordChanges(tx, 'campaign', [campaign_id]);
+}
+
+/**
+ * Cancels a running generation and removes its draft; a later result is dropped. Canceling twice
+ * does nothing. Throws NOT_FOUND, and CONFLICT when the campaign is ready.
+ */
+export async function cancelGeneration(
+  services: Pick<Services, 'db'>,
+  access: TeamAccess<'canCreateCampaigns'>,
+  creation_id: string,
+): Promise<{ ok: true }> {
+  const reason = { state: 'cancelled' } as const;
+  if (await abortGeneration(services, access.scope, { creation_id }, reason)) return { ok: true };
+  const { state } = await getGeneration(services, access, creation_id);
+  if (state === 'done') throw new Refusal('CONFLICT', 'This campaign has already been created.');
+  return { ok: true };
+}
+
+/** Fails a generation that takes too long, even if no worker is processing it. */
+export const expireGeneration = defineJob({
+  name: 'campaigns:end-late-creation',
+  payload: z.object({ creation_id: z.uuid() }),
+  key: ({ creation_id }) => `end-late:${creation_id}`,
+  async run(services: Pick<Services, 'db'>, scope, { creation_id }) {
+    const running = await services.db.inTeam(scope, (tx) => lockRunningGeneration(tx, creation_id));
+    if (!running) return;
+    const timeLeft = running.started_at.getTime() + MAX_GENERATION_MS - Date.now();
+    if (timeLeft > 0) throw new RetryAfter(timeLeft, 'it has time left', { steady: true });
+    const reason = { state: 'failed', error: problem('took_too_long') } as const;
+    await abortGeneration(services, scope, { creation_id }, reason);
+  },
+});

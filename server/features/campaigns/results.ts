@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { campaignFacts } from '#domain/campaigns/fact-edits.ts';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { findCampaign } from './queries.ts';
+
+/** A campaign with the results that the results pages show. Throws NOT_FOUND. */
+export async function getResults(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canViewAnalytics'>,
+  campaign_slug: string,
+): Promise<CampaignResults> {
+  const found = await db.inTeam(scope, (tx) => findResults(tx, campaign_slug));
+  if (!found) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return found;
+}
+
+/** A campaign with the results of its generation. */
+export async function findResults(
+  tx: TeamTx,
+  campaign_slug: string,
+): Promise<CampaignResults | undefined> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  const results =
+    campaign &&
+    (await tx.db
+      .selectFrom('campaigns')
+      .select([
+        'website_screenshot_url',
+        'open_questions',
+        'site_facts',
+        'generated',
+        'creation_notes as notes',
+        // An automation's prompt is its own template, without variables.
+        sql<boolean>`is_agent_configured AND behavior_prompt_template = behavior_prompt`.as(
+          'prompts_by_automation',
+        ),
+      ])
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign.campaign_id)
+      .executeTakeFirst());
+  return (
+    results && { ...campaign, ...results, site_facts: campaignFacts.parse(results.site_facts) }
+  );
+}
+
+/** The screenshot of a campaign's website. */
+export async function findScreenshot(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<{ mime: string; image: Buffer } | undefined> {
+  return db
+    .selectFrom('campaign_screenshots')
+    .select(['mime', 'image'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+}
+
+const IMAGES = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** The screenshot of a campaign's website, for members of its team. Throws NOT_FOUND for others. */
+export async function getScreenshot(
+  { db }: Pick<Services, 'db'>,
+  person: Person | null,
+  { team_id, campaign_id }: { team_id: string; campaign_id: string },
+): Promise<Response> {
+  const slug = person?.teams.find((team) => team.team_id === team_id)?.team_slug;
+  const { scope } = resolveTeamAccess(person, slug, 'canViewAnalytics');
+  const id = z.uuid().safeParse(campaign_id).data;
+  const found = id && (await db.inTeam(scope, (tx) => findScreenshot(tx, id)));
+  if (!found) throw new Refusal('NOT_FOUND');
+  return new Response(new Uint8Array(found.image), {
+    headers: {
+      'content-type': IMAGES.has(found.mime) ? found.mime : 'application/octet-stream',
+      'cache-control': 'private, max-age=86400',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'",
+    },
+  });
+}

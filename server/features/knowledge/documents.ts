@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import type { KnowledgeUse } from '#domain/knowledge/schema.ts';
+import { cutText } from '#domain/text.ts';
+import { websiteAddress } from '#domain/websites/address.ts';
+import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { insertDocument } from './document-store.ts';
+import { requireCampaigns } from './entry-store.ts';
+import { readDocument } from './read-document.ts';
+
+interface NewWebsite {
+  document_id: string;
+  url: string;
+  use: KnowledgeUse;
+}
+
+/** Adds a web page, which a job reads. Throws INVALID_INPUT for what is no address. */
+export async function addWebsite(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { document_id, url, use }: NewWebsite,
+): Promise<void> {
+  const address = websiteAddress(url);
+  if (!URL.canParse(address)) {
+    throw new Refusal('INVALID_INPUT', SITE_PROBLEMS.invalid_address, {
+      url: SITE_PROBLEMS.invalid_address,
+    });
+  }
+  const { host, pathname } = new URL(address);
+  const title = cutText(`${host}${pathname === '/' ? '' : pathname}`, 200);
+  await db.inTeam(scope, (tx) =>
+    insertDocument(tx, {
+      document_id,
+      kind: 'website',
+      title,
+      url: address,
+      bytes: 0,
+      use,
+      by: person.name,
+    }),
+  );
+}
+
+/** Reads a document again; until then, agents find what was read before. Throws NOT_FOUND. */
+export async function rereadDocument(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  document_id: string,
+): Promise<void> {
+  const run_id = newId();
+  await db.inTeam(scope, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('knowledge_documents')
+      .set({ run_id, state: 'reading', step: 'waiting', problem: null })
+      .where('team_id', '=', tx.team_id)
+      .where('document_id', '=', document_id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone.');
+    await readDocument.enqueue(tx, { document_id, run_id });
+    await recordChanges(tx, 'knowledge', [document_id]);
+  });
+}
+
+/**
+ * Ends a reading: what it finds is dropped. A document that was never read goes with it, and one that
+ * was keeps its passages. Nothing happens when it has ended by itself. Throws NOT_FOUND.
+ */
+export async function cancelReading(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  document_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const document = await tx.db
+      .selectFrom('knowledge_documents')
+      .select('document_id')
+      .where('team_id', '=', tx.team_id)
+      .where('document_id', '=', document_id)
+      .executeTakeFirst();
+    if (!document) throw new Refusal('NOT_FOUND', 'This document is gone already.');
+    const { rows } = await sql<{ read_before: boolean }>`UPDATE knowledge_documents
+      SET run_id = NULL, step = NULL, state = 'ready'
+      WHERE team_id = ${tx.team_id} AND document_id = ${document_id} AND run_id IS NOT NULL
+      RETURNING read_at IS NOT NULL AS read_before`.execute(tx.db);
+    const [canceled] = rows;
+    if (!canceled) return;
+    if (!canceled.read_before) {
+      await tx.db
+        .deleteFrom('knowledge_documents')
+        .where('team_id', '=', tx.team_id)
+        .where('document_id', '=', document_id)
+        .execute();
+    }
+    await recordChanges(tx, 'knowledge', [document_id]);
+  });
+}
+
+/** Says which campaigns use a document. Throws NOT_FOUND. */
+export async function changeDocumentUse(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  document_id: string,
+  use: KnowledgeUse,
+): Promise<void> {
+  const { all_campaigns, campaign_ids } = use;
+  await db.inTeam(scope, async (tx) => {
+    await requireCampaigns(tx, use);
+    const { numUpdatedRows } = await tx.db
+      .updateTable('knowledge_documents')
+      .set({ all_campaigns, campaign_ids })
+      .where('team_id', '=', tx.team_id)
+      .where('document_id', '=', document_id)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone.');
+    await sql`UPDATE knowledge_passages
+      SET all_campaigns = ${all_campaigns}, campaign_ids = ${campaign_ids}::uuid[]
+      WHERE team_id = ${tx.team_id} AND document_id = ${document_id}`.execute(tx.db);
+    await recordChanges(tx, 'knowledge', [document_id]);
+  });
+}
+
+/** Removes a document with its file and passages. Throws NOT_FOUND. */
+export async function removeDocument(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  document_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const { numDeletedRows } = await tx.db
+      .deleteFrom('knowledge_documents')
+      .where('team_id', '=', tx.team_id)
+      .where('document_id', '=', document_id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new Refusal('NOT_FOUND', 'This document is gone already.');
+    await recordChanges(tx, 'knowledge', [document_id]);
+  });
+}

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import { type AskedQuestion, groupQuestions } from '#domain/knowledge/group-questions.ts';
+import type { AnsweredGroup, EntryContent, OpenQuestions } from '#domain/knowledge/schema.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { insertEntry } from './entry-store.ts';
+
+const MAX_OPEN = 200;
+const MAX_ANSWERED = 20;
+
+/** What leads asked and no agent could say, and what was answered lately, with who asked. */
+export function getQuestions(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canViewConversations'>,
+): Promise<OpenQuestions> {
+  return db.inTeam(scope, async (tx) => {
+    const [asked, answered] = await Promise.all([openQuestions(tx), answeredLately(tx)]);
+    return { groups: groupQuestions(asked), answered };
+  });
+}
+
+async function openQuestions({ db, team_id }: TeamTx): Promise<AskedQuestion[]> {
+  const { rows } = await sql<Omit<AskedQuestion, 'asked_at'> & { asked_at: Date }>`
+    SELECT q.question_id, q.question, q.campaign_id, q.conversation_id, c.name, q.asked_at
+    FROM unanswered_questions q JOIN conversations c
+      ON c.team_id = q.team_id AND c.conversation_id = q.conversation_id
+    WHERE q.team_id = ${team_id} AND q.state = 'open'
+    ORDER BY q.asked_at DESC LIMIT ${MAX_OPEN}`.execute(db);
+  return rows.map((row) => ({ ...row, asked_at: row.asked_at.toISOString() }));
+}
+
+async function answeredLately({ db, team_id }: TeamTx): Promise<AnsweredGroup[]> {
+  const { rows } = await sql<Omit<AnsweredGroup, 'decided_at'> & { decided_at: Date }>`
+    SELECT e.question, e.answer, max(q.decided_at) AS decided_at,
+      json_agg(DISTINCT jsonb_build_object('conversation_id', q.conversation_id, 'name', c.name))
+        AS conversations
+    FROM unanswered_questions q
+    JOIN knowledge_entries e ON e.team_id = q.team_id AND e.entry_id = q.entry_id
+    JOIN conversations c ON c.team_id = q.team_id AND c.conversation_id = q.conversation_id
+    WHERE q.team_id = ${team_id} AND q.entry_id IS NOT NULL
+      AND q.decided_at > now() - interval '7 days'
+    GROUP BY e.entry_id, e.question, e.answer
+    ORDER BY decided_at DESC LIMIT ${MAX_ANSWERED}`.execute(db);
+  return rows.map((row) => ({ ...row, decided_at: row.decided_at.toISOString() }));
+}
+
+interface AnswerToQuestions {
+  question_ids: string[];
+  entry_id: string;
+  content: EntryContent;
+}
+
+const DECIDED =
+  'Somebody else has decided about these questions meanwhile. Nothing was saved; look at them again.';
+
+/** Makes an answer an entry, from which all agents say it from now on. Throws CONFLICT. */
+export async function answerQuestions(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { question_ids, entry_id, content }: AnswerToQuestions,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const entry = await tx.db
+      .selectFrom('knowledge_entries')
+      .select('entry_id')
+      .where('team_id', '=', tx.team_id)
+      .where('entry_id', '=', entry_id)
+      .executeTakeFirst();
+    // The browser made the id: this is a repeat.
+    if (entry) return;
+    await insertEntry(tx, { entry_id, content, by: person.name });
+    await planEmbeddings({ env }, tx);
+    const decided = await decideQuestions(tx, question_ids, {
+      state: 'answered',
+      entry_id,
+      by: person.name,
+    });
+    if (decided === 0) throw new Refusal('CONFLICT', DECIDED);
+  });
+}
+
+/** Takes questions off the list: they need no answer. Throws NOT_FOUND when none is left. */
+export async function dismissQuestions(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  question_ids: string[],
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await requireQuestions(tx, question_ids);
+    await decideQuestions(tx, question_ids, {
+      state: 'dismissed',
+      entry_id: null,
+      by: person.name,
+    });
+  });
+}
+
+async function requireQuestions({ db, team_id }: TeamTx, question_ids: string[]): Promise<void> {
+  const known = await db
+    .selectFrom('unanswered_questions')
+    .select('question_id')
+    .where('team_id', '=', team_id)
+    .where('question_id', 'in', question_ids)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) throw new Refusal('NOT_FOUND', 'These questions left with their conversations.');
+}
+
+interface Decision {
+  state: 'answered' | 'dismissed';
+  entry_id: string | null;
+  by: string;
+}
+
+/** Decides those that are still open. Answers how many that were. */
+export async function decideQuestions(
+  tx: TeamTx,
+  question_ids: string[],
+  { state, entry_id, by }: Decision,
+): Promise<number> {
+  const { rows } = await sql<{ question_id: string }>`UPDATE unanswered_questions
+    SET state = ${state}, entry_id = ${entry_id}, decided_by = ${by}, decided_at = now()
+    WHERE team_id = ${tx.team_id} AND question_id = ANY(${question_ids}::uuid[]) AND state = 'open'
+    RETURNING question_id`.execute(tx.db);
+  await recordChanges(tx, 'knowledge', rows.map(({ question_id }) => question_id).slice(0, 1));
+  return rows.length;
+}
+
+interface Unanswered {
+  team_id: string;
+  conversation_id: string;
+  campaign_id: string;
+  /** the arrival of the newest message of the lead that was read */
+  read_seq: number;
+  question: string;
+}
+
+/**
+ * Records what nothing answers, as a common table expression of the statement that stores the answer:
+ * `onlyIf` is the one that has a row when it is stored.
+ */
+export const recordUnanswered = (
+  { team_id, conversation_id, campaign_id, read_seq, question }: Unanswered,
+  onlyIf: string,
+): RawBuilder<unknown> => sql`unanswered AS (
+    INSERT INTO unanswered_questions
+      (team_id, conversation_id, seq, question_id, campaign_id, question)
+    SELECT ${team_id}::uuid, ${conversation_id}::uuid, ${read_seq}::bigint, ${newId()}::uuid,
+      ${campaign_id}::uuid, ${question} FROM ${sql.ref(onlyIf)}
+    ON CONFLICT (team_id, conversation_id, seq) DO NOTHING
+    RETURNING team_id, question_id
+  ), unanswered_told AS (
+    INSERT INTO live_events (team_id, kind, subject_id)
+    SELECT team_id, 'knowledge', question_id FROM unanswered
+  )`;

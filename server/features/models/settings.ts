@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import type { Ceilings } from '#domain/models/ceilings.ts';
+import { NANOS } from '#domain/models/prices.ts';
+import type {
+  ceilingsChoice,
+  ModelSettings,
+  OwnModel,
+  verificationChoice,
+} from '#domain/models/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { healthKey } from '#server/platform/llm/team-models.ts';
+import type { Services } from '#server/services.ts';
+import { planEmbeddings } from './embeddings-due.ts';
+import { givenModel, keyAgain } from './given-model.ts';
+import { installationCeilings } from './model-facts.ts';
+import {
+  clearOwnModelRow,
+  findModelSettings,
+  saveCeilingsRow,
+  saveOwnModelRow,
+  saveVerificationRow,
+  type SettingsRow,
+} from './settings-queries.ts';
+
+/** The team's model, ceilings and spending. The key itself never leaves the server. */
+export async function getModelSettings(
+  { db, env, model, models }: Pick<Services, 'db' | 'env' | 'model' | 'models'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+): Promise<ModelSettings> {
+  const row = await db.inTeam(scope, findModelSettings);
+  return {
+    own: ownOf(row),
+    installation: { model_name: model.describe().name },
+    priced: models.of(scope, row).price !== null,
+    ceilings: inDollars({ day: row.ceiling_day_nanos, month: row.ceiling_month_nanos }),
+    installation_ceilings: inDollars(installationCeilings(env)),
+    spent: { day: row.spent_day_nanos / NANOS, month: row.spent_month_nanos / NANOS },
+    unpriced_calls: row.unpriced_calls,
+    verification: { on: !row.verification_off, here: env.VERIFY_ANSWERS === 'on' },
+  };
+}
+
+function ownOf(row: SettingsRow): ModelSettings['own'] {
+  const { key_last4, key_set_at, own_url: base_url, own_name: model_name } = row;
+  if (!row.own_key || !key_set_at) return null;
+  const { price_input: input, price_cached: cached, price_output: output } = row;
+  const known = input !== null && cached !== null && output !== null;
+  return {
+    key_last4: key_last4 ?? '',
+    key_set_at: key_set_at.toISOString(),
+    base_url,
+    model_name,
+    prices: known ? { input, cached, output } : null,
+  };
+}
+
+const inDollars = ({ day, month }: Ceilings): Ceilings => ({
+  day: day === null ? null : day / NANOS,
+  month: month === null ? null : month / NANOS,
+});
+
+/** Fewer characters of a key would be most of it. */
+const MIN_KEY_TO_SHOW = 12;
+
+/** Stores a model of the team's own. Throws INVALID_INPUT for an address inside, and without a key. */
+export async function saveOwnModel(
+  services: Services,
+  { scope }: TeamAccess<'canEditSettings'>,
+  input: OwnModel,
+): Promise<void> {
+  const { key, isNewKey, ...name } = await givenModel(services, scope, input);
+  const sealed = services.modelKeys.close(key, scope.teamId);
+  const last4 = key.length >= MIN_KEY_TO_SHOW ? key.slice(-4) : '';
+  await services.db.inTeam(scope, async (tx) => {
+    const row = { ...name, prices: input.prices };
+    const stored = isNewKey ? { ...row, key: { sealed, last4 } } : row;
+    // Somebody else has saved since the stored key was looked at.
+    if (!(await saveOwnModelRow(tx, stored))) throw keyAgain();
+    await forgetHealth(tx);
+    await planEmbeddings(services, tx);
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** What was wrong with another key or model says nothing about this one. */
+export async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
+  await db.deleteFrom('model_health').where('model', '=', healthKey(team_id)).execute();
+}
+
+/** Goes back to the installation's model; the key is deleted. */
+export async function removeOwnModel(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await clearOwnModelRow(tx);
+    await forgetHealth(tx);
+    await planEmbeddings({ env }, tx);
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** How much a day and a month may cost, in US dollars; null: nothing of the team's own. */
+export async function saveCeilings(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { day, month }: z.output<typeof ceilingsChoice>,
+): Promise<void> {
+  const nanos = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * NANOS));
+  await db.inTeam(scope, async (tx) => {
+    await saveCeilingsRow(tx, { day: nanos(day), month: nanos(month) });
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** Turns the verification of the team's answers on or off; off, only rules check them. */
+export async function saveVerification(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { on }: z.output<typeof verificationChoice>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await saveVerificationRow(tx, { verification_off: !on });
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}

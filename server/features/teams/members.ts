@@ -1,0 +1,119 @@
+import { Refusal } from '#domain/errors.ts';
+import {
+  type AssignableRole,
+  invitableRoles,
+  LAST_OWNER,
+  mayLeave,
+  memberCan,
+} from '#domain/teams/members.ts';
+import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import { updateCustomer } from '#server/features/billing/customer.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { deleteMember, lockTeam, membershipEnded, saveOwner, saveRole } from './member-queries.ts';
+import { insertRemoval } from './removal-queries.ts';
+
+/**
+ * Changes a member's role from their next request on. The current role changes nothing. Throws
+ * FORBIDDEN for the owner, for oneself, and for an admin who would create another admin. Throws
+ * NOT_FOUND for a removed member.
+ */
+export async function changeRole(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditMembers'>,
+  { user_id, role }: { user_id: string; role: AssignableRole },
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, actor } = await lockTeam(tx, access);
+    const member = members.find((one) => one.user_id === user_id);
+    if (!member) {
+      throw new Refusal('NOT_FOUND', 'Failed to update member role. Please try again.');
+    }
+    if (!roleAllows(actor.role, 'canEditMembers')) {
+      throw new Refusal('FORBIDDEN', permissionMessage('canEditMembers'));
+    }
+    if (!memberCan(actor, member).menu) {
+      throw new Refusal('FORBIDDEN', "You can't change the owner's role or your own.");
+    }
+    if (member.role === role) return;
+    if (!invitableRoles(actor.role).includes(role)) {
+      throw new Refusal('FORBIDDEN', roleMessage('owner', 'make somebody an administrator'));
+    }
+    await saveRole(tx, user_id, role);
+    await recordChanges(tx, 'member', [user_id]);
+    if (!roleAllows(role, 'canEditCampaigns')) await membershipEnded.enqueue(tx, { user_id });
+  });
+}
+
+/**
+ * Removes a member from the next request on, and closes their live streams. Throws FORBIDDEN for the
+ * owner and oneself, and NOT_FOUND for a removed member.
+ */
+export async function removeMember(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canDeleteMembers'>,
+  { user_id }: { user_id: string },
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, actor } = await lockTeam(tx, access);
+    const member = members.find((one) => one.user_id === user_id);
+    if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
+    if (!roleAllows(actor.role, 'canDeleteMembers')) {
+      throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
+    }
+    if (!memberCan(actor, member).remove) {
+      throw new Refusal('FORBIDDEN', "You can't remove the owner or yourself.");
+    }
+    await deleteMember(tx, user_id);
+    const { team_slug, team_name } = access.team;
+    const removed_by = access.person.name;
+    await insertRemoval(tx, { user_id, team_slug, team_name, removed_by });
+    await recordChanges(tx, 'member', [user_id]);
+  });
+}
+
+/** Removes the person from the team. Throws CONFLICT for the last owner. */
+export async function leaveTeam(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canViewAnalytics'>,
+): Promise<void> {
+  const { user_id } = access.person;
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, actor } = await lockTeam(tx, access);
+    if (!mayLeave(actor, members)) throw new Refusal('CONFLICT', LAST_OWNER);
+    await deleteMember(tx, user_id);
+    await recordChanges(tx, 'member', [user_id]);
+  });
+}
+
+export const TRANSFER_OWNERSHIP = 'transfer the ownership';
+
+/**
+ * Makes another member the owner, and the current owner an admin. Throws FORBIDDEN, also after a
+ * concurrent transfer, and NOT_FOUND for a removed member.
+ */
+export async function transferOwnership(
+  { db }: Pick<Services, 'db'>,
+  access: TeamAccess<'canEditMembers'>,
+  { user_id }: { user_id: string },
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const { members, actor } = await lockTeam(tx, access);
+    if (actor.role !== 'owner') {
+      throw new Refusal('FORBIDDEN', roleMessage('owner', TRANSFER_OWNERSHIP));
+    }
+    const member = members.find((one) => one.user_id === user_id);
+    if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
+    if (!memberCan(actor, member).transferOwnership) {
+      throw new Refusal('CONFLICT', 'This person already owns the team.');
+    }
+    await saveRole(tx, actor.user_id, 'admin');
+    await saveRole(tx, user_id, 'owner');
+    await saveOwner(tx, user_id);
+    // Invoices go to the new owner.
+    await updateCustomer.enqueue(tx, {});
+    await recordChanges(tx, 'member', [actor.user_id, user_id]);
+  });
+}
