@@ -1,5 +1,4 @@
-import type { FactKind } from '#domain/websites/facts.ts';
-import { type NamedFacts, namedFacts } from '#domain/websites/named-facts.ts';
+import { type FactKind, namedFacts, type NamedFacts } from '#domain/websites/facts.ts';
 import { type Page, readPages } from '#sandbox/openai/facts/read-pages.ts';
 import type { Model, ModelRequest } from '#server/platform/llm.ts';
 import type { BenchSite } from './sites.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { wordsOf } from '#domain/conversations/search-words.ts';
+import { wordsOf } from '#domain/conversations/inbox/search-words.ts';
 import { AGENT_TEXTS, LEAD_TEXTS } from '#server/db/seeds/busy/words.ts';
 
 /** Messages indexed by one statement. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { AdminLevel } from '../admin/levels.ts';
 import type { Plan } from '../billing/plans.ts';
+import { emailAddress } from '../email-address.ts';
+import { mailedName } from '../names.ts';
 import type { Role } from '../teams/roles.ts';
 import type { SessionGap } from '../teams/session-limits.ts';
-import { mailedName } from '../names.ts';
 import { typedText } from '../text.ts';
+import { DELETION_COPY } from './deletion.ts';
 import type { Device } from './device.ts';
-import { emailAddress } from '../email-address.ts';
-import { newPassword, MAX_PASSWORD_LENGTH } from './passwords.ts';
-import type { SecondFactorGap } from './two-factor.ts';
+import { MAX_PASSWORD_LENGTH, newPassword } from './passwords.ts';
+import { identityProof, type SecondFactorGap } from './two-factor.ts';
 
 const ALL_FIELDS = 'Please fill in all fields';
 const ALL_REQUIRED = 'Please fill in all required fields.';
@@ -159,3 +160,14 @@ export type SandboxPart = 'whatsapp' | 'model' | 'email' | 'google' | 'payments'
 
 /** The response to a password: the person, or a request for the second factor. */
 export type SignInAnswer = Me | { secondFactor: true };
+
+const missing = { error: DELETION_COPY.noUser };
+
+/** The account that the browser shows, and the proof that it is the person's. */
+export const accountDeletion = z.object(
+  { ...identityProof.shape, user_id: z.string(missing).trim().min(1, missing) },
+  missing,
+);
+
+/** Starts a sign-in with a provider. `redirect` is the path to continue at. */
+export const providerStart = z.object({ redirect: z.string().max(4000).optional() });

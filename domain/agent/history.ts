@@ -1,4 +1,4 @@
-import { kindName, needsPerson } from '../conversations/message-kinds.ts';
+import { kindName, needsPerson } from '../conversations/messages/message-kinds.ts';
 import type { Interaction } from '../conversations/schema.ts';
 import { dataBlock } from '../prompts/data-block.ts';
 import { cutText } from '../text.ts';

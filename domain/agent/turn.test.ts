@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_MODEL_CALLS } from '../conversations/agent-events.ts';
+import { MAX_MODEL_CALLS } from '../conversations/events/agent-events.ts';
 import { type Conversation, newConversation } from '../conversations/conversation.ts';
 import { attentionOf, decideTurn, waitsTooLong, type Silence, type TurnFacts } from './turn.ts';
 import { MAX_ANSWER_AGE_SECONDS } from '../outreach/may-send.ts';

@@ -1,4 +1,4 @@
-import { MAX_MODEL_CALLS } from '../conversations/agent-events.ts';
+import { MAX_MODEL_CALLS } from '../conversations/events/agent-events.ts';
 import { type Conversation, isUnanswered } from '../conversations/conversation.ts';
 import type { AttentionReason } from '../conversations/schema.ts';
 import { maySend, type SendRefusal } from '../outreach/may-send.ts';

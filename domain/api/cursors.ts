@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/cursors.ts';
+import { TEXT_CURSOR, THREAD_CURSOR } from '../conversations/inbox/search-words.ts';
 import { WAITING_CURSOR } from '../outreach/schema.ts';
 import { readTimeCursor } from '../time-cursor.ts';
 

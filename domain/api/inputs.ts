@@ -7,8 +7,8 @@ import {
   MANUAL_STYLES,
 } from '../campaigns/schema.ts';
 import { isWebAddress } from '../campaigns/web-address.ts';
-import { leadEdit } from '../conversations/lead.ts';
-import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+import { leadEdit } from '../conversations/lead/lead.ts';
+import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { bookingChange } from '../conversations/schema.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';

@@ -6,7 +6,7 @@ import {
   CONTROLS,
   PUBLIC_OUTCOMES,
   PUBLIC_STATUSES,
-} from '../conversations/public-names.ts';
+} from '../conversations/lead/public-names.ts';
 
 /** What programs see. Fields may be added; none goes and none changes its meaning within v1. */
 const time = z.iso.datetime({ offset: true });

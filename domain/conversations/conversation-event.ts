@@ -1,5 +1,5 @@
 import type { HeldKind } from './held-answer.ts';
-import type { MessageKind } from './message-kinds.ts';
+import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, EventKind, Interaction, Outcome } from './schema.ts';
 
 /** A message as the list shows it. */

@@ -1,4 +1,4 @@
-import type { MessageKind } from './message-kinds.ts';
+import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, ConversationStatus, Interaction, Outcome } from './schema.ts';
 
 /**

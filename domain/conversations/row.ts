@@ -1,8 +1,8 @@
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
-import type { MessageFile } from './files.ts';
-import type { MessageCost } from './message-cost.ts';
-import type { MessageKind } from './message-kinds.ts';
-import type { SnippetPart } from './search-words.ts';
+import type { MessageFile } from './messages/files.ts';
+import type { MessageCost } from './messages/message-cost.ts';
+import type { MessageKind } from './messages/message-kinds.ts';
+import type { SnippetPart } from './inbox/search-words.ts';
 import type { Tag } from './tag.ts';
 
 // Without schemas, so that a page which only shows conversations does not fetch zod.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FIELDS } from '../conversations/lead.ts';
+import { MAX_FIELDS } from '../conversations/lead/lead.ts';
 import { oneLine, typedText } from '../text.ts';
 import { countryCode } from './countries.ts';
 import { LISTED_ROW_STATES, MAX_COLUMNS } from './import-states.ts';

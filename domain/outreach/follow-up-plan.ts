@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversations/conversation.ts';
-import { awaitsLead, followUpAfter } from '../conversations/follow-up.ts';
+import { awaitsLead, followUpAfter } from '../conversations/events/follow-up.ts';
 import { nextOpening } from './hours.ts';
 
 /** More than this many are not shown ahead. */

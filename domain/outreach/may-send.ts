@@ -1,5 +1,5 @@
 import { agentMaySpeak, type Conversation, isOptedOut } from '../conversations/conversation.ts';
-import { awaitsLead } from '../conversations/follow-up.ts';
+import { awaitsLead } from '../conversations/events/follow-up.ts';
 
 /**
  * What is to be sent. The agent writes answers, first messages and follow-ups; a person writes replies

@@ -2,11 +2,11 @@ import type { QuotedOptOut } from '../agent/answer.ts';
 import type { StoredMessage } from '../agent/history.ts';
 import { optOutEvent } from '../agent/opt-out-reading.ts';
 import { decideTurn } from '../agent/turn.ts';
-import { applyEvent } from '../conversations/apply-event.ts';
+import { applyEvent } from '../conversations/events/apply-event.ts';
 import { type Conversation, isOptedOut, newConversation } from '../conversations/conversation.ts';
 import type { ConversationEvent, EventContext } from '../conversations/conversation-event.ts';
 import type { Interaction } from '../conversations/schema.ts';
-import { asksToStop } from '../conversations/stop-words.ts';
+import { asksToStop } from '../conversations/lead/stop-words.ts';
 import type { PlaySilence, PlayTurn } from './schema.ts';
 
 /** A test chat as it would be stored of a real lead. */

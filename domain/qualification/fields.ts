@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignRef } from '../campaigns/schema.ts';
-import { caseless } from '../conversations/lead.ts';
+import { caseless } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
 
 /** More would be an interrogation. */

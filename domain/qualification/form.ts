@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkFieldValue } from '../conversations/lead.ts';
+import { checkFieldValue } from '../conversations/lead/lead.ts';
 import { visibleName } from '../names.ts';
 import { typedText } from '../text.ts';
 import { QUALIFICATION_KINDS, type QualificationField, type QualificationRule } from './fields.ts';

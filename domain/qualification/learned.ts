@@ -1,5 +1,5 @@
 import { isQuoteOf } from '../agent/quote.ts';
-import { caseless } from '../conversations/lead.ts';
+import { caseless } from '../conversations/lead/lead.ts';
 import type { Reading } from '../offers/measures.ts';
 import { cutText } from '../text.ts';
 import type { KnownValue, QualificationField } from './fields.ts';

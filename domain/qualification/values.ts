@@ -1,5 +1,5 @@
 import { isQuoteOf, wordsOf } from '../agent/quote.ts';
-import { caseless, checkFieldValue } from '../conversations/lead.ts';
+import { caseless, checkFieldValue } from '../conversations/lead/lead.ts';
 import { type Measure, measuresOf, type Reading } from '../offers/measures.ts';
 import { plainText } from '../offers/words.ts';
 import { isVisible } from '../names.ts';

@@ -1,5 +1,5 @@
 import type { FieldsVerdict } from '../agent/answer.ts';
-import { caseless } from '../conversations/lead.ts';
+import { caseless } from '../conversations/lead/lead.ts';
 import type { QualificationField } from './fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/public-names.ts';
+import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
 
 /** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */

@@ -1,7 +1,6 @@
 import { amountScope } from './amount-scope.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
-import { type FactKind, factLine, type SiteFact } from './facts.ts';
-import type { NamedFact } from './named-facts.ts';
+import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
 import {
   linesAt,
   type PageText,

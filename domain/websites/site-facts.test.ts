@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedFact } from './named-facts.ts';
+import type { NamedFact } from './facts.ts';
 import { pageText } from './page-text.ts';
 import { siteFactsOf } from './site-facts.ts';
 import type { VisibleLine, VisibleLink, VisiblePage } from './visible-page.ts';

@@ -1,7 +1,6 @@
-import { checkFact, factKey, type FactFault } from './check-facts.ts';
+import { checkFact, type FactFault, factKey } from './check-facts.ts';
 import { mailOf } from './contact-facts.ts';
-import { type FactKind, FACT_KINDS, type SiteFact } from './facts.ts';
-import type { NamedFact } from './named-facts.ts';
+import { FACT_KINDS, type FactKind, type NamedFact, type SiteFact } from './facts.ts';
 import type { PageText } from './page-text.ts';
 import { tokensOf } from './tokens.ts';
 import type { VisiblePage } from './visible-page.ts';

@@ -1,4 +1,4 @@
-import type { NamedFact } from './named-facts.ts';
+import type { NamedFact } from './facts.ts';
 
 /** One line of a page, as displayed. */
 export interface VisibleLine {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { websiteAddress } from './address.ts';
 import { pageLanguage } from './language.ts';
-import { SITE_PROBLEMS, serverErrorMessage } from './problems.ts';
+import { serverErrorMessage, SITE_PROBLEMS, websiteAddress } from './problems.ts';
 
 describe('websiteAddress', () => {
   it.each([

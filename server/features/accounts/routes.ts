@@ -1,13 +1,13 @@
-import { accountDeletion } from '#domain/accounts/deletion-form.ts';
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
-import { providerStart } from '#domain/accounts/provider-start.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
+  accountDeletion,
   credentials,
   emailLink,
   type Me,
   profileChange,
+  providerStart,
   registration,
   sessionRef,
   type SignInAnswer,

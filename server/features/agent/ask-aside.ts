@@ -1,4 +1,4 @@
-import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';

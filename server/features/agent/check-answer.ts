@@ -24,7 +24,7 @@ import {
   type TurnInstructions,
 } from '#domain/agent/instructions.ts';
 import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
-import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentAnswer, optOutIn } from '#domain/agent/answer.ts';
 import { agentInstructions } from '#domain/agent/instructions.ts';
 import { OPT_OUT_PHRASES } from '#domain/conversations/fixtures/opt-out-phrases.ts';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_QUOTE, type Quoted } from '#domain/conversations/message-changes.ts';
-import { previewText } from '#domain/conversations/message-kinds.ts';
+import { MAX_QUOTE, type Quoted } from '#domain/conversations/messages/message-changes.ts';
+import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { Refusal } from '#domain/errors.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

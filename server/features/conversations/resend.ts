@@ -5,7 +5,7 @@ import {
   LATE_SECONDS,
   LONG_WAIT_SECONDS,
   REPLY_WAIT_SECONDS,
-} from '#domain/conversations/delivery.ts';
+} from '#domain/conversations/messages/delivery.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldText } from '#domain/conversations/search-words.ts';
+import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { FIRST_NAMES, LAST_NAMES } from '#server/db/seeds/busy/words.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';

@@ -1,9 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { THREAD_CURSOR } from '#domain/conversations/cursors.ts';
-import { SEND_FAILURES, type SendFailure } from '#domain/conversations/delivery.ts';
-import { FILE_REASONS, type FileReason, type FileState } from '#domain/conversations/files.ts';
+import { THREAD_CURSOR } from '#domain/conversations/inbox/search-words.ts';
+import { SEND_FAILURES, type SendFailure } from '#domain/conversations/messages/delivery.ts';
+import {
+  FILE_REASONS,
+  type FileReason,
+  type FileState,
+} from '#domain/conversations/messages/files.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
-import type { Quoted } from '#domain/conversations/message-changes.ts';
+import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
 import { anonymiser } from '#domain/evals/anonymise.ts';
 import {

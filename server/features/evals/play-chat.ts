@@ -1,4 +1,4 @@
-import { bookedInWords } from '#domain/conversations/booking.ts';
+import { bookedInWords } from '#domain/conversations/events/booking.ts';
 import { Refusal } from '#domain/errors.ts';
 import { checkChat } from '#domain/evals/checks.ts';
 import {

@@ -1,6 +1,6 @@
 import JSZip from 'jszip';
 import { beforeEach, expect, it } from 'vitest';
-import { BY_TERMS, hashedText } from '#domain/conversations/lead-deletion.ts';
+import { BY_TERMS, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import type { SentLead } from '#domain/leads/sent-fields.ts';
 import { createApp } from '#server/app.ts';
 import { trimInbox } from '#server/features/conversations/inbox/follow-texts.ts';

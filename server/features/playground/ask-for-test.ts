@@ -1,4 +1,4 @@
-import { MAX_MODEL_CALLS } from '#domain/conversations/agent-events.ts';
+import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { applyEvent } from '#domain/conversations/apply-event.ts';
+import { applyEvent } from '#domain/conversations/events/apply-event.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { EventContext } from '#domain/conversations/conversation-event.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';

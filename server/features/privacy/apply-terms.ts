@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { BY_TERMS } from '#domain/conversations/lead-deletion.ts';
+import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
 import { keptSince } from '#domain/privacy/terms.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { lockLeadSettings } from '#server/features/conversations/lead/lead-settings.ts';

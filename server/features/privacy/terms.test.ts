@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BY_TERMS } from '#domain/conversations/lead-deletion.ts';
+import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
 import { keptSince } from '#domain/privacy/terms.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { openBrowser } from '#server/test/browser.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
-import { bookedInWords } from '#domain/conversations/booking.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import { bookedInWords } from '#domain/conversations/events/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';

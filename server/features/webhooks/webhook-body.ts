@@ -1,4 +1,9 @@
-import { authorOf, controlOf, phoneOf, PUBLIC_STATUS } from '#domain/conversations/public-names.ts';
+import {
+  authorOf,
+  controlOf,
+  phoneOf,
+  PUBLIC_STATUS,
+} from '#domain/conversations/lead/public-names.ts';
 import { TEST_EVENT } from '#domain/webhooks/events.ts';
 import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
 

@@ -1,5 +1,4 @@
-import { websiteAddress } from '#domain/websites/address.ts';
-import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
+import { SITE_PROBLEMS, websiteAddress } from '#domain/websites/problems.ts';
 import { LazyWindow } from './browser/lazy-window.ts';
 import { openStart, SiteRefused } from './reading/open-start.ts';
 import { readSite } from './reading/read-site.ts';

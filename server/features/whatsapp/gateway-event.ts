@@ -1,5 +1,5 @@
-import type { Quoted } from '#domain/conversations/message-changes.ts';
-import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { eventMs, eventSeconds } from '#domain/whatsapp/event-time.ts';
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';

@@ -1,4 +1,4 @@
-import { fileKind } from '#domain/conversations/files.ts';
+import { fileKind } from '#domain/conversations/messages/files.ts';
 import { type Waha, WahaError } from '#server/platform/waha/client.ts';
 import { expectOk, expectTaken, json } from './gateway-answer.ts';
 import { isObject } from './json-values.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { type Json, isObject, objectIn, textOf } from './json-values.ts';
 import { detailsOf, selectedText } from './message-details.ts';

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
 

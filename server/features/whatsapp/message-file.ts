@@ -1,5 +1,5 @@
-import { MAX_FILE_NAME, plainType } from '#domain/conversations/files.ts';
-import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import { MAX_FILE_NAME, plainType } from '#domain/conversations/messages/files.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import { type Json, numberOf, objectIn, textOf } from './json-values.ts';
 

@@ -1,5 +1,5 @@
-import { MAX_QUOTE, type Quoted } from '#domain/conversations/message-changes.ts';
-import { previewText } from '#domain/conversations/message-kinds.ts';
+import { MAX_QUOTE, type Quoted } from '#domain/conversations/messages/message-changes.ts';
+import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
 import { isObject, type Json, textOf } from './json-values.ts';
 import { contentOf } from './message-content.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { UPLOADED_WITHIN_MS } from '#domain/conversations/files.ts';
+import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 
 /** From the headers to the end of the body. What a procedure takes comes within one second. */

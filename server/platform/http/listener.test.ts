@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterEach, describe, expect, it } from 'vitest';
-import { UPLOADED_WITHIN_MS } from '#domain/conversations/files.ts';
+import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 import { boundedBody } from './bounded-body.ts';
 import { createListener } from './listener.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { UPLOADED_WITHIN_MS } from '#domain/conversations/files.ts';
+import { UPLOADED_WITHIN_MS } from '#domain/conversations/messages/files.ts';
 
 const HEADERS_MS = 20_000;
 

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '#domain/conversations/files.ts';
+import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { createHttpClient, type HttpResponse } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { metrics } from '../metrics.ts';

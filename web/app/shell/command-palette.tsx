@@ -3,7 +3,7 @@ import { Command } from 'cmdk';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { foldText } from '#domain/conversations/search-words.ts';
+import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';

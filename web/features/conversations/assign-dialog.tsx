@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { useState } from 'react';
 import type { Assignee } from '#domain/conversations/schema.ts';
-import { foldText } from '#domain/conversations/search-words.ts';
+import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session.ts';
 import { useTeam } from '#web/shared/team.tsx';

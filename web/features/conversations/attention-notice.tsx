@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MessageKind } from '#domain/conversations/message-kinds.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { gatewayProblems } from '#web/shared/gateway-problems.ts';

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import type { SnippetPart } from '#domain/conversations/search-words.ts';
+import type { SnippetPart } from '#domain/conversations/inbox/search-words.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { MessageCost } from '#domain/conversations/message-cost.ts';
+import type { MessageCost } from '#domain/conversations/messages/message-cost.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatClock, formatExact, formatNumber } from '#web/ui/format.ts';
 import { bubble } from './bubble-copy.ts';

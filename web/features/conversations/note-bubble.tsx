@@ -1,4 +1,4 @@
-import type { Note } from '#domain/conversations/lead.ts';
+import type { Note } from '#domain/conversations/lead/lead.ts';
 import { formatClock, formatExact } from '#web/ui/format.ts';
 import { StickyNote } from '#web/ui/icons.ts';
 import { note as copy } from './bubble-copy.ts';

@@ -1,5 +1,5 @@
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
-import type { Note } from '#domain/conversations/lead.ts';
+import type { Note } from '#domain/conversations/lead/lead.ts';
 import type { ThreadLine } from './thread-messages.ts';
 
 /** Newest first, as the server answers. */

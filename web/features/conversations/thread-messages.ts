@@ -1,4 +1,4 @@
-import type { Note } from '#domain/conversations/lead.ts';
+import type { Note } from '#domain/conversations/lead/lead.ts';
 import type { ConversationEventRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import type { LoadedPages } from './conversation-rows.ts';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Note } from '#domain/conversations/lead.ts';
+import type { Note } from '#domain/conversations/lead/lead.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';

@@ -1,4 +1,4 @@
-import { applyEvents } from '#domain/conversations/apply-event.ts';
+import { applyEvents } from '#domain/conversations/events/apply-event.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { PersonKey } from './people.ts';

@@ -1,5 +1,5 @@
 import type { ApiConversation, ApiEvent, ApiMessage } from '#domain/api/resources.ts';
-import { authorOf, controlOf, PUBLIC_STATUS } from '#domain/conversations/public-names.ts';
+import { authorOf, controlOf, PUBLIC_STATUS } from '#domain/conversations/lead/public-names.ts';
 import type {
   ConversationEventRow,
   ConversationRow,

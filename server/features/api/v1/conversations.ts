@@ -11,7 +11,7 @@ import {
 } from '#domain/api/inputs.ts';
 import { apiConversation, apiEvent, apiMessage, pageOf } from '#domain/api/resources.ts';
 import { Refusal } from '#domain/errors.ts';
-import { outcomeOf } from '#domain/conversations/public-names.ts';
+import { outcomeOf } from '#domain/conversations/lead/public-names.ts';
 import { setBooking } from '#server/features/conversations/booking.ts';
 import { listConversationEvents } from '#server/features/conversations/conversation-events.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';

@@ -16,8 +16,8 @@ import {
   pageOf,
 } from '#domain/api/resources.ts';
 import { isOpen } from '#domain/api/readable.ts';
-import { TEXT_CURSOR } from '#domain/conversations/cursors.ts';
-import { PUBLIC_STATUS, statusOf } from '#domain/conversations/public-names.ts';
+import { TEXT_CURSOR } from '#domain/conversations/inbox/search-words.ts';
+import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names.ts';
 import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
 import { readLead } from '#domain/leads/read-lead.ts';

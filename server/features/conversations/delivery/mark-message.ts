@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SendFailure } from '#domain/conversations/delivery.ts';
+import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { gathered } from '#server/platform/db/gathered.ts';
 import type { Outgoing } from './unsent-messages.ts';

@@ -1,4 +1,4 @@
-import { decideLostSend, type LookUp } from '#domain/conversations/lost-send.ts';
+import { decideLostSend, type LookUp } from '#domain/conversations/messages/delivery.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { messageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

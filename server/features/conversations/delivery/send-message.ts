@@ -1,4 +1,4 @@
-import type { SendFailure } from '#domain/conversations/delivery.ts';
+import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';

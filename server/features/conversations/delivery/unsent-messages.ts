@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isLate } from '#domain/conversations/delivery.ts';
+import { isLate } from '#domain/conversations/messages/delivery.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import type { Quoted } from '#domain/conversations/message-changes.ts';
+import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { wholeId } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { fileKind, typeOfContent } from '#domain/conversations/files.ts';
+import { fileKind, typeOfContent } from '#domain/conversations/messages/files.ts';
 
 const TEXT = new TextDecoder('utf-8', { fatal: true });
 /** The control characters that a text may hold; no other one is in any. */

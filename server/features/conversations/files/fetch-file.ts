@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type FileReason, MAX_FILE_BYTES } from '#domain/conversations/files.ts';
+import { type FileReason, MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
 import { wholeId } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

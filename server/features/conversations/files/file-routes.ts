@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
-import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/files.ts';
+import { MAX_FILE_BYTES, type MessageFile } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';

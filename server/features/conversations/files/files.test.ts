@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MAX_FILE_BYTES } from '#domain/conversations/files.ts';
+import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
 import { eventOf } from '#server/test/change-bodies.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';

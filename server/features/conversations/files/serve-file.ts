@@ -1,4 +1,4 @@
-import { fileKind } from '#domain/conversations/files.ts';
+import { fileKind } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MAX_FILE_BYTES, MAX_FILE_NAME, type MessageFile } from '#domain/conversations/files.ts';
+import {
+  MAX_FILE_BYTES,
+  MAX_FILE_NAME,
+  type MessageFile,
+} from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canAccessWhatsApp } from '#domain/billing/plans.ts';
 import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
-import { canSendHeld } from '#domain/conversations/held-events.ts';
+import { canSendHeld } from '#domain/conversations/events/held-events.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';

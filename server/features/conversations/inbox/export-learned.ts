@@ -1,4 +1,4 @@
-import { caseless } from '#domain/conversations/lead.ts';
+import { caseless } from '#domain/conversations/lead/lead.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { listLeadValues } from '../lead/lead-values.ts';
 

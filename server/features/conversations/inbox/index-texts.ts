@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { wordsOf } from '#domain/conversations/search-words.ts';
+import { wordsOf } from '#domain/conversations/inbox/search-words.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { newId } from '#server/platform/id.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { TEXT_CURSOR } from '#domain/conversations/cursors.ts';
+import { snippetOf, TEXT_CURSOR, wantedWords } from '#domain/conversations/inbox/search-words.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { snippetOf, wantedWords } from '#domain/conversations/search-words.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';

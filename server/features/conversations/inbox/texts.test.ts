@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
-import { foldText, wantedWords, wordsOf } from '#domain/conversations/search-words.ts';
+import { foldText, wantedWords, wordsOf } from '#domain/conversations/inbox/search-words.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';

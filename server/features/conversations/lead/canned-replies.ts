@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { cannedReply } from '#domain/conversations/canned-form.ts';
-import { type CannedReply, MAX_CANNED } from '#domain/conversations/canned.ts';
-import { caseless } from '#domain/conversations/lead.ts';
+import type { cannedReply } from '#domain/conversations/messages/canned-form.ts';
+import { type CannedReply, MAX_CANNED } from '#domain/conversations/messages/canned.ts';
+import { caseless } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

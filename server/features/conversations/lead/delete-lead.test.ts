@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashedText } from '#domain/conversations/lead-deletion.ts';
+import { hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import { newId } from '#server/platform/id.ts';
 import { ackEvent, deletionEvent, editEvent, reactionEvent } from '#server/test/change-bodies.ts';
 import { openBrowser } from '#server/test/browser.ts';

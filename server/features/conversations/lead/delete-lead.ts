@@ -9,7 +9,7 @@ import {
   hashedText,
   type LeadRemains,
   WORK_HOURS,
-} from '#domain/conversations/lead-deletion.ts';
+} from '#domain/conversations/lead/lead-deletion.ts';
 import { EXPORT_KEPT_DAYS } from '#domain/privacy/team-export.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

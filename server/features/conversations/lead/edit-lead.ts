@@ -4,7 +4,7 @@ import {
   type Lead,
   type LeadEdit,
   type LeadField,
-} from '#domain/conversations/lead.ts';
+} from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

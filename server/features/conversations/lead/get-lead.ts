@@ -1,4 +1,4 @@
-import type { FieldValues, Lead, LeadField } from '#domain/conversations/lead.ts';
+import type { FieldValues, Lead, LeadField } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -5,7 +5,7 @@ import {
   type LeadField,
   MAX_FIELDS,
   type newField,
-} from '#domain/conversations/lead.ts';
+} from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

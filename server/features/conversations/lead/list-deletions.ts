@@ -1,4 +1,4 @@
-import type { DeletionRow } from '#domain/conversations/lead-deletion.ts';
+import type { DeletionRow } from '#domain/conversations/lead/lead-deletion.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { hashOfProof } from './delete-lead.ts';
 

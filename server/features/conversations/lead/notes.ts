@@ -1,7 +1,7 @@
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import { sql } from 'kysely';
-import { MAX_NOTES, type Note } from '#domain/conversations/lead.ts';
-import { type Mentionable, mentionsIn } from '#domain/conversations/mentions.ts';
+import { MAX_NOTES, type Note } from '#domain/conversations/lead/lead.ts';
+import { type Mentionable, mentionsIn } from '#domain/conversations/lead/mentions.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

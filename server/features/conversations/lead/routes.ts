@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cannedRef, cannedReply } from '#domain/conversations/canned-form.ts';
+import { cannedRef, cannedReply } from '#domain/conversations/messages/canned-form.ts';
 import {
   fieldEdit,
   fieldRef,
@@ -13,7 +13,7 @@ import {
   tagChange,
   tagMerge,
   tagRef,
-} from '#domain/conversations/lead.ts';
+} from '#domain/conversations/lead/lead.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { learnedEdit } from '#domain/qualification/edit.ts';
 import { inInbox } from '../in-inbox.ts';

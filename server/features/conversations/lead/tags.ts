@@ -6,7 +6,7 @@ import {
   type newTag,
   type tagChange,
   type tagMerge,
-} from '#domain/conversations/lead.ts';
+} from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { mergeConversations, newestOptOut } from '#domain/conversations/merge-conversations.ts';
+import {
+  mergeConversations,
+  newestOptOut,
+} from '#domain/conversations/events/merge-conversations.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { needsPerson, previewText } from '#domain/conversations/message-kinds.ts';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { needsPerson, previewText } from '#domain/conversations/messages/message-kinds.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

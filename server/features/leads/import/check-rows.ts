@@ -1,5 +1,9 @@
 import { isOptedOut } from '#domain/conversations/conversation.ts';
-import { checkFieldValue, type FieldValues, type LeadField } from '#domain/conversations/lead.ts';
+import {
+  checkFieldValue,
+  type FieldValues,
+  type LeadField,
+} from '#domain/conversations/lead/lead.ts';
 import { isEmptyRow } from '#domain/leads/csv-reader.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import { readLead } from '#domain/leads/read-lead.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { FieldValues, LeadField } from '#domain/conversations/lead.ts';
+import type { FieldValues, LeadField } from '#domain/conversations/lead/lead.ts';
 import type { EnteredLead } from '#domain/outreach/schema.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { listFields } from '#server/features/conversations/lead/lead-fields.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { FieldValues } from '#domain/conversations/lead.ts';
+import type { FieldValues } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import type {
   ImportCounts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedFacts } from '#domain/websites/named-facts.ts';
+import type { NamedFacts } from '#domain/websites/facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import {
   InvalidModelResponse,

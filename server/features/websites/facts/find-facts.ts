@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SiteFact } from '#domain/websites/facts.ts';
-import { type NamedFacts, namedFacts } from '#domain/websites/named-facts.ts';
+import { namedFacts, type NamedFacts, type SiteFact } from '#domain/websites/facts.ts';
 import { pageText } from '#domain/websites/page-text.ts';
 import { type NamedOfPage, siteFactsOf } from '#domain/websites/site-facts.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { type PagePart, pageGroups } from './page-groups.ts';
+import { pageGroups, type PagePart } from './page-groups.ts';
 import { factsV1, placeOf } from './prompts/facts.v1.ts';
 
 /** Calls under way at the same time. */

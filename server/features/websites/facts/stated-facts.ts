@@ -1,5 +1,5 @@
 import type { Document } from 'domhandler';
-import type { NamedFact } from '#domain/websites/named-facts.ts';
+import type { NamedFact } from '#domain/websites/facts.ts';
 import { elementsNamed } from '../page/parse-html.ts';
 import { asFields, asList, fieldText, type StructuredNode } from './structured-data.ts';
 

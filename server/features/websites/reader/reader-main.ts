@@ -1,4 +1,4 @@
-import { websiteAddress } from '#domain/websites/address.ts';
+import { websiteAddress } from '#domain/websites/problems.ts';
 import { createLog } from '#server/platform/log.ts';
 import { exceptionsNamedBy } from '#server/platform/safe-fetch/exceptions.ts';
 import { createSafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';

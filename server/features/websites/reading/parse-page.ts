@@ -1,6 +1,6 @@
 import { checkFact } from '#domain/websites/check-facts.ts';
 import { pageLanguage } from '#domain/websites/language.ts';
-import type { NamedFact } from '#domain/websites/named-facts.ts';
+import type { NamedFact } from '#domain/websites/facts.ts';
 import { pageText } from '#domain/websites/page-text.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';

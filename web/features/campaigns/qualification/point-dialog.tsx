@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { caseless } from '#domain/conversations/lead.ts';
+import { caseless } from '#domain/conversations/lead/lead.ts';
 import { QUALIFICATION_KINDS, type QualificationField } from '#domain/qualification/fields.ts';
 import { formOf, qualificationForm } from '#domain/qualification/form.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';

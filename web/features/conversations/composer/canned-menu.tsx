@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CannedReply, expandCanned, matchingCanned } from '#domain/conversations/canned.ts';
+import {
+  type CannedReply,
+  expandCanned,
+  matchingCanned,
+} from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';

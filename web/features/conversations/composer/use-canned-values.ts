@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CannedValues, firstName } from '#domain/conversations/canned.ts';
+import { type CannedValues, firstName } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useMe } from '#web/shared/session.ts';
 import { useTeam } from '#web/shared/team.tsx';

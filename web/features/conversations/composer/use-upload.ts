@@ -6,7 +6,7 @@ import {
   MAX_FILE_BYTES,
   plainType,
   UPLOADED_WITHIN_MS,
-} from '#domain/conversations/files.ts';
+} from '#domain/conversations/messages/files.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { attachment as copy } from './copy.ts';
 import type { DraftFile } from './draft.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Lead, LeadEdit } from '#domain/conversations/lead.ts';
+import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';

@@ -1,4 +1,4 @@
-import type { CannedVariable } from '#domain/conversations/canned.ts';
+import type { CannedVariable } from '#domain/conversations/messages/canned.ts';
 import type { TagColor } from '#domain/conversations/tag.ts';
 
 /** Every text of the lead's card. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { DeletionPreview } from '#domain/conversations/lead-deletion.ts';
-import type { Lead } from '#domain/conversations/lead.ts';
+import type { DeletionPreview } from '#domain/conversations/lead/lead-deletion.ts';
+import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Lead } from '#domain/conversations/lead.ts';
+import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';

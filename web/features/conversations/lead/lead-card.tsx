@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Lead } from '#domain/conversations/lead.ts';
+import type { Lead } from '#domain/conversations/lead/lead.ts';
 import type { BookingSource, ConversationRow } from '#domain/conversations/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';

@@ -1,4 +1,4 @@
-import type { Lead } from '#domain/conversations/lead.ts';
+import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { useEditLead } from './api.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { MAX_NOTE, type Note } from '#domain/conversations/lead.ts';
+import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { MAX_NOTE } from '#domain/conversations/lead.ts';
+import { MAX_NOTE } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';

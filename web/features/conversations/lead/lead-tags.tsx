@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead.ts';
+import { type Lead, MAX_TAGS_OF_LEAD } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { mentionBeingTyped } from '#domain/conversations/mentions.ts';
+import { mentionBeingTyped } from '#domain/conversations/lead/mentions.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { isComposing } from '#web/ui/is-composing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { newTag } from '#domain/conversations/lead.ts';
+import { newTag } from '#domain/conversations/lead/lead.ts';
 import { TAG_COLORS, type Tag, type TagColor } from '#domain/conversations/tag.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';

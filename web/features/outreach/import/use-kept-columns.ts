@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { caseless, MAX_FIELDS } from '#domain/conversations/lead.ts';
+import { caseless, MAX_FIELDS } from '#domain/conversations/lead/lead.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';

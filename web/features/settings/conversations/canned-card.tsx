@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { v4 as uuid } from 'uuid';
-import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/canned.ts';
+import { CANNED_VARIABLES, type CannedReply } from '#domain/conversations/messages/canned.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -71,7 +71,9 @@ export function CannedCard() {
 }
 
 const schema = () =>
-  loadFile(() => import('#domain/conversations/canned-form.ts').then((file) => file.cannedForm));
+  loadFile(() =>
+    import('#domain/conversations/messages/canned-form.ts').then((file) => file.cannedForm),
+  );
 
 interface DialogProps {
   reply: CannedReply;

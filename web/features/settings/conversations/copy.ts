@@ -1,5 +1,5 @@
-import type { CannedVariable } from '#domain/conversations/canned.ts';
-import type { LeadFieldKind } from '#domain/conversations/lead.ts';
+import type { CannedVariable } from '#domain/conversations/messages/canned.ts';
+import type { LeadFieldKind } from '#domain/conversations/lead/lead.ts';
 import type { TagColor } from '#domain/conversations/tag.ts';
 
 /** Every text of the settings of conversations. */

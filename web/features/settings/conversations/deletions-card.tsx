@@ -4,7 +4,7 @@ import {
   type DeletionProof,
   type DeletionRow,
   hashedText,
-} from '#domain/conversations/lead-deletion.ts';
+} from '#domain/conversations/lead/lead-deletion.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead.ts';
+import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/lead/lead.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newTag } from '#domain/conversations/lead.ts';
+import { newTag } from '#domain/conversations/lead/lead.ts';
 import { TAG_COLORS, type Tag } from '#domain/conversations/tag.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';

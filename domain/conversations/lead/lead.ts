@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { emailAddress } from '../email-address.ts';
-import { UNSEEN_PROBLEM, isVisible, visibleName } from '../names.ts';
-import { oneLine, typedText } from '../text.ts';
-import { conversationRef } from './schema.ts';
-import { type Tag, TAG_COLORS } from './tag.ts';
+import { emailAddress } from '#domain/email-address.ts';
+import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
+import { oneLine, typedText } from '#domain/text.ts';
+import { conversationRef } from '../schema.ts';
+import { type Tag, TAG_COLORS } from '../tag.ts';
 
 /** Everything that a team may store about leads besides their messages is bounded. */
 export const MAX_TAGS = 200;

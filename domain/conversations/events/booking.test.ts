@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awaitsLead } from './follow-up.ts';
 import { bookingOfBoth } from './booking.ts';
-import { after, answers, apply, context, NOW, preview, says } from './fixtures/conversations.ts';
+import { after, answers, apply, context, NOW, preview, says } from '../fixtures/conversations.ts';
 import { applyEvent } from './apply-event.ts';
 
 const QUOTE = 'I have booked Tuesday';

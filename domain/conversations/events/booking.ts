@@ -1,6 +1,6 @@
-import { cutText } from '../text.ts';
-import type { Conversation } from './conversation.ts';
-import type { ConversationEffect } from './conversation-event.ts';
+import { cutText } from '#domain/text.ts';
+import type { Conversation } from '../conversation.ts';
+import type { ConversationEffect } from '../conversation-event.ts';
 import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
 
 /** Whether the lead has an appointment, and who says so: a fact beside the outcome. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOptedOut } from './conversation.ts';
+import { isOptedOut } from '../conversation.ts';
 import { mergeConversations, type MergeSide } from './merge-conversations.ts';
 import {
   after,
@@ -11,7 +11,7 @@ import {
   preview,
   says,
   saysStop,
-} from './fixtures/conversations.ts';
+} from '../fixtures/conversations.ts';
 
 /** One side, with the arrival of what the lead wrote last after the newest STOP of both. */
 const side = (state: MergeSide['state'], later_seq: number | null = null): MergeSide => ({

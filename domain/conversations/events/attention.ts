@@ -4,10 +4,10 @@ import {
   isOptedOut,
   isUnanswered,
   seenByPerson,
-} from './conversation.ts';
-import type { ConversationEffect, EventContext } from './conversation-event.ts';
-import { type MessageKind, needsPerson } from './message-kinds.ts';
-import type { AttentionReason } from './schema.ts';
+} from '../conversation.ts';
+import type { ConversationEffect, EventContext } from '../conversation-event.ts';
+import { type MessageKind, needsPerson } from '../messages/message-kinds.ts';
+import type { AttentionReason } from '../schema.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type AttentionEvent = EventOf<

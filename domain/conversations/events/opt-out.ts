@@ -1,5 +1,5 @@
-import { type Conversation, seenByPerson } from './conversation.ts';
-import type { RecordedEvent } from './conversation-event.ts';
+import { type Conversation, seenByPerson } from '../conversation.ts';
+import type { RecordedEvent } from '../conversation-event.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 /**

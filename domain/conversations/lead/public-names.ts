@@ -1,4 +1,4 @@
-import type { ConversationStatus, Interaction, Outcome } from './schema.ts';
+import type { ConversationStatus, Interaction, Outcome } from '../schema.ts';
 
 /** The public names of what is stored under others; they stay as they are. */
 export const PUBLIC_STATUS = {

@@ -1,20 +1,27 @@
-import { cutText } from '../text.ts';
-import { markAttention } from './attention.ts';
-import { bookedInWords } from './booking.ts';
+import { cutText } from '#domain/text.ts';
+import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
 import {
   agentMaySpeak,
   type Conversation,
   isOptedOut,
   seenByPerson,
   withOutcome,
-} from './conversation.ts';
-import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
+} from '../conversation.ts';
+import { needsPerson } from '../messages/message-kinds.ts';
+import { markAttention } from './attention.ts';
+import { bookedInWords } from './booking.ts';
 import { followUpAfter } from './follow-up.ts';
 import { heldEvent } from './held-events.ts';
-import { needsPerson } from './message-kinds.ts';
 import { optOutFound } from './opt-out.ts';
-import { withOwnPreview } from './preview.ts';
-import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  MAX_EVIDENCE,
+  record,
+  type Result,
+  withOwnPreview,
+} from './transition.ts';
 
 /** At most so many answers of the model are spent on what a lead wrote. */
 export const MAX_MODEL_CALLS = 2;

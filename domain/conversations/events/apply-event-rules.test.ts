@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEvent } from './apply-event.ts';
-import { isOptedOut } from './conversation.ts';
-import type { ConversationEvent } from './conversation-event.ts';
+import { isOptedOut } from '../conversation.ts';
+import type { ConversationEvent } from '../conversation-event.ts';
 import {
   after,
   answers,
@@ -13,7 +13,7 @@ import {
   preview,
   says,
   saysStop,
-} from './fixtures/conversations.ts';
+} from '../fixtures/conversations.ts';
 
 const doubt = { kind: 'opt_out_doubted', read_seq: 1, quote: 'Forget me', quote_seq: 1 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OPT_OUT_PHRASES } from './fixtures/opt-out-phrases.ts';
+import { OPT_OUT_PHRASES } from '../fixtures/opt-out-phrases.ts';
 import { asksToStop } from './stop-words.ts';
 
 describe('a lead who writes a stop word and nothing else', () => {

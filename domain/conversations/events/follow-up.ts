@@ -1,5 +1,5 @@
 import { PASSING } from './attention.ts';
-import { agentMaySpeak, type Conversation, isUnanswered } from './conversation.ts';
+import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.ts';
 
 const HOUR_MS = 3_600_000;
 /** A silent lead is reminded after a day, after three days, and then each week. */

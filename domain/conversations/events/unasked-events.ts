@@ -1,8 +1,14 @@
-import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
-import type { ConversationEvent, EventContext } from './conversation-event.ts';
+import type { ConversationEvent, EventContext } from '../conversation-event.ts';
+import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
 import { awaitsLead, followUpAfter } from './follow-up.ts';
-import { withOwnPreview } from './preview.ts';
-import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  record,
+  type Result,
+  withOwnPreview,
+} from './transition.ts';
 
 const UNASKED = [
   'first_message_sent',

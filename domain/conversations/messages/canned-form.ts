@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedText } from '../text.ts';
+import { typedText } from '#domain/text.ts';
 import { unknownVariables } from './canned.ts';
 
 const MAX_TEXT = 4096;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Conversation } from './conversation.ts';
-import type { ConversationEvent } from './conversation-event.ts';
+import type { Conversation } from '../conversation.ts';
+import type { ConversationEvent } from '../conversation-event.ts';
 import {
   after,
   answers,
@@ -10,7 +10,7 @@ import {
   preview,
   says,
   saysStop,
-} from './fixtures/conversations.ts';
+} from '../fixtures/conversations.ts';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);

@@ -1,8 +1,8 @@
 import { markAttention } from './attention.ts';
 import { bookingOfBoth } from './booking.ts';
-import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from './conversation.ts';
+import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
 import { withFollowUp } from './follow-up.ts';
-import type { ConversationEffect, EventContext, Transition } from './conversation-event.ts';
+import type { ConversationEffect, EventContext, Transition } from '../conversation-event.ts';
 import { replyTime } from './reply-time.ts';
 import { record } from './transition.ts';
 

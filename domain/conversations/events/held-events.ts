@@ -1,12 +1,19 @@
-import { cutText } from '../text.ts';
+import { cutText } from '#domain/text.ts';
+import type { ConversationEffect, EventContext } from '../conversation-event.ts';
+import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
+import { needsPerson } from '../messages/message-kinds.ts';
 import { markAttention } from './attention.ts';
 import { bookedInWords } from './booking.ts';
-import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from './conversation.ts';
-import type { ConversationEffect, EventContext } from './conversation-event.ts';
 import { awaitsLead, followUpAfter } from './follow-up.ts';
-import { needsPerson } from './message-kinds.ts';
-import { withOwnPreview } from './preview.ts';
-import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  MAX_EVIDENCE,
+  record,
+  type Result,
+  withOwnPreview,
+} from './transition.ts';
 
 type HeldEvent = EventOf<'answer_held' | 'held_sent' | 'held_discarded'>;
 

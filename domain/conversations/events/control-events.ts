@@ -8,8 +8,8 @@ import {
   seenByPerson,
   stoppedByPerson,
   withOutcome,
-} from './conversation.ts';
-import type { ConversationEffect, EventContext } from './conversation-event.ts';
+} from '../conversation.ts';
+import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { optedOut } from './opt-out.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 

@@ -1,16 +1,23 @@
+import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
+import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
+import { aiState } from '../schema.ts';
 import { agentEvent, type AgentEvent, isOfAgent } from './agent-events.ts';
 import { attentionEvent, markAttention } from './attention.ts';
-import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from './conversation.ts';
-import type { ConversationEffect, ConversationEvent, EventContext } from './conversation-event.ts';
 import { controlEvent } from './control-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
 import { optedOut } from './opt-out.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
-import { aiState } from './schema.ts';
-import { withOwnPreview, withPreview } from './preview.ts';
-import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
-import { isUnasked, type UnaskedEvent, unaskedEvent } from './unasked-events.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  record,
+  type Result,
+  withOwnPreview,
+  withPreview,
+} from './transition.ts';
+import { isUnasked, unaskedEvent, type UnaskedEvent } from './unasked-events.ts';
 
 /**
  * The one transition of a conversation: what an event makes of its state, and what else has to

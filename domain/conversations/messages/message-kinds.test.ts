@@ -10,8 +10,8 @@ import {
   preview,
   says,
   saysStop,
-} from './fixtures/conversations.ts';
-import { mergeConversations } from './merge-conversations.ts';
+} from '../fixtures/conversations.ts';
+import { mergeConversations } from '../events/merge-conversations.ts';
 import { kindName, MESSAGE_KINDS, previewText } from './message-kinds.ts';
 
 /** An order as the lead's message number `seq`. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PUBLIC_STATUS, statusOf } from './public-names.ts';
-import { CONVERSATION_STATUSES } from './row.ts';
+import { CONVERSATION_STATUSES } from '../row.ts';
 
 it('each stored status has an English name, which leads back to it', () => {
   expect(PUBLIC_STATUS).toEqual({

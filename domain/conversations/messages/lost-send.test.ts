@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideLostSend, MAX_FAILED_LOOKUPS } from './lost-send.ts';
+import { decideLostSend, MAX_FAILED_LOOKUPS } from './delivery.ts';
 
 it('what the gateway says counts, however often was tried', () => {
   for (const sends_begun of [1, 2, 9]) {
