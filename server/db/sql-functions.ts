@@ -1,7 +1,11 @@
 import type pg from 'pg';
+import { APP_ROLE } from '#server/platform/db/session-settings.ts';
 import { inTransaction, readSql, type SqlFile } from './migration-files.ts';
 
 const FOLDER = new URL('./functions/', import.meta.url);
+
+/** Outside of comments. */
+const RUNS_AS_OWNER = /^(?!--).*\bSECURITY DEFINER\b/m;
 
 /** A function of the database and the file that makes it: <feature>/<name>.sql. */
 export interface FunctionFile extends SqlFile {
@@ -10,10 +14,15 @@ export interface FunctionFile extends SqlFile {
   functionName: string;
 }
 
+/** With the grants of functions that run as the owner: PostgreSQL would let every login call them. */
 export async function readFunctions(): Promise<FunctionFile[]> {
   return (await readSql(FOLDER)).map((file) => {
     const [feature = '', name = ''] = file.name.split('/');
-    return { ...file, feature, functionName: name.replace('.sql', '').replaceAll('-', '_') };
+    const functionName = name.replace('.sql', '').replaceAll('-', '_');
+    const grants = `REVOKE ALL ON FUNCTION ${functionName} FROM PUBLIC;
+      GRANT EXECUTE ON FUNCTION ${functionName} TO ${APP_ROLE};`;
+    const text = RUNS_AS_OWNER.test(file.text) ? file.text + grants : file.text;
+    return { ...file, text, feature, functionName };
   });
 }
 

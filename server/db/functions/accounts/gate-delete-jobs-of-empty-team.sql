@@ -6,5 +6,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     AND NOT EXISTS (SELECT FROM memberships m WHERE m.team_id = team)
 $$;
 COMMENT ON FUNCTION gate_delete_jobs_of_empty_team IS 'Removes the planned jobs of a team without members.';
-REVOKE ALL ON FUNCTION gate_delete_jobs_of_empty_team FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_delete_jobs_of_empty_team TO opensetter_app;

@@ -17,5 +17,3 @@ BEGIN
   PERFORM gate_delete_jobs_of_empty_team(team);
 END $$;
 COMMENT ON FUNCTION gate_dissolve_empty_team IS 'Closes a team without members and answers its sessions at the gateway.';
-REVOKE ALL ON FUNCTION gate_dissolve_empty_team FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_dissolve_empty_team TO opensetter_app;

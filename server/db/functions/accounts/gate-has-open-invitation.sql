@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       AND t.dissolved_at IS NULL)
 $$;
 COMMENT ON FUNCTION gate_has_open_invitation IS 'Whether some team invites this address.';
-REVOKE ALL ON FUNCTION gate_has_open_invitation FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_has_open_invitation TO opensetter_app;

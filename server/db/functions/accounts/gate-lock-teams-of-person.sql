@@ -20,5 +20,3 @@ BEGIN
     FROM memberships m WHERE m.user_id = person;
 END $$;
 COMMENT ON FUNCTION gate_lock_teams_of_person IS 'Locks a person and their teams, and answers what is in each.';
-REVOKE ALL ON FUNCTION gate_lock_teams_of_person FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_lock_teams_of_person TO opensetter_app;

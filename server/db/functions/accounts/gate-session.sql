@@ -71,5 +71,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE s.token = session_token AND s.expires_at > now()
 $$;
 COMMENT ON FUNCTION gate_session IS 'Session token to the person, their teams and the impersonation: asked on every request.';
-REVOKE ALL ON FUNCTION gate_session FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_session TO opensetter_app;

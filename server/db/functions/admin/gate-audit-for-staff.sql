@@ -14,5 +14,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY l.at DESC, l.audit_id DESC
 $$;
 COMMENT ON FUNCTION gate_audit_for_staff IS 'The newest entries of the audit log, with today''s names of people and teams.';
-REVOKE ALL ON FUNCTION gate_audit_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_audit_for_staff TO opensetter_app;

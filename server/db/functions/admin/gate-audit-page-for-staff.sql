@@ -23,5 +23,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY l.at DESC, l.audit_id DESC
 $$;
 COMMENT ON FUNCTION gate_audit_page_for_staff IS 'A page of the audit log by action, person, team and time, with today''s names.';
-REVOKE ALL ON FUNCTION gate_audit_page_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_audit_page_for_staff TO opensetter_app;

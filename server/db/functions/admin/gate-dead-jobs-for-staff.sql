@@ -14,5 +14,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY j.id DESC
 $$;
 COMMENT ON FUNCTION gate_dead_jobs_for_staff IS 'Jobs that used up their attempts, newest first, with the team they are for.';
-REVOKE ALL ON FUNCTION gate_dead_jobs_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_dead_jobs_for_staff TO opensetter_app;

@@ -10,5 +10,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   GROUP BY j.task_identifier ORDER BY 3 DESC, 2 DESC, 1 LIMIT 10
 $$;
 COMMENT ON FUNCTION gate_failing_jobs_for_staff IS 'The kinds of jobs that fail most, for staff; at most 100,000 jobs are looked at.';
-REVOKE ALL ON FUNCTION gate_failing_jobs_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_failing_jobs_for_staff TO opensetter_app;

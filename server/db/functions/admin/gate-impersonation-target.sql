@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     EXISTS (SELECT FROM memberships m WHERE m.team_id = team AND m.user_id = person)
 $$;
 COMMENT ON FUNCTION gate_impersonation_target IS 'Whether a person has a profile, and is a member of a team.';
-REVOKE ALL ON FUNCTION gate_impersonation_target FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_impersonation_target TO opensetter_app;

@@ -5,5 +5,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE m.team_id = team AND m.user_id = person AND t.dissolved_at IS NULL)
 $$;
 COMMENT ON FUNCTION gate_is_member IS 'Whether a person is a member of a team that is not being purged.';
-REVOKE ALL ON FUNCTION gate_is_member FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_is_member TO opensetter_app;

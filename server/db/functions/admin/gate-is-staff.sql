@@ -7,5 +7,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE u.id = person AND (p.is_admin OR 'superadmin' = ANY (u.labels)))
 $$;
 COMMENT ON FUNCTION gate_is_staff IS 'Whether a person is platform staff (adminLevelOf in domain/admin/levels.ts).';
-REVOKE ALL ON FUNCTION gate_is_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_is_staff TO opensetter_app;

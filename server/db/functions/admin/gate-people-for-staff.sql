@@ -18,5 +18,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY u.email, t.team_slug, t.team_id LIMIT most
 $$;
 COMMENT ON FUNCTION gate_people_for_staff IS 'People and teams that match a LIKE pattern; a person comes once per team.';
-REVOKE ALL ON FUNCTION gate_people_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_people_for_staff TO opensetter_app;

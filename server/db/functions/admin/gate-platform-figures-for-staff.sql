@@ -17,5 +17,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE gate_is_staff(asker)
 $$;
 COMMENT ON FUNCTION gate_platform_figures_for_staff IS 'What the whole platform holds, for staff.';
-REVOKE ALL ON FUNCTION gate_platform_figures_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_platform_figures_for_staff TO opensetter_app;

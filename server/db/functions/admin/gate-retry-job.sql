@@ -10,5 +10,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   RETURNING k.identifier, (j.payload ->> 'team_id')::uuid
 $$;
 COMMENT ON FUNCTION gate_retry_job IS 'Gives a job that used up its attempts new ones, for staff.';
-REVOKE ALL ON FUNCTION gate_retry_job FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_retry_job TO opensetter_app;

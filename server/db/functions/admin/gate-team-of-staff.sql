@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE t.team_id = team AND t.dissolved_at IS NULL AND gate_is_staff(asker)
 $$;
 COMMENT ON FUNCTION gate_team_of_staff IS 'A team, for a member of staff who names it.';
-REVOKE ALL ON FUNCTION gate_team_of_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_team_of_staff TO opensetter_app;

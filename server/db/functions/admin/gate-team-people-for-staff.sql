@@ -11,5 +11,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY p.team_id, p.joined_at, p.user_id
 $$;
 COMMENT ON FUNCTION gate_team_people_for_staff IS 'The people of some teams, for the page of all teams.';
-REVOKE ALL ON FUNCTION gate_team_people_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_team_people_for_staff TO opensetter_app;

@@ -37,5 +37,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_teams_for_staff IS 'A page of all teams, by plan, onboarding and a LIKE pattern of name or slug.';
-REVOKE ALL ON FUNCTION gate_teams_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_teams_for_staff TO opensetter_app;

@@ -17,5 +17,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE o.autonomy ->> 'level' <> 'drafts' AND o.removed_at IS NULL
 $$;
 COMMENT ON FUNCTION gate_autonomy_incidents IS 'Campaigns with so many held answers or opt-outs since then, whose agent may send something by itself. As the owner.';
-REVOKE ALL ON FUNCTION gate_autonomy_incidents FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_autonomy_incidents TO opensetter_app;

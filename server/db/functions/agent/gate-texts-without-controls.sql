@@ -13,5 +13,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY random() LIMIT most
 $$;
 COMMENT ON FUNCTION gate_texts_without_controls IS 'Campaigns whose agents answer leads with a text that no false statements were written about.';
-REVOKE ALL ON FUNCTION gate_texts_without_controls FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_texts_without_controls TO opensetter_app;

@@ -20,5 +20,3 @@ BEGIN
       AND (k.token_hash = hash OR (k.previous_hash = hash AND k.previous_until > now()));
 END $$;
 COMMENT ON FUNCTION gate_api_key IS 'Hash of a token to the API key and its team, while it is not revoked; notes the use.';
-REVOKE ALL ON FUNCTION gate_api_key FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_api_key TO opensetter_app;

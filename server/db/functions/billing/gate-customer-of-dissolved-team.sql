@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE s.team_id = team AND t.dissolved_at IS NOT NULL
 $$;
 COMMENT ON FUNCTION gate_customer_of_dissolved_team IS 'The customer at Stripe of a closed team, whose subscription must end.';
-REVOKE ALL ON FUNCTION gate_customer_of_dissolved_team FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_customer_of_dissolved_team TO opensetter_app;

@@ -34,5 +34,3 @@ BEGIN
   RETURN changed;
 END $$;
 COMMENT ON FUNCTION gate_plans_off IS 'Gives every team everything while plans are off, and what it had when they are on again.';
-REVOKE ALL ON FUNCTION gate_plans_off FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_plans_off TO opensetter_app;

@@ -8,5 +8,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY s.fetched_at NULLS FIRST LIMIT most
 $$;
 COMMENT ON FUNCTION gate_subscriptions_to_check IS 'Teams whose subscription was not read since, at most so many. As the owner.';
-REVOKE ALL ON FUNCTION gate_subscriptions_to_check FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_subscriptions_to_check TO opensetter_app;

@@ -12,5 +12,3 @@ BEGIN
   RETURN team;
 END $$;
 COMMENT ON FUNCTION gate_take_billing_event IS 'Stores an event of Stripe once; the first time answers the team of its customer.';
-REVOKE ALL ON FUNCTION gate_take_billing_event FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_take_billing_event TO opensetter_app;

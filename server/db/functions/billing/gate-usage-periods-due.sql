@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE t.usage_until <= at AND t.dissolved_at IS NULL ORDER BY t.usage_until LIMIT most
 $$;
 COMMENT ON FUNCTION gate_usage_periods_due IS 'Teams whose usage period is over, at most so many. As the owner.';
-REVOKE ALL ON FUNCTION gate_usage_periods_due FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_usage_periods_due TO opensetter_app;

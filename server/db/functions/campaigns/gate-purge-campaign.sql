@@ -66,5 +66,3 @@ BEGIN
   RETURN cardinality(ids);
 END $$;
 COMMENT ON FUNCTION gate_purge_campaign IS 'Deletes up to `most` conversations of a removed campaign; answers how many.';
-REVOKE ALL ON FUNCTION gate_purge_campaign FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_purge_campaign TO opensetter_app;

@@ -19,5 +19,3 @@ BEGIN
   RETURN true;
 END $$;
 COMMENT ON FUNCTION gate_remove_campaign IS 'Hides a campaign of the current team and cuts what leads to it. False when there was none.';
-REVOKE ALL ON FUNCTION gate_remove_campaign FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_remove_campaign TO opensetter_app;

@@ -58,5 +58,3 @@ BEGIN
     OR p.checked_at < now() - interval '1 minute';
 END $$;
 COMMENT ON FUNCTION gate_changed_conversations IS 'Conversations whose texts are to be indexed, by team.';
-REVOKE ALL ON FUNCTION gate_changed_conversations FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_changed_conversations TO opensetter_app;

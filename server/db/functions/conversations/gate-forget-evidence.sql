@@ -8,5 +8,3 @@ BEGIN
     WHERE team_id = current_team() AND conversation_id = ANY ($1)' USING ids;
 END $$;
 COMMENT ON FUNCTION gate_forget_evidence IS 'Takes the words of leads out of what they allowed and forbade, before they are deleted.';
-REVOKE ALL ON FUNCTION gate_forget_evidence FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_forget_evidence TO opensetter_app;

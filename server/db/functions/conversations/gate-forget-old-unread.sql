@@ -27,5 +27,3 @@ BEGIN
   RETURN forgotten;
 END $$;
 COMMENT ON FUNCTION gate_forget_old_unread IS 'What nobody read for so many days counts as read, up to `most` rows of one team; answers how many.';
-REVOKE ALL ON FUNCTION gate_forget_old_unread FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_forget_old_unread TO opensetter_app;

@@ -10,5 +10,3 @@ BEGIN
       AND p.address_hash = decode(a.plain, ''hex'')' USING ids, plain, keyed;
 END $$;
 COMMENT ON FUNCTION gate_key_addresses IS 'Puts keyed hashes in place of plain ones, from which a number could be guessed, before leads are deleted.';
-REVOKE ALL ON FUNCTION gate_key_addresses FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_key_addresses TO opensetter_app;

@@ -73,5 +73,3 @@ BEGIN
     ORDER BY last_activity_at DESC, conversation_id DESC LIMIT %s', matches, team, page, most);
 END $$;
 COMMENT ON FUNCTION gate_search_conversations IS 'Searches leads by name or number, a page at a time, newest first.';
-REVOKE ALL ON FUNCTION gate_search_conversations FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_search_conversations TO opensetter_app;

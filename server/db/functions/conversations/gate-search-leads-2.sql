@@ -100,5 +100,3 @@ BEGIN
     ORDER BY c.last_activity_at DESC, c.conversation_id DESC LIMIT %s', team, found, page, most);
 END $$;
 COMMENT ON FUNCTION gate_search_leads_2 IS 'Searches leads by name or number within a view and a tag, a page at a time, newest first.';
-REVOKE ALL ON FUNCTION gate_search_leads_2 FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_search_leads_2 TO opensetter_app;

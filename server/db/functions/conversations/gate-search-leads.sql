@@ -7,5 +7,3 @@ SET search_path = public, pg_temp AS $$
     before_id, most)
 $$;
 COMMENT ON FUNCTION gate_search_leads IS 'Searches leads by name or number within a view, a page at a time, newest first.';
-REVOKE ALL ON FUNCTION gate_search_leads FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_search_leads TO opensetter_app;

@@ -110,5 +110,3 @@ BEGIN
   END LOOP;
 END $$;
 COMMENT ON FUNCTION gate_search_texts_2 IS 'Searches the texts of messages within a view and a tag, a page at a time, newest first.';
-REVOKE ALL ON FUNCTION gate_search_texts_2 FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_search_texts_2 TO opensetter_app;

@@ -7,5 +7,3 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     before_seq, most)
 $$;
 COMMENT ON FUNCTION gate_search_texts IS 'Searches the texts of messages within a view, a page at a time, newest first.';
-REVOKE ALL ON FUNCTION gate_search_texts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_search_texts TO opensetter_app;

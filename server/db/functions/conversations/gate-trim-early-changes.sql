@@ -10,5 +10,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM gone
 $$;
 COMMENT ON FUNCTION gate_trim_early_changes IS 'Removes what was said of messages that never came, at most so many, and counts them.';
-REVOKE ALL ON FUNCTION gate_trim_early_changes FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_trim_early_changes TO opensetter_app;

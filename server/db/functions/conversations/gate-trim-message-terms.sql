@@ -18,5 +18,3 @@ BEGIN
     ORDER BY l.team_id DESC, l.term DESC LIMIT 1;
 END $$;
 COMMENT ON FUNCTION gate_trim_message_terms IS 'Deletes words that no message has, among the next `most` of all teams; answers how far it came.';
-REVOKE ALL ON FUNCTION gate_trim_message_terms FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_trim_message_terms TO opensetter_app;

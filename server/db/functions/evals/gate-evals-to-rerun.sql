@@ -15,5 +15,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY random() LIMIT most
 $$;
 COMMENT ON FUNCTION gate_evals_to_rerun IS 'Campaigns whose evals may run again automatically and have not done so within the pause.';
-REVOKE ALL ON FUNCTION gate_evals_to_rerun FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_evals_to_rerun TO opensetter_app;

@@ -5,5 +5,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM (SELECT connection_status, lost_at FROM whatsapp_accounts LIMIT 100000) a
 $$;
 COMMENT ON FUNCTION gate_number_counts IS 'WhatsApp numbers that are connected and those that were lost, for health and metrics; at most 100,000 are counted.';
-REVOKE ALL ON FUNCTION gate_number_counts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_number_counts TO opensetter_app;

@@ -10,5 +10,3 @@ BEGIN
   SELECT string_agg(uuid_send(gen_random_uuid()), ''::bytea) FROM generate_series(1, 120);
 END $$;
 COMMENT ON FUNCTION gate_probe_write IS 'Writes and flushes a row, which fails when nothing can be written.';
-REVOKE ALL ON FUNCTION gate_probe_write FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_probe_write TO opensetter_app;

@@ -49,5 +49,3 @@ BEGIN
   END LOOP;
 END $$;
 COMMENT ON FUNCTION enqueue_jobs IS 'Enqueues jobs in the transaction that causes them, without NOTIFY.';
-REVOKE ALL ON FUNCTION enqueue_jobs FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION enqueue_jobs TO opensetter_app;

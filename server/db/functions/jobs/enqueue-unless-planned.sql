@@ -16,5 +16,3 @@ BEGIN
     HAVING count(*) > 0;
 END $$;
 COMMENT ON FUNCTION enqueue_unless_planned IS 'Enqueues one job, or an array, unless one with its key is planned already.';
-REVOKE ALL ON FUNCTION enqueue_unless_planned FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION enqueue_unless_planned TO opensetter_app;

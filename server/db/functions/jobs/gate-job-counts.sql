@@ -10,5 +10,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM (SELECT locked_at, attempts, max_attempts, run_at FROM graphile_worker.jobs LIMIT 100000) j
 $$;
 COMMENT ON FUNCTION gate_job_counts IS 'Jobs by state, for health and metrics; at most 100,000 are counted.';
-REVOKE ALL ON FUNCTION gate_job_counts FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_job_counts TO opensetter_app;

@@ -17,5 +17,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_drop_vector_indexes IS 'Drops the indexes of teams that have no such vectors any more.';
-REVOKE ALL ON FUNCTION gate_drop_vector_indexes FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_drop_vector_indexes TO opensetter_app;

@@ -12,5 +12,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_entries_spelled_like IS 'Entries of the current team whose question is spelled like another and that the campaign may use, the most alike first.';
-REVOKE ALL ON FUNCTION gate_entries_spelled_like FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_entries_spelled_like TO opensetter_app;

@@ -65,5 +65,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_find_passages IS 'Passages of the current team that have some of the words, given rarest first with how many passages have each, and that the campaign may use: one row for each word that is known of a passage.';
-REVOKE ALL ON FUNCTION gate_find_passages FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_find_passages TO opensetter_app;

@@ -20,5 +20,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_index_vectors IS 'Gives the current team an index of its vectors once it has some thousands.';
-REVOKE ALL ON FUNCTION gate_index_vectors FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_index_vectors TO opensetter_app;

@@ -30,5 +30,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_nearest_passages IS 'Passages of the current team that the campaign may use and whose vectors of this model are nearest to a question, with the cosine of the angle between.';
-REVOKE ALL ON FUNCTION gate_nearest_passages FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_nearest_passages TO opensetter_app;

@@ -15,5 +15,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_passages_with IS 'Passages of the current team that have these lexemes and that the campaign may use, at most so many.';
-REVOKE ALL ON FUNCTION gate_passages_with FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_passages_with TO opensetter_app;

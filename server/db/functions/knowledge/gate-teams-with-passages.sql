@@ -9,5 +9,3 @@ SET search_path = public, pg_temp SET enable_seqscan = off AS $$
   ORDER BY t.team_id LIMIT most
 $$;
 COMMENT ON FUNCTION gate_teams_with_passages IS 'Teams that have passages, after a given one, at most so many.';
-REVOKE ALL ON FUNCTION gate_teams_with_passages FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_teams_with_passages TO opensetter_app;

@@ -39,5 +39,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_term_spelled_like IS 'The lexeme of the current team that is spelled most like a word, with the number of passages that have it.';
-REVOKE ALL ON FUNCTION gate_term_spelled_like FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_term_spelled_like TO opensetter_app;

@@ -28,5 +28,3 @@ BEGIN
   RETURN total;
 END $$;
 COMMENT ON FUNCTION gate_purge_lead_capture IS 'Deletes up to `most` old deliveries and rows of imports each; answers how many.';
-REVOKE ALL ON FUNCTION gate_purge_lead_capture FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_purge_lead_capture TO opensetter_app;

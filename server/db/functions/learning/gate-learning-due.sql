@@ -11,5 +11,3 @@ BEGIN
 END
 $$;
 COMMENT ON FUNCTION gate_learning_due IS 'Campaigns with something of that time to learn from. As the owner.';
-REVOKE ALL ON FUNCTION gate_learning_due FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_learning_due TO opensetter_app;

@@ -9,5 +9,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY e.xid, e.id LIMIT most
 $$;
 COMMENT ON FUNCTION gate_live_events IS 'The changes of all teams after a position, oldest first.';
-REVOKE ALL ON FUNCTION gate_live_events FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_live_events TO opensetter_app;

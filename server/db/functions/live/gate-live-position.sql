@@ -3,5 +3,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT pg_snapshot_xmin(pg_current_snapshot()), 0::bigint
 $$;
 COMMENT ON FUNCTION gate_live_position IS 'Where a reader that begins now stands.';
-REVOKE ALL ON FUNCTION gate_live_position FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_live_position TO opensetter_app;

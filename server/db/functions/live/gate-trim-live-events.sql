@@ -4,5 +4,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM gone
 $$;
 COMMENT ON FUNCTION gate_trim_live_events IS 'Deletes changes older than an hour; answers how many.';
-REVOKE ALL ON FUNCTION gate_trim_live_events FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_trim_live_events TO opensetter_app;

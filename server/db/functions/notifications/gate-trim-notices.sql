@@ -12,5 +12,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM gone
 $$;
 COMMENT ON FUNCTION gate_trim_notices IS 'Deletes the oldest notices that are older than 30 days, so many at most; answers how many.';
-REVOKE ALL ON FUNCTION gate_trim_notices FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_trim_notices TO opensetter_app;

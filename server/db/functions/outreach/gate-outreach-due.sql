@@ -10,5 +10,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     WHERE c.follow_up_at <= at ORDER BY c.follow_up_at LIMIT most)
 $$;
 COMMENT ON FUNCTION gate_outreach_due IS 'Queues of first messages and follow-ups that are due, at most so many of each. As the owner.';
-REVOKE ALL ON FUNCTION gate_outreach_due FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_outreach_due TO opensetter_app;

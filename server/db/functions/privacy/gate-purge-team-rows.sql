@@ -41,5 +41,3 @@ BEGIN
   END LOOP;
 END $$;
 COMMENT ON FUNCTION gate_purge_team_rows IS 'Deletes some rows of one table of a closed team, and says which; nothing once all are gone.';
-REVOKE ALL ON FUNCTION gate_purge_team_rows FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_purge_team_rows TO opensetter_app;

@@ -10,5 +10,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT count(*) FROM gone
 $$;
 COMMENT ON FUNCTION gate_remove_expired_team_exports IS 'Removes archives of teams that are kept no longer, at most so many, and counts them.';
-REVOKE ALL ON FUNCTION gate_remove_expired_team_exports FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_remove_expired_team_exports TO opensetter_app;

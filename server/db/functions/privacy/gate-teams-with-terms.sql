@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE t.keep_months IS NOT NULL AND t.team_id > after_team ORDER BY t.team_id LIMIT most
 $$;
 COMMENT ON FUNCTION gate_teams_with_terms IS 'Teams whose old leads are deleted, after a given one, at most so many.';
-REVOKE ALL ON FUNCTION gate_teams_with_terms FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_teams_with_terms TO opensetter_app;

@@ -9,5 +9,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE s.thread_id = thread
 $$;
 COMMENT ON FUNCTION gate_support_thread IS 'The team of a support thread and its member with this address.';
-REVOKE ALL ON FUNCTION gate_support_thread FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_support_thread TO opensetter_app;

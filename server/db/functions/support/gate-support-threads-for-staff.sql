@@ -15,5 +15,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY s.last_message_at DESC, s.thread_id DESC LIMIT most
 $$;
 COMMENT ON FUNCTION gate_support_threads_for_staff IS 'A page of the support threads of all teams, the latest message first.';
-REVOKE ALL ON FUNCTION gate_support_threads_for_staff FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_support_threads_for_staff TO opensetter_app;

@@ -8,5 +8,3 @@ LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT EXISTS (SELECT FROM taken)
 $$;
 COMMENT ON FUNCTION gate_claim_team_slug IS 'Takes a slug for the current team. False when a team has it already.';
-REVOKE ALL ON FUNCTION gate_claim_team_slug FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_claim_team_slug TO opensetter_app;

@@ -12,5 +12,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE i.team_id = in_team AND i.membership_id = membership AND i.token_hash = hash
 $$;
 COMMENT ON FUNCTION gate_invitation IS 'The invitation behind an emailed link, for whoever holds its secret.';
-REVOKE ALL ON FUNCTION gate_invitation FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_invitation TO opensetter_app;

@@ -7,5 +7,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE s.team_slug = slug AND t.dissolved_at IS NULL
 $$;
 COMMENT ON FUNCTION gate_team_by_slug IS 'A slug, old ones too, to its team.';
-REVOKE ALL ON FUNCTION gate_team_by_slug FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_team_by_slug TO opensetter_app;

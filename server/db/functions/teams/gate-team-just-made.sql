@@ -11,5 +11,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY t.created_at DESC LIMIT 1
 $$;
 COMMENT ON FUNCTION gate_team_just_made IS 'The team of this name that the person created in the last 10 seconds.';
-REVOKE ALL ON FUNCTION gate_team_just_made FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_team_just_made TO opensetter_app;

@@ -9,5 +9,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   ORDER BY t.started_at LIMIT most
 $$;
 COMMENT ON FUNCTION gate_running_trials IS 'The trials that run, whose figures are to be looked at. As the owner.';
-REVOKE ALL ON FUNCTION gate_running_trials FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_running_trials TO opensetter_app;

@@ -10,5 +10,3 @@ BEGIN
   RETURN purged;
 END $$;
 COMMENT ON FUNCTION gate_purge_webhook_events IS 'Deletes up to `most` events that are older than 14 days; answers how many.';
-REVOKE ALL ON FUNCTION gate_purge_webhook_events FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_purge_webhook_events TO opensetter_app;

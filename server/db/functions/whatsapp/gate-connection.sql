@@ -6,5 +6,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   FROM whatsapp_connections c WHERE c.connection_id = id
 $$;
 COMMENT ON FUNCTION gate_connection IS 'A webhook''s address to the connection, its team and the key that signs.';
-REVOKE ALL ON FUNCTION gate_connection FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_connection TO opensetter_app;

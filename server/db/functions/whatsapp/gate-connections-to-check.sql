@@ -11,5 +11,3 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     ON n.team_id = c.team_id AND n.campaign_id = c.campaign_id
 $$;
 COMMENT ON FUNCTION gate_connections_to_check IS 'Every connection with a linked number, for the check of sessions.';
-REVOKE ALL ON FUNCTION gate_connections_to_check FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_connections_to_check TO opensetter_app;

@@ -17,5 +17,3 @@ BEGIN
   END IF;
 END $$;
 COMMENT ON FUNCTION gate_link_number IS 'Links a number to a campaign of the current team: linked, or whose it is.';
-REVOKE ALL ON FUNCTION gate_link_number FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION gate_link_number TO opensetter_app;
