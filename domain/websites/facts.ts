@@ -44,7 +44,7 @@ export const factLine = ({ value, about }: Pick<SiteFact, 'value' | 'about'>): s
   about ? `${about}: ${value}` : value;
 
 /** What the model names: the rules know title and language themselves. */
-export const NAMED_KINDS = FACT_KINDS.filter((kind) => kind !== 'title' && kind !== 'language');
+const NAMED_KINDS = FACT_KINDS.filter((kind) => kind !== 'title' && kind !== 'language');
 
 const namedFact = z.object({
   kind: z.enum(NAMED_KINDS),

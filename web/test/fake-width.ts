@@ -3,10 +3,10 @@ import { vi } from 'vitest';
 /** jsdom has no `matchMedia`: this answers for a page this wide, in pixels, on a light system. */
 export function fakeWidth(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => {
-    const most = /\(max-width: (\d+)px\)/.exec(query)?.[1];
+    const [, bound, pixels] = /\((min|max)-width: (\d+)px\)/.exec(query) ?? [];
     return Object.assign(new EventTarget(), {
       media: query,
-      matches: most !== undefined && width <= Number(most),
+      matches: bound === 'min' ? width >= Number(pixels) : width <= Number(pixels ?? 0),
     });
   });
 }

@@ -34,7 +34,7 @@ export type LookUp =
   /** it works, and cannot say */
   | 'unclear';
 
-export interface LostSend {
+interface LostSend {
   /** sends that began and may have arrived */
   sends_begun: number;
   /** how often the look-up was unclear since the last send, this one included */
@@ -45,7 +45,7 @@ export interface LostSend {
  * `note_sent`: the lead has it. `send`: not sent yet, or as far as anybody can tell. `wait`: look it
  * up again later. `give_up`: it may have arrived, and a further try may be one message too many.
  */
-export type LostSendDecision = 'note_sent' | 'send' | 'wait' | 'give_up';
+type LostSendDecision = 'note_sent' | 'send' | 'wait' | 'give_up';
 
 export const MAX_FAILED_LOOKUPS = 3;
 /** The first send, and one more under the same id when nobody can say whether it arrived. */

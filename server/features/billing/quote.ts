@@ -25,7 +25,7 @@ const quote = z.object({
   proration_date: z.number().int(),
   made_at: z.number(),
 });
-export type Quote = z.output<typeof quote>;
+type Quote = z.output<typeof quote>;
 
 /** On what a preview rests: from another plan, with an end or in the next period, it says otherwise. */
 export const quotedFrom = ({ plan, cycle, period_start, ends_at }: SubscriptionFacts): string =>

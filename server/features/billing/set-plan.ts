@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { anchorUsage } from './usage-periods.ts';
 
 /** A plan as it is given to a team: by a payment, or by staff. */
-export interface GivenPlan {
+interface GivenPlan {
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   billing_cycle?: BillingCycle | null;
@@ -22,7 +22,7 @@ export interface GivenPlan {
 }
 
 /** The day of the month on which a paid period begins, and the beginning of the one that is paid. */
-export interface PaidPeriod {
+interface PaidPeriod {
   anchor: Date;
   period_start: Date;
 }
@@ -78,7 +78,7 @@ export async function applyPlansMode({
 }
 
 /** What a team had before it was given another plan. */
-export interface PlanBefore {
+interface PlanBefore {
   from: Plan;
   status_before: SubscriptionStatus;
 }

@@ -66,7 +66,7 @@ export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
 }
 
 /** Teams whose period is over. */
-export async function listPeriodsDue({ db }: OpenTx, at: Date, max: number): Promise<string[]> {
+async function listPeriodsDue({ db }: OpenTx, at: Date, max: number): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`
     SELECT team_id FROM gate_usage_periods_due(${at}, ${max})`.execute(db);
   return rows.map(({ team_id }) => team_id);

@@ -42,7 +42,7 @@ type Row = Pick<Selectable<Tables['campaigns']>, (typeof COLUMNS)[number]> & { c
 const MAX_CAMPAIGNS = 100;
 
 /** The team's campaigns, newest first, at most 100. */
-export async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
+async function listCampaigns({ db, team_id }: TeamTx): Promise<Campaign[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([...COLUMNS, isBeingGenerated])

@@ -21,7 +21,7 @@ export async function getResults(
 }
 
 /** A campaign with the results of its generation. */
-export async function findResults(
+async function findResults(
   tx: TeamTx,
   campaign_slug: string,
 ): Promise<CampaignResults | undefined> {
@@ -50,7 +50,7 @@ export async function findResults(
 }
 
 /** The screenshot of a campaign's website. */
-export async function findScreenshot(
+async function findScreenshot(
   { db, team_id }: TeamTx,
   campaign_id: string,
 ): Promise<{ mime: string; image: Buffer } | undefined> {

@@ -38,7 +38,7 @@ export async function findPassages(
   return (await searchPassages(tx, campaign_id, question, vector)).map(sourceOf);
 }
 
-export const questionOf = (texts: string[]): string => texts.join(' ').trim();
+const questionOf = (texts: string[]): string => texts.join(' ').trim();
 
 function sourceOf({ id, is_entry, title, heading, page, text, valid_until }: FoundRow): Source {
   const place = [title, page === null ? '' : `page ${page}`, heading].filter(Boolean).join(', ');

@@ -85,7 +85,7 @@ export async function saveOwnModel(
 }
 
 /** What was wrong with another key or model says nothing about this one. */
-export async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
+async function forgetHealth({ db, team_id }: TeamTx): Promise<void> {
   await db.deleteFrom('model_health').where('model', '=', healthKey(team_id)).execute();
 }
 

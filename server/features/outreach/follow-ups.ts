@@ -80,7 +80,7 @@ export async function cancelFollowUp(
 }
 
 /** The rows of follow-ups of the silence that lasts. */
-export interface FollowUpRow {
+interface FollowUpRow {
   number: number;
   state: 'sent' | 'canceled';
   at: Date;

@@ -16,7 +16,7 @@ export async function getCharts(
 }
 
 /** Lists the message counts of the last days in UTC, today included. */
-export async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
+async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   const { rows } = await sql<ChartDay>`
     SELECT to_char(s.day, 'YYYY-MM-DD') AS day,
       coalesce(sum(d.received_count), 0)::bigint AS received,
@@ -28,7 +28,7 @@ export async function listDays({ db, team_id }: TeamTx): Promise<ChartDay[]> {
   return rows;
 }
 
-export interface StatusCounts {
+interface StatusCounts {
   leads: number;
   converti: number;
   pas_interesse: number;
@@ -36,7 +36,7 @@ export interface StatusCounts {
   stop: number;
 }
 
-export async function findStatusCounts({ db, team_id }: TeamTx): Promise<StatusCounts> {
+async function findStatusCounts({ db, team_id }: TeamTx): Promise<StatusCounts> {
   const { rows } = await sql<StatusCounts>`
     SELECT coalesce(sum(leads_count), 0)::bigint AS leads,
       coalesce(sum(converti_count), 0)::bigint AS converti,

@@ -23,7 +23,7 @@ export async function getCosts(
 }
 
 /** What was counted in the last days in UTC, by day, campaign and purpose. */
-export async function listCostRows({ db, team_id }: TeamTx, days: number): Promise<CostRow[]> {
+async function listCostRows({ db, team_id }: TeamTx, days: number): Promise<CostRow[]> {
   const { rows } = await sql<CostRow>`
     SELECT to_char(u.day, 'YYYY-MM-DD') AS day, u.campaign_id, u.purpose,
       max(k.campaign_name) AS campaign_name,
@@ -38,7 +38,7 @@ export async function listCostRows({ db, team_id }: TeamTx, days: number): Promi
   return rows;
 }
 
-export async function findFunnel({ db, team_id }: TeamTx): Promise<Funnel & { today: string }> {
+async function findFunnel({ db, team_id }: TeamTx): Promise<Funnel & { today: string }> {
   const { rows } = await sql<Funnel & { today: string }>`
     SELECT coalesce(sum(leads_count), 0)::bigint AS leads,
       coalesce(sum(replied_leads_count), 0)::bigint AS replied,

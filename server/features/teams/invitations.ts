@@ -109,7 +109,7 @@ export async function removeInvitation(
   });
 }
 
-export const INVITATION_GONE = 'This invitation no longer exists.';
+const INVITATION_GONE = 'This invitation no longer exists.';
 
 /**
  * Emails an open invitation again with the same link, valid for another seven days. An expired one

@@ -9,8 +9,13 @@ import { Page } from '#web/ui/page.tsx';
 import { type Tab, Tabs } from '#web/ui/tabs.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { copy } from './desk-copy.ts';
+import { DrawingCard } from './drawing-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { HealthCard } from './health-card.tsx';
+import { JobsCard } from './jobs-card.tsx';
+import { ModelCard } from './model-card.tsx';
 import { PeopleCard } from './people-card.tsx';
-import { PlatformTab } from './platform-tab.tsx';
+import { StatusCard } from './status-card.tsx';
 import { useLiveInbox, useStaffUnread } from './support-api.ts';
 import { SupportTab } from './support-tab.tsx';
 import { TeamsTab } from './teams-tab.tsx';
@@ -54,5 +59,19 @@ export function AdminScreen() {
     >
       <Tabs label={copy.tabs.label} tabs={tabs} value={tab} onChange={show} />
     </Page>
+  );
+}
+
+/** How the platform does as a whole. */
+export function PlatformTab() {
+  return (
+    <>
+      <StatusCard />
+      <HealthCard />
+      <JobsCard />
+      <FiguresCard />
+      <ModelCard />
+      <DrawingCard />
+    </>
   );
 }

@@ -3,12 +3,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { AUDIT_ACTION_NAMES } from './audit-actions.ts';
 import { copy as texts } from './desk-copy.ts';
 
 const { audit: copy } = texts;
 
-export interface AuditChoice {
+interface AuditChoice {
   action: AuditAction | 'all';
   person: string;
   team_slug: string;
@@ -90,3 +89,29 @@ export function AuditFilters({ choice, onChange }: Props) {
     </search>
   );
 }
+
+/** Names of the actions, for the filter. */
+const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
+  'impersonation.started': 'Impersonation started',
+  'impersonation.stopped': 'Impersonation stopped',
+  'impersonation.change': 'Change while impersonating',
+  'admin.granted': 'Admin level given',
+  'admin.revoked': 'Admin level removed',
+  'team.two_factor_required': 'Two-factor sign-in required',
+  'team.two_factor_optional': 'Two-factor sign-in optional',
+  'team.sessions_limited': 'Length of sessions changed',
+  'two_factor.reset': 'Two-factor sign-in reset',
+  'platform.set_up': 'Installation set up',
+  'team.plan_changed': 'Plan changed',
+  'job.retried': 'Job retried',
+  'prompts.gate_overridden': 'Prompts published without passing evals',
+  'learning.accepted': 'Proposal accepted',
+  'learning.declined': 'Proposal declined',
+  'disclosure.switched': 'Disclosure switched',
+  'trial.started': 'Trial of prompts started',
+  'trial.changed': 'Trial of prompts changed',
+  'trial.promoted': 'Trial of prompts promoted',
+  'trial.stopped': 'Trial of prompts stopped',
+  'trial.rolled_back': 'Trial of prompts rolled back by itself',
+  'audit.exported': 'Audit log exported',
+};

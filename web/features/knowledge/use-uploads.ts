@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
+import type { UploadPlan } from '#domain/knowledge/schema.ts';
+import { upload } from '#web/platform/upload.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { useRefresh } from './api.ts';
 import { documents as copy } from './copy.ts';
-import { uploadDocument } from './upload-document.ts';
 
 /** A file on its way to the server, or what became of one that did not arrive. */
 export interface Upload {
@@ -53,4 +54,19 @@ export function useUploads() {
     for (const file of files) await send(file);
   }
   return { uploads, upload };
+}
+
+interface Progress {
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads a file, which is then read in the background. Throws UploadFailed. */
+async function uploadDocument(
+  team_slug: string,
+  plan: UploadPlan,
+  file: Blob,
+  progress: Progress,
+): Promise<void> {
+  await upload(`/knowledge/${encodeURIComponent(team_slug)}`, file, { plan, ...progress });
 }

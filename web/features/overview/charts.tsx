@@ -1,5 +1,10 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
+import { refetchChanged } from '#web/platform/query.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +16,6 @@ import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { chartsCopy as copy } from './copy.ts';
 import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
-import { useCharts } from './use-charts.ts';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {
@@ -67,4 +71,24 @@ function Nothing() {
       />
     </Card>
   );
+}
+
+/** Milliseconds, since a busy team changes all the time. */
+const THROTTLE = 3_000;
+
+/** The charts, refetched on changes, throttled. */
+export function useCharts(team_slug: string) {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const refetch = () => {
+    timer.current = undefined;
+    refetchChanged(queryClient, { queryKey: rpc.overview.charts.key({ input: { team_slug } }) });
+  };
+  useLive(team_slug, ({ kind }) => {
+    if (kind === 'conversation' || kind === 'campaign') {
+      timer.current ??= setTimeout(refetch, THROTTLE);
+    }
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useQuery(rpc.overview.charts.queryOptions({ input: { team_slug } }));
 }

@@ -4,7 +4,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { ChatBubble } from './chat-bubble.tsx';
 import { ChatInput } from './chat-input.tsx';
 import { chat as copy } from './copy.ts';
-import { TypingDots } from './typing-dots.tsx';
 import type { useChat } from './use-chat.ts';
 
 interface Props {
@@ -82,4 +81,22 @@ function NewestInView() {
     if (box) box.scrollTop = box.scrollHeight;
   }, []);
   return <span ref={end} aria-hidden />;
+}
+
+/** Decorative: the header says that the agent types. */
+function TypingDots() {
+  return (
+    <span
+      aria-hidden
+      className="flex gap-1 self-start rounded-xl rounded-bl-sm bg-card px-3 py-3 text-muted-foreground shadow-sm"
+    >
+      <Dot />
+      <Dot className="[animation-delay:200ms]" />
+      <Dot className="[animation-delay:400ms]" />
+    </span>
+  );
+}
+
+function Dot({ className = '' }: { className?: string }) {
+  return <span className={`size-1.5 animate-pulse rounded-full bg-current ${className}`} />;
 }

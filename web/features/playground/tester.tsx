@@ -1,10 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { TestCredits } from '#domain/playground/credits.ts';
+import { passedPrompts, type PromptsKind, type TestedPrompts } from '#domain/playground/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { copy } from './copy.ts';
+import type { ChatMessage } from './chat.ts';
+import { copy, why } from './copy.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ModeCards } from './mode-cards.tsx';
 import { PhoneChat } from './phone-chat.tsx';
@@ -12,10 +19,8 @@ import { PromptsChoice } from './prompts-choice.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import { TesterActions } from './tester-actions.tsx';
 import { useChat } from './use-chat.ts';
-import { useCredits } from './use-credits.ts';
-import { useTestedPrompts } from './use-tested-prompts.ts';
-import { useWide } from './use-wide.ts';
-import { WhyCard } from './why-card.tsx';
+import { useWide } from '#web/shared/use-wide.ts';
+import { WhyDetails } from './why-details.tsx';
 
 interface Props {
   campaign: Campaign;
@@ -30,7 +35,7 @@ export function Tester({ campaign, campaigns }: Props) {
   const test = useChat({ team_slug, campaign_id, prompts });
   const { chat, dispatch } = test;
   const credits = useCredits(team_slug);
-  const wide = useWide();
+  const wide = useWide(1024);
   const [filling, setFilling] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const restart = () => {
@@ -85,4 +90,47 @@ export function Tester({ campaign, campaigns }: Props) {
 function explainedIn(messages: ReturnType<typeof useChat>['chat']['messages'], id: string | null) {
   const ofAgent = messages.filter(({ answered }) => answered?.why);
   return ofAgent.find((one) => one.id === id) ?? ofAgent.at(-1);
+}
+
+/** The reasons of one message of the agent, beside the chat. */
+export function WhyCard({ message }: { message: ChatMessage | undefined }) {
+  const answered = message?.answered;
+  const title = answered?.kind === 'silent' ? why.titleSilent : why.title;
+  return (
+    <Card>
+      <CardHeader title={title} description={message ? message.content : why.none} />
+      {answered ? <WhyDetails answered={answered} /> : null}
+    </Card>
+  );
+}
+
+/** What the team has left for tests; undefined until it is known. Kept in step with other tabs. */
+export function useCredits(team_slug: string): TestCredits | undefined {
+  return useQuery(rpc.playground.credits.queryOptions({ input: { team_slug } })).data;
+}
+
+/**
+ * Which prompts are tried: the live ones, the saved draft where there is one, or the texts that the
+ * editor passed on with the navigation. Only those who may edit prompts are given the choice.
+ */
+export function useTestedPrompts(campaign_id: string) {
+  const { team_slug, can } = useTeam();
+  const cards = useQuery({
+    ...rpc.prompts.list.queryOptions({ input: { team_slug } }),
+    enabled: can.canEditCampaigns,
+  });
+  const card = cards.data?.find((one) => one.campaign_id === campaign_id);
+  const { state } = useLocation();
+  const read = useMemo(() => passedPrompts.safeParse(state), [state]);
+  const passed = can.canEditCampaigns && read.success ? read.data : null;
+  const [chosen, choose] = useState<PromptsKind>(passed ? 'unsaved' : 'live');
+  const choices: PromptsKind[] = [
+    'live',
+    ...(card?.draft_saved_at ? (['draft'] as const) : []),
+    ...(passed ? (['unsaved'] as const) : []),
+  ];
+  // A draft that was published meanwhile is what is live.
+  const choice = choices.includes(chosen) ? chosen : 'live';
+  const prompts: TestedPrompts = choice === 'unsaved' ? (passed ?? 'live') : choice;
+  return { prompts, choices, choice, choose };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
@@ -7,7 +7,6 @@ import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
 import { copy as texts } from './copy.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const copy = texts.danger;
 /** seconds */
@@ -60,4 +59,15 @@ function reasonOf(error: Error): string {
   if (errorStatus(error) === 0) return DELETION_COPY.network;
   if (errorCode(error) === 'INTERNAL') return DELETION_COPY.internal;
   return refusalOf(error, DELETION_COPY.unknown);
+}
+
+/** Whole seconds that are left, counted from when the component is first shown. */
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { rpc } from '#web/platform/rpc.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './removal-copy.ts';
 
 /** The teams from which the person was removed, for the page of somebody without a team. */
 export function RemovalNotices() {
@@ -13,3 +12,10 @@ export function RemovalNotices() {
     </Notice>
   ));
 }
+
+/** Texts for whoever was removed from a team. Loaded without the members' page. */
+const copy = {
+  title: (team: string) => `You're no longer in the team ${team}`,
+  text: (by: string, at: string) =>
+    `${by} removed you on ${at}. Your account is safe. Ask them for a new invitation if you should still be in it.`,
+};

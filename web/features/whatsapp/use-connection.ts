@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { storedText } from '#web/platform/storage.ts';
 import { useLive } from '#web/shared/live.ts';
 import { confirmNumber, gatewayOf, problemOf } from './api.ts';
-import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { connectionErrors } from './connection-errors.ts';
-import { createLane } from './lane.ts';
+import { connectionReducer, IDLE, nextStep } from './connection-machine.ts';
 import { openSession, sessionCode, sessionStatus } from './open-session.ts';
-import { qrEnd } from './qr-end.ts';
 
 interface Given {
   team_slug: string;
@@ -120,4 +119,27 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
 
   const tick = () => dispatch({ type: 'tick', now: Date.now() });
   return { connection, start, cancel, leave, tick };
+}
+
+/** Serializes calls on one session: each waits for the previous one to settle. */
+function createLane() {
+  let last: Promise<unknown> = Promise.resolve();
+  return function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/**
+ * When the 90 s of a campaign's QR code end, in milliseconds since 1970. Stored so that a reload does
+ * not start them again. Without storage it does, and the gateway's own timeout cuts them short.
+ */
+function qrEnd(campaignId: string) {
+  const stored = storedText('session', `whatsapp-qr-end:${campaignId}`);
+  return {
+    read: () => Number(stored.read()) || null,
+    write: (at: number) => stored.write(String(at)),
+    remove: stored.remove,
+  };
 }

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { gatewayProblems } from '#web/shared/gateway-problems.ts';
-import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
+import { gatewayProblems } from '#web/shared/gateway-problems.ts';
+import { NumberStateBadge } from '#web/shared/number-state.tsx';
+import { accountsOptions, shownAccounts } from '#web/shared/numbers.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { X } from '#web/ui/first-icons.ts';
+import { PartyPopper } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
-import { CompletionBanner } from './completion-banner.tsx';
 import { ConnectTab } from './connect-tab.tsx';
 import { ConnectedTab } from './connected-tab.tsx';
-import { section } from './copy.ts';
+import { completion as copy, section } from './copy.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
-import { NumbersHeader } from './numbers-header.tsx';
 import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
 import { OverviewTab } from './overview-tab.tsx';
 import { SetupStepper } from './setup-stepper.tsx';
@@ -118,5 +122,50 @@ function ConnectFirst({ href }: { href: string }) {
         </Button>
       }
     />
+  );
+}
+
+/** How many campaigns are connected, and in which other states numbers are. */
+export function NumbersHeader({ connected }: { connected: number }) {
+  const { team_slug } = useTeam();
+  const { data = [] } = useQuery(accountsOptions(team_slug));
+  const states = new Set(shownAccounts(data).map(({ state }) => state));
+  const others = NUMBER_STATES.filter((state) => isOther(state) && states.has(state));
+  if (connected === 0 && others.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+      {connected > 0 ? <p>{section.connected(connected)}</p> : null}
+      {connected > 0 && (states.has('connected') || others.length === 0) ? (
+        <Badge variant="success">{section.active}</Badge>
+      ) : null}
+      {others.map((state) => (
+        <NumberStateBadge key={state} state={state} />
+      ))}
+    </div>
+  );
+}
+
+const isOther = (state: NumberState) => state !== 'connected';
+
+/** The end of the setup, with what comes after it. */
+export function CompletionBanner({ onDismiss }: { onDismiss: () => void }) {
+  const { team_slug } = useTeam();
+  return (
+    <section
+      aria-label={copy.title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-success-soft px-5 py-4 text-success"
+    >
+      <PartyPopper aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-56">
+        <output className="block font-medium">{copy.title}</output>
+        <p className="text-sm">{copy.text}</p>
+      </div>
+      <Button asChild size="sm" variant="secondary">
+        <Link to={paths.conversations(team_slug)}>{copy.next}</Link>
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={copy.dismiss} onClick={onDismiss}>
+        <X aria-hidden />
+      </Button>
+    </section>
   );
 }

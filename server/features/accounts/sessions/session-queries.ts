@@ -110,7 +110,7 @@ export async function renewSession(db: Database, session_id: string): Promise<vo
  * Notes a use of a session, and the teams that it comes too late for. Of concurrent requests, one
  * updates it.
  */
-export async function saveUse(
+async function saveUse(
   db: Database,
   session_id: string,
   late_for: readonly string[],

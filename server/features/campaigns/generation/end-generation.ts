@@ -19,7 +19,7 @@ import { purgeCampaign } from '../remove-campaign.ts';
 import { type LockedGeneration, lockRunningGeneration } from './generation-queries.ts';
 import { getGeneration } from './get-generation.ts';
 
-export type AbortReason =
+type AbortReason =
   | { state: 'cancelled' }
   | { state: 'failed'; error: { reason: string; message: string } };
 

@@ -1,16 +1,14 @@
-import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/input.tsx';
 import { useRequestRecovery } from '../api.ts';
 import { copy as texts } from './copy.ts';
-import { AuthHeading } from './auth-heading.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { TextLink } from './text-link.tsx';
-import { loadFile } from '#web/platform/load-file.ts';
+import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 
 const copy = texts.forgot;
 const schema = () =>

@@ -1,16 +1,18 @@
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '#web/shared/paths.ts';
+import type { Provider } from '#domain/accounts/providers.ts';
+import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
 import { errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import type { Provider } from '#domain/accounts/providers.ts';
-import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
 import {
   BlockedWindow,
   UnsettledSession,
@@ -19,15 +21,11 @@ import {
   useStartProvider,
 } from '../api.ts';
 import { authCopy } from '../copy.ts';
+import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { usePasskeySignIn } from './use-passkey-sign-in.ts';
-import type { InvitationLink } from '#domain/teams/schema.ts';
-import { useInvited } from './use-invited.ts';
-import { AuthHeading } from './auth-heading.tsx';
-import { FormProblem } from './form-problem.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
-import { TextLink } from './text-link.tsx';
-import { loadFile } from '#web/platform/load-file.ts';
+import { useInvited } from './use-invited.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const copy = authCopy.login;
 const schema = () =>

@@ -2,7 +2,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeyRound } from '#web/ui/first-icons.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from './form-parts.tsx';
 import { UnsettledSession } from '../api.ts';
 import { authCopy } from '../copy.ts';
 import type { usePasskeySignIn } from './use-passkey-sign-in.ts';

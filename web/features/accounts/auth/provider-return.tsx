@@ -1,6 +1,6 @@
 import { type Provider, providerErrorText } from '#domain/accounts/providers.ts';
 import { authCopy } from '../copy.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from './form-parts.tsx';
 import { SessionConflict } from './session-conflict.tsx';
 
 const CONFLICTS = new Set(['session_conflict', 'browser_conflict']);

@@ -1,22 +1,20 @@
 import { Navigate } from 'react-router';
-import { paths } from '#web/shared/paths.ts';
+import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
+import type { InvitationLink } from '#domain/teams/schema.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { signUpIsOpen } from '#domain/accounts/sign-up.ts';
 import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '../api.ts';
 import { authCopy } from '../copy.ts';
-import { copy as texts } from './copy.ts';
-import type { InvitationLink } from '#domain/teams/schema.ts';
-import { useInvited } from './use-invited.ts';
-import { AuthHeading } from './auth-heading.tsx';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { copy as texts } from './copy.ts';
+import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
-import { TextLink } from './text-link.tsx';
-import { loadFile } from '#web/platform/load-file.ts';
+import { useInvited } from './use-invited.ts';
 
 const copy = texts.register;
 const schema = () =>

@@ -1,19 +1,17 @@
 import { useEffect } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { keptSecret } from '#web/shared/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
-import { errorCode, refusalOf } from '#web/platform/errors.ts';
-import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useResetPassword } from '../api.ts';
-import { copy as texts } from './copy.ts';
-import { AuthHeading } from './auth-heading.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
-import { FormProblem } from './form-problem.tsx';
-import { TextLink } from './text-link.tsx';
-import { loadFile } from '#web/platform/load-file.ts';
+import { copy as texts } from './copy.ts';
+import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 
 const copy = texts.reset;
 const schema = () =>

@@ -1,7 +1,6 @@
 import type { SignUpMode } from '#domain/accounts/sign-up.ts';
-import { AuthHeading } from './auth-heading.tsx';
 import { copy as texts } from './copy.ts';
-import { TextLink } from './text-link.tsx';
+import { AuthHeading, TextLink } from './form-parts.tsx';
 
 const { closed: copy } = texts;
 

@@ -10,7 +10,7 @@ import { MailCheck } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useResendVerification } from '../api.ts';
 import { copy as texts } from './copy.ts';
-import { AuthHeading } from './auth-heading.tsx';
+import { AuthHeading } from './form-parts.tsx';
 
 const copy = texts.pending;
 

@@ -5,8 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MailX } from '#web/ui/icons.ts';
 import { useSignOut } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
-import { FormProblem } from '../auth/form-problem.tsx';
+import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { copy } from './copy.ts';
 
 interface Props {

@@ -1,14 +1,17 @@
-import { Navigate } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { mayPass, refusalOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { PartyPopper } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy } from './copy.ts';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { type InvitationLink, useAcceptInvitation, useInvitation } from './api.ts';
+import { copy } from './copy.ts';
 import { DeadInvitation } from './dead-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
-import { Welcome } from './welcome.tsx';
 
 interface Props {
   /** Undefined when the address is incomplete. */
@@ -57,4 +60,21 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   }
   if (message !== null) return <DeadInvitation reason={message} />;
   return <OpenInvitation link={link} look={look.data} accept={accept} />;
+}
+
+/** milliseconds */
+const REDIRECT_AFTER = 2_000;
+
+function Welcome({ team }: { team: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.dashboard), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div aria-live="polite">
+      <PartyPopper aria-hidden className="mb-5 size-10 text-success" />
+      <AuthHeading title={copy.welcomeTitle}>{copy.welcome(team)}</AuthHeading>
+    </div>
+  );
 }

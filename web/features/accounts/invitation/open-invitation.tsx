@@ -1,18 +1,17 @@
 import { useNavigate } from 'react-router';
-import { paths } from '#web/shared/paths.ts';
 import { roleName } from '#domain/teams/role-names.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { UsersRound } from '#web/ui/icons.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { copy } from './copy.ts';
+import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import {
   type InvitationLink,
   type useAcceptInvitation,
   useDeclineInvitation,
   type useInvitation,
 } from './api.ts';
+import { copy } from './copy.ts';
 
 interface Props {
   link: InvitationLink;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { conflictCopy } from '../auth/conflict-copy.ts';
 import { copy as texts } from './copy.ts';
 import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';

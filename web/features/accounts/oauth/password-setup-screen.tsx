@@ -1,17 +1,16 @@
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { hasPassword } from '#domain/accounts/auth-provider.ts';
-import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useSetPassword } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
 import { NewPasswordFields } from '../auth/account-fields.tsx';
-import { FormProblem } from '../auth/form-problem.tsx';
+import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
 import { copy as texts } from './copy.ts';
-import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.setup;
 const schema = () =>

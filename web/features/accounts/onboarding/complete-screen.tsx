@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleDashed } from '#web/ui/icons.ts';
 import { useCompleteOnboarding } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUpdateProfile } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { copy as texts } from './copy.ts';
 import { usePerson } from './use-person.ts';
 import { loadFile } from '#web/platform/load-file.ts';

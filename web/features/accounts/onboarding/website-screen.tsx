@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Globe } from '#web/ui/icons.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
+import { AuthHeading } from '../auth/form-parts.tsx';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.website;

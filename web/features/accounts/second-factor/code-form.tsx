@@ -3,7 +3,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { FormProblem } from '../auth/form-problem.tsx';
+import { FormProblem } from '../auth/form-parts.tsx';
 import { copy } from './copy.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 

@@ -1,21 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useSetMe } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { settle, UnsettledSession } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
-import { authCopy } from '../copy.ts';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { TextLink } from '../auth/text-link.tsx';
-import { CodeForm } from './code-form.tsx';
-import { copy } from './copy.ts';
+import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
+import { authCopy } from '../copy.ts';
+import { CodeForm } from './code-form.tsx';
+import { copy } from './copy.ts';
 
 /** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {

@@ -10,10 +10,8 @@ import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useSetUp, useSignInOptions } from '../api.ts';
-import { AuthHeading } from '../auth/auth-heading.tsx';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
-import { FormProblem } from '../auth/form-problem.tsx';
-import { TextLink } from '../auth/text-link.tsx';
+import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { copy } from './copy.ts';
 
 const schema = () =>

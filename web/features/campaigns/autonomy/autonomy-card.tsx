@@ -1,14 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Autonomy, type AutonomyView, isSameAutonomy } from '#domain/autonomy/autonomy.ts';
+import {
+  type Autonomy,
+  type AutonomyChange,
+  type AutonomyView,
+  isSameAutonomy,
+} from '#domain/autonomy/autonomy.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
-import { Changes } from './changes.tsx';
-import { copy } from './copy.ts';
+import { copy, summary } from './copy.ts';
 import { Grounds } from './grounds.tsx';
 
 /** What the campaign's agent may send by itself, with the grounds to decide on and who decided. */
@@ -55,5 +60,41 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
         <Skeleton className="h-40 w-full" />
       )}
     </Card>
+  );
+}
+
+/** Who or what changed it, and why, the newest first. */
+function Changes({ changes }: { changes: AutonomyChange[] }) {
+  return (
+    <section className="flex flex-col gap-2 text-sm">
+      <p className="text-muted-foreground">{copy.incidents}</p>
+      {changes.length > 0 ? (
+        <>
+          <h3 className="font-medium">{copy.changesTitle}</h3>
+          <ol className="flex flex-col divide-y">
+            {changes.map((change) => (
+              <li key={change.at} className="flex flex-col gap-0.5 py-2">
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <bdi>
+                    {change.cause === 'incident'
+                      ? copy.byIncident
+                      : (change.by_name ?? copy.someone)}
+                  </bdi>
+                  <span className="text-muted-foreground">
+                    <RelativeTime at={change.at} />
+                  </span>
+                </span>
+                <span>{summary(change.after)}</span>
+                {change.why ? (
+                  <span dir="auto" className="wrap-anywhere text-muted-foreground">
+                    {change.why}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </section>
   );
 }

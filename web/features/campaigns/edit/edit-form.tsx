@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { campaignEdit, editOf } from '#domain/campaigns/edit.ts';
+import { campaignEdit, editOf, UNSET } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { variantName, variantsOf } from '#domain/offers/language-variants.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { TimeZoneField } from '#web/shared/time-zone-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { useUpdate } from './use-update.ts';
-import { VoiceFields } from './voice-fields.tsx';
 
 export function EditForm({ campaign }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
@@ -60,5 +61,37 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-base font-semibold">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Style, variant, form of address and time zone. A language without a choice has no field for it. */
+function VoiceFields({ campaign }: { campaign: Campaign }) {
+  const { agent_language, language_variant } = campaign;
+  const { regions = [], forms } = variantsOf(agent_language) ?? {};
+  const tags = [...new Set([...regions, ...(language_variant ? [language_variant] : [])])];
+  const variants = Object.fromEntries(tags.map((tag) => [tag, variantName(tag)]));
+  return (
+    <>
+      <ChoiceField name="agent_style" choices={copy.styles} {...copy.fields.agent_style} />
+      {tags.length > 0 ? (
+        <ChoiceField
+          name="language_variant"
+          choices={{ [UNSET]: copy.asOffer, ...variants }}
+          {...copy.fields.language_variant}
+        />
+      ) : null}
+      {forms ? (
+        <ChoiceField
+          name="address_form"
+          choices={{
+            [UNSET]: copy.asOffer,
+            formal: copy.forms.formal(forms.formal),
+            informal: copy.forms.informal(forms.informal),
+          }}
+          {...copy.fields.address_form}
+        />
+      ) : null}
+      <TimeZoneField name="agent_timezone" {...copy.fields.agent_timezone} />
+    </>
   );
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { paths } from '#web/shared/paths.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { AutonomyCard } from '../autonomy/autonomy-card.tsx';
 import { resultsPath } from '../generation/results-address.ts';
@@ -20,7 +21,6 @@ import { useResults } from '../results/use-results.ts';
 import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
 import { KnowledgeCard } from './knowledge-card.tsx';
-import { LoadingForm } from './loading-form.tsx';
 
 /** Everything that a campaign's agent works with. */
 export function EditScreen() {
@@ -110,4 +110,29 @@ function useFailure(failed: boolean, missing: boolean) {
     toast.error(copy.error, { description: missing ? copy.notFound : copy.failed.title });
     if (missing) void navigate(paths.campaigns(team_slug), { replace: true });
   }, [failed, missing, navigate, team_slug]);
+}
+
+/** Skeleton of the form. Its buttons work: one leads back, the other says that data is loading. */
+export function LoadingForm() {
+  const { team_slug } = useTeam();
+  return (
+    <div className="flex flex-col gap-5">
+      <output className="sr-only">{copy.loading}</output>
+      {Object.keys(copy.fields).map((name) => (
+        <div key={name} className="flex flex-col gap-1.5">
+          <Skeleton className="h-5 w-32" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-5 w-64 max-w-full" />
+        </div>
+      ))}
+      <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
+        <Button asChild variant="secondary">
+          <Link to={paths.campaigns(team_slug)}>{copy.cancel}</Link>
+        </Button>
+        <Button onClick={() => toast.error(copy.error, { description: copy.notLoaded })}>
+          {copy.submit}
+        </Button>
+      </div>
+    </div>
+  );
 }

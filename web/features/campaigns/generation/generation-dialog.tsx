@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
+import type { Generation, GenerationKind, GenerationStep } from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { dialogs, copy } from './copy.ts';
+import { copy, dialogs } from './copy.ts';
 import { GenerationSteps } from './generation-steps.tsx';
-import { messageIndex, percentDone } from './progress.ts';
 
 interface Props {
   kind: GenerationKind;
@@ -86,4 +85,24 @@ function useLeaveWarning() {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
+}
+
+const over = ({ state }: GenerationStep) => state === 'done' || state === 'skipped';
+const begun = (generation: Generation, ...names: GenerationStep['step'][]) =>
+  generation.steps.some(({ step, state }) => names.includes(step) && state !== 'waiting');
+
+/** Index of the dialog's current message. */
+function messageIndex(kind: GenerationKind, generation: Generation | null): number {
+  if (!generation) return 0;
+  if (kind === 'website') {
+    return begun(generation, 'pages', 'screenshot', 'facts', 'offer', 'prompts') ? 2 : 1;
+  }
+  if (begun(generation, 'results')) return 2;
+  const prompts = generation.steps.find(({ step }) => step === 'prompts');
+  return begun(generation, 'offer') || (prompts && over(prompts)) ? 1 : 0;
+}
+
+/** Percent of the steps that are over. */
+function percentDone({ steps }: Generation): number {
+  return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
 }

@@ -1,22 +1,29 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { GUIDED_STEPS, guidedForm } from '#domain/campaigns/guided-form.ts';
+import {
+  ANSWER_MAXIMUM,
+  ANSWER_MINIMUM,
+  GUIDED_ACTIVITIES,
+  GUIDED_STEPS,
+  type GuidedDraft,
+  guidedForm,
+} from '#domain/campaigns/guided-form.ts';
+import { FormContext, useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { FormContext } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
-import { AnswerStep } from './answer-step.tsx';
-import { BusinessStep } from './business-step.tsx';
-import { copy, steps } from './copy.ts';
+import { answerHint, copy, counter, fields, steps } from './copy.ts';
 import { ReviewStep } from './review-step.tsx';
-import { StartOver } from './start-over.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 
 const PARTS: ReactNode[] = [
@@ -102,5 +109,71 @@ function State({ valid }: { valid: boolean }) {
     <output>
       <Badge variant={valid ? 'success' : 'warning'}>{valid ? copy.valid : copy.incomplete}</Badge>
     </output>
+  );
+}
+
+/** Steps 2 to 5: one long answer, counted. */
+function AnswerStep({ name }: { name: keyof typeof ANSWER_MAXIMUM }) {
+  const { length } = useFormContext<GuidedDraft>().values[name].trim();
+  const maximum = ANSWER_MAXIMUM[name];
+  const fits = length >= ANSWER_MINIMUM && length <= maximum;
+  return (
+    <TextField
+      name={name}
+      rows={6}
+      required
+      hint={answerHint}
+      {...fields[name]}
+      aside={
+        <span className={cn('text-xs tnum', fits ? 'text-muted-foreground' : 'text-destructive')}>
+          {counter(length, maximum)}
+        </span>
+      }
+    />
+  );
+}
+
+/** Step 1: Business Activity. */
+function BusinessStep() {
+  const { business_activity } = useFormContext<GuidedDraft>().values;
+  return (
+    <>
+      <TextField name="company_name" required {...fields.company_name} />
+      <ChoiceField
+        name="business_activity"
+        required
+        choices={GUIDED_ACTIVITIES}
+        {...fields.business_activity}
+      />
+      {business_activity === 'autre' && (
+        <TextField name="business_activity_other" required {...fields.business_activity_other} />
+      )}
+    </>
+  );
+}
+
+/** Deletes the answers, once that is confirmed. */
+function StartOver({ onReset }: { onReset: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { action, title, text, cancel } = copy.reset;
+  return (
+    <>
+      <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={title}
+        description={text}
+        cancelLabel={cancel}
+        confirmLabel={action}
+        destructive
+        onConfirm={() => {
+          setAsking(false);
+          onReset();
+        }}
+      />
+    </>
   );
 }

@@ -8,12 +8,10 @@ import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
-import { AgentFields } from './agent-fields.tsx';
-import { BasicsFields } from './basics-fields.tsx';
 import { page, toasts } from './copy.ts';
 import { manualDraft } from './draft.ts';
-import { OfferFields } from './offer-fields.tsx';
-import { STEPS, stepOfFields, stepProblem } from './steps.ts';
+import { AgentFields, BasicsFields, OfferFields } from './manual-fields.tsx';
+import { stepOfFields, stepProblem, STEPS } from './steps.ts';
 import { useCreateManual } from './use-create-manual.ts';
 
 const PARTS = [BasicsFields, OfferFields, AgentFields];

@@ -3,20 +3,20 @@ import { Link, useLocation } from 'react-router';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { typedBefore } from '#web/platform/drafts.ts';
 import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ArrowRight } from '#web/ui/icons.ts';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Described } from '#web/ui/described.tsx';
+import { ArrowRight, CircleHelp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { Described } from '#web/ui/described.tsx';
 import { languageName } from '../generation/languages.ts';
 import type { ResultsState } from '../generation/results-address.ts';
-import { copy } from './copy.ts';
+import { copy, restricted } from './copy.ts';
 import { FactsCard } from './facts-card.tsx';
 import { FocusBadge } from './focus-badge.tsx';
 import { OfferCard } from './offer-card.tsx';
-import { QuestionsCard } from './questions-card.tsx';
 import { ScreenshotCard } from './screenshot-card.tsx';
 
 interface Props {
@@ -109,6 +109,38 @@ function Summary({ results }: { results: CampaignResults }) {
           <FocusBadge campaign_slug={results.campaign_slug} focus={results.business_focus} />
         </Described>
       </dl>
+    </Card>
+  );
+}
+
+/** Facts that neither the website nor the answers contain. */
+function QuestionsCard({ questions, onAdd }: { questions: string[]; onAdd: () => void }) {
+  return (
+    <Card>
+      <CardHeader
+        title={copy.questions.title}
+        description={copy.questions.text}
+        className="flex-wrap"
+        aside={
+          <RestrictedButton
+            variant="secondary"
+            size="sm"
+            permission="canEditCampaigns"
+            restriction={restricted}
+            onClick={onAdd}
+          >
+            {copy.questions.action}
+          </RestrictedButton>
+        }
+      />
+      <ul className="flex flex-col gap-2">
+        {questions.map((question) => (
+          <li key={question} className="flex items-start gap-2.5">
+            <CircleHelp aria-hidden className="mt-1 size-4 shrink-0 text-warning" />
+            <span className="wrap-anywhere">{question}</span>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
+import type { ImportPlan } from '#domain/leads/imports.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { upload, UploadFailed } from '#web/platform/upload.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +19,6 @@ import { copy } from './copy.ts';
 import { FieldMapping } from './field-mapping.tsx';
 import { FilePreview } from './file-preview.tsx';
 import type { Preview } from './read-preview.ts';
-import { UploadFailed } from '#web/platform/upload.ts';
-import { uploadFile } from './upload-file.ts';
 import { useKeptColumns } from './use-kept-columns.ts';
 
 const schema = () =>
@@ -138,4 +138,14 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
       </Button>
     </form>
   );
+}
+
+/** Uploads a file and answers once every row is checked. Throws UploadFailed. */
+function uploadFile(
+  team_slug: string,
+  plan: ImportPlan,
+  file: Blob,
+  onProgress: (percent: number) => void,
+): Promise<{ import_id: string }> {
+  return upload(`/imports/${encodeURIComponent(team_slug)}`, file, { plan, onProgress });
 }

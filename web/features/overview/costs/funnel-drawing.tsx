@@ -1,7 +1,6 @@
 import type { Funnel } from '#domain/overview/costs.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import { costsCopy as copy } from './copy.ts';
-import { stagesOf } from './stages.ts';
 
 /** A bar a stage, as long as its share of all leads. Screen readers have the table beside it. */
 export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
@@ -30,4 +29,23 @@ export function FunnelDrawing({ funnel }: { funnel: Funnel }) {
       })}
     </div>
   );
+}
+
+/** How far leads come, in order. */
+const STAGES = ['leads', 'replied', 'qualified', 'booked'] as const;
+
+interface Stage {
+  stage: (typeof STAGES)[number];
+  count: number;
+  /** in percent of all leads */
+  share: number;
+}
+
+/** The stages that are counted: a server of before does not know the newest. */
+export function stagesOf(funnel: Funnel): Stage[] {
+  return STAGES.flatMap((stage) => {
+    const count = funnel[stage];
+    if (count === undefined) return [];
+    return { stage, count, share: funnel.leads === 0 ? 0 : (count / funnel.leads) * 100 };
+  });
 }

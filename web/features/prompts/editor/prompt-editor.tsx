@@ -11,14 +11,14 @@ import { LiveBar } from './live-bar.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { TemplateTabs } from './template-tabs.tsx';
 import { useDraft } from './use-draft.ts';
-import { useWide } from './use-wide.ts';
+import { useWide } from '#web/shared/use-wide.ts';
 import { VariablesPanel } from './variables-panel.tsx';
 
 /** Variables, texts and preview: side by side, or one after the other where there is no room. */
 export function PromptEditor({ editor }: { editor: Editor }) {
   const draft = useDraft(editor);
   const { content, keeper } = draft;
-  const wide = useWide();
+  const wide = useWide(1280);
   const [view, setView] = useState<'editor' | 'preview'>('editor');
   const [drawer, setDrawer] = useState(false);
   const insert = useRef<((text: string) => void) | null>(null);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Room for three columns beside the sidebar. */
-const query = () => window.matchMedia('(min-width: 80rem)');
-
-/** Whether there is. The parts must not be on the page twice: each editor has a text of its own. */
-export function useWide(): boolean {
+/**
+ * Whether the window is at least so many pixels wide. For parts that must not be on the
+ * page twice; what only looks different is a matter of styles.
+ */
+export function useWide(pixels: number): boolean {
+  const query = () => window.matchMedia(`(min-width: ${pixels}px)`);
   return useSyncExternalStore(
     (changed) => {
       const media = query();

@@ -1,0 +1,77 @@
+import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { activities, fields, goals, languages, linkHints, styles } from './copy.ts';
+import type { ManualDraft } from './draft.ts';
+
+/** Step 3: the agent. */
+export function AgentFields() {
+  const objective = useFormContext<ManualDraft>().values.mainObjective;
+  const placeholder = linkHints[objective as keyof typeof linkHints] ?? linkHints[''];
+  return (
+    <>
+      <TextField required name="agentName" {...fields.agentName} />
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <ChoiceField name="agentLanguage" choices={languages} {...fields.agentLanguage} />
+        <ChoiceField name="agentStyle" choices={styles} {...fields.agentStyle} />
+      </div>
+      <ChoiceField name="mainObjective" required choices={goals} {...fields.mainObjective} />
+      {objective === 'other' && (
+        <TextField required name="customObjective" {...fields.customObjective} />
+      )}
+      <TextField
+        required
+        name="objectiveLink"
+        inputMode="url"
+        {...fields.objectiveLink}
+        placeholder={placeholder}
+      />
+    </>
+  );
+}
+
+/** Step 1: Basic Information. */
+export function BasicsFields() {
+  const activity = useFormContext<ManualDraft>().values.businessActivity;
+  return (
+    <>
+      <TextField required name="campaignName" {...fields.campaignName} />
+      <TextField required name="companyName" {...fields.companyName} />
+      <ChoiceField
+        name="businessActivity"
+        required
+        choices={activities}
+        {...fields.businessActivity}
+      />
+      {activity === 'other' && (
+        <TextField required name="customBusinessActivity" {...fields.customBusinessActivity} />
+      )}
+    </>
+  );
+}
+
+/** Step 2: Your Offer. */
+export function OfferFields() {
+  const offer = useFormContext<ManualDraft>().values.offerDescription;
+  const { length } = offer.trim();
+  const { counter, ...copy } = fields.offerDescription;
+  return (
+    <TextField
+      required
+      name="offerDescription"
+      rows={8}
+      {...copy}
+      aside={
+        <span
+          className={cn(
+            'text-xs tnum',
+            length < OFFER_MINIMUM ? 'text-destructive' : 'text-muted-foreground',
+          )}
+        >
+          {counter(length, OFFER_MINIMUM)}
+        </span>
+      }
+    />
+  );
+}
