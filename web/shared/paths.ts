@@ -1,61 +1,47 @@
-/** Every address of the application. Those of a team take its slug. */
-const team = (team_slug: string) => `/dashboard/${encodeURIComponent(team_slug)}`;
-const getStarted = (team_slug: string) => `${team(team_slug)}/get-started`;
+import { type PageName, PAGES } from '#domain/pages.ts';
 
+type Value = string | number;
+
+/** The values that a path's parameters take, in their order. */
+type Values<Path extends string> = Path extends `${infer Segment}/${infer Rest}`
+  ? [...ValueOf<Segment>, ...Values<Rest>]
+  : ValueOf<Path>;
+
+type ValueOf<Segment extends string> = Segment extends `:${string}?`
+  ? [value?: Value]
+  : Segment extends `:${string}`
+    ? [value: Value]
+    : [];
+
+type Builder<Path extends string> =
+  Values<Path> extends [] ? Path : (...values: Values<Path>) => string;
+
+/** The path with its parameters filled in; an optional one without a value is left out. */
+export function fillPath(path: string, ...values: (Value | undefined)[]): string {
+  const rest = values.values();
+  return path.replaceAll(/\/:\w+\??/g, () => {
+    const { value } = rest.next();
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+}
+
+const pagePaths = Object.fromEntries(
+  Object.entries(PAGES).map(([name, path]) => [
+    name,
+    path.includes(':') ? (...values: Value[]) => fillPath(path, ...values) : path,
+  ]),
+) as { [Name in PageName]: Builder<(typeof PAGES)[Name]> };
+
+const ofCampaign = (campaign_slug?: string) =>
+  campaign_slug ? `?campaign=${encodeURIComponent(campaign_slug)}` : '';
+
+/** Every page's address; with parameters, a function that takes them in the path's order. */
 export const paths = {
+  ...pagePaths,
   root: '/',
-  login: '/auth/login',
-  secondFactor: '/auth/two-factor',
-  oauthCallback: '/auth/oauth-callback',
-  register: '/auth/register',
-  setup: '/auth/setup',
-  verificationPending: '/auth/email-verification-pending',
-  verifyEmail: '/auth/verify-email',
-  forgotPassword: '/auth/forgot-password',
-  invitation: '/auth/invitation',
-  onboardingProfile: '/onboarding/profile',
-  onboardingTeam: '/onboarding/team',
-  onboardingWebsite: '/onboarding/website',
-  onboardingComplete: '/onboarding/complete',
-  account: '/account',
-  staff: '/account/staff',
   dashboard: '/dashboard',
-  team,
-  getStarted,
-  createCampaign: (team_slug: string) => `${getStarted(team_slug)}/create-campaign`,
-  websiteSetup: (team_slug: string) => `${getStarted(team_slug)}/website`,
-  questions: (team_slug: string, step: number) => `${getStarted(team_slug)}/questions/${step}`,
-  manualSetup: (team_slug: string) => `${getStarted(team_slug)}/manual`,
-  results: (team_slug: string, campaign_slug: string) =>
-    `${getStarted(team_slug)}/results/${encodeURIComponent(campaign_slug)}`,
-  guidedResults: (team_slug: string, campaign_slug: string) =>
-    `${getStarted(team_slug)}/results-guided/${encodeURIComponent(campaign_slug)}`,
-  manualResults: (team_slug: string, campaign_slug: string) =>
-    `${getStarted(team_slug)}/results-manual/${encodeURIComponent(campaign_slug)}`,
   playground: (team_slug: string, campaign_slug?: string) =>
-    `${team(team_slug)}/playground${campaign_slug ? `?campaign=${encodeURIComponent(campaign_slug)}` : ''}`,
+    pagePaths.playground(team_slug) + ofCampaign(campaign_slug),
   evals: (team_slug: string, campaign_slug?: string) =>
-    `${team(team_slug)}/evals${campaign_slug ? `?campaign=${encodeURIComponent(campaign_slug)}` : ''}`,
-  campaigns: (team_slug: string) => `${team(team_slug)}/campaigns`,
-  editCampaign: (team_slug: string, campaign_slug: string) =>
-    `${team(team_slug)}/campaigns/${encodeURIComponent(campaign_slug)}/edit`,
-  conversations: (team_slug: string) => `${team(team_slug)}/conversations`,
-  conversation: (team_slug: string, conversationId: string) =>
-    `${team(team_slug)}/conversations/${encodeURIComponent(conversationId)}`,
-  learning: (team_slug: string) => `${team(team_slug)}/learning`,
-  knowledge: (team_slug: string, tab?: string) =>
-    `${team(team_slug)}/knowledge${tab ? `?tab=${tab}` : ''}`,
-  prompts: (team_slug: string) => `${team(team_slug)}/prompts`,
-  promptEditor: (team_slug: string, campaign_slug: string) =>
-    `${team(team_slug)}/prompts/${encodeURIComponent(campaign_slug)}/editor`,
-  outreach: (team_slug: string) => `${team(team_slug)}/outreach`,
-  whatsapp: (team_slug: string) => `${team(team_slug)}/whatsapp`,
-  members: (team_slug: string) => `${team(team_slug)}/team/members`,
-  subscription: (team_slug: string) => `${team(team_slug)}/subscription`,
-  settings: (team_slug: string) => `${team(team_slug)}/settings`,
-  notifications: (team_slug: string) => `${team(team_slug)}/notifications`,
-  partners: (team_slug: string) => `${team(team_slug)}/partners`,
-  support: (team_slug: string, thread_id?: string) =>
-    `${team(team_slug)}/support${thread_id ? `?thread=${encodeURIComponent(thread_id)}` : ''}`,
-  admin: (team_slug: string) => `${team(team_slug)}/admin`,
-} as const;
+    pagePaths.evals(team_slug) + ofCampaign(campaign_slug),
+};

@@ -135,7 +135,7 @@ function usePeople(typed: string, onClose: () => void) {
       ),
       choose: () => {
         onClose();
-        void navigate(paths.conversation(team_slug, row.conversation_id));
+        void navigate(paths.conversations(team_slug, row.conversation_id));
       },
     }),
   );

@@ -50,7 +50,7 @@ export function ConversationsScreen() {
       // A search clears the selection; a narrower list keeps the thread that is being read.
       const path =
         conversationId && changed.search === undefined
-          ? paths.conversation(team_slug, conversationId)
+          ? paths.conversations(team_slug, conversationId)
           : paths.conversations(team_slug);
       void navigate(path + query(changed), { replace: true });
     },
@@ -67,7 +67,7 @@ export function ConversationsScreen() {
   });
 
   const here = conversationId
-    ? paths.conversation(team_slug, conversationId)
+    ? paths.conversations(team_slug, conversationId)
     : paths.conversations(team_slug);
   const pane = {
     filters,
@@ -78,7 +78,7 @@ export function ConversationsScreen() {
     onAssign: () => setAsking('assign'),
     onTag: () => setAsking('tag'),
     selectedId: conversationId,
-    hrefOf: (id: string) => paths.conversation(team_slug, id) + query(),
+    hrefOf: (id: string) => paths.conversations(team_slug, id) + query(),
   };
   return (
     // Exactly as high as the room that the shell leaves: the panes scroll, the page does not.

@@ -36,7 +36,7 @@ export function useInboxKeys(options: Options) {
   function move(step: number) {
     const next = listRef.current?.neighbour(step);
     if (!next) return;
-    if (conversationId) void navigate(paths.conversation(team_slug, next) + query);
+    if (conversationId) void navigate(paths.conversations(team_slug, next) + query);
     else listRef.current?.focus(next);
   }
 

@@ -45,7 +45,7 @@ function Askers({ group: { conversations, last_asked_at } }: { group: QuestionGr
       {conversations.map(({ conversation_id, name }) => (
         <Link
           key={conversation_id}
-          to={paths.conversation(team_slug, conversation_id)}
+          to={paths.conversations(team_slug, conversation_id)}
           className="text-primary underline-offset-4 hover:underline"
         >
           {name || copy.unnamed}

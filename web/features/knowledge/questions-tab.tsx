@@ -80,7 +80,7 @@ function AnsweredRow({ group: { question, answer, conversations } }: { group: An
               size="sm"
               onClick={() => {
                 prefillReply(conversation_id, answer);
-                void navigate(paths.conversation(team_slug, conversation_id));
+                void navigate(paths.conversations(team_slug, conversation_id));
               }}
             >
               {copy.reply(name || copy.unnamed)}

@@ -41,7 +41,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
       )}
       <Evidence proposal={proposal} />
       <Link
-        to={paths.conversation(team_slug, conversation_id)}
+        to={paths.conversations(team_slug, conversation_id)}
         className="inline-flex items-center gap-1 self-start text-sm text-primary underline-offset-4 hover:underline"
       >
         {copy.thread(name)}

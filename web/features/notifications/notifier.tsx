@@ -89,7 +89,7 @@ async function show(leads: WaitingLead[], team_slug: string) {
   const [first] = leads;
   if (leads.length === 1 && first) {
     const { name, conversation_id, held } = first;
-    const path = paths.conversation(team_slug, conversation_id);
+    const path = paths.conversations(team_slug, conversation_id);
     const { shown } = copy;
     return showFromTab(held ? shown.held(name) : shown.one(name), { tag: conversation_id, path });
   }

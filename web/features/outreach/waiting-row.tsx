@@ -21,7 +21,7 @@ export function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: bool
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <Link
-            to={paths.conversation(team_slug, lead.conversation_id)}
+            to={paths.conversations(team_slug, lead.conversation_id)}
             className="min-w-0 touch-target truncate font-medium underline-offset-4 hover:underline"
             dir="auto"
           >

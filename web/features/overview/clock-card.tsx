@@ -56,7 +56,7 @@ function Lead({ lead }: { lead: LeadClock }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-2 text-sm">
       <Link
-        to={paths.conversation(team_slug, lead.conversation_id)}
+        to={paths.conversations(team_slug, lead.conversation_id)}
         className="min-w-0 flex-1 truncate underline-offset-4 hover:underline"
         dir="auto"
       >

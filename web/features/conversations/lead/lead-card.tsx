@@ -115,7 +115,7 @@ function Details({ row, phone, lead }: Omit<Props, 'booking'> & { lead: Lead | u
           {lead.others.map((other) => (
             <Link
               key={other.conversation_id}
-              to={paths.conversation(team_slug, other.conversation_id)}
+              to={paths.conversations(team_slug, other.conversation_id)}
               className="block text-primary underline-offset-4 hover:underline"
             >
               {other.campaign_name}

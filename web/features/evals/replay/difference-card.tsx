@@ -48,7 +48,7 @@ export function DifferenceCard({ difference }: { difference: ReplayDifference })
         </div>
         <Link
           className="self-start text-sm font-medium underline underline-offset-4"
-          to={paths.conversation(team_slug, conversation_id)}
+          to={paths.conversations(team_slug, conversation_id)}
         >
           {copy.open}
         </Link>

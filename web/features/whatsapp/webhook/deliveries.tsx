@@ -118,7 +118,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
         </div>
         {conversation_id ? (
           <Button asChild variant="link" size="sm">
-            <Link to={paths.conversation(team_slug, conversation_id)}>{copy.open}</Link>
+            <Link to={paths.conversations(team_slug, conversation_id)}>{copy.open}</Link>
           </Button>
         ) : null}
       </div>
