@@ -1,14 +1,12 @@
 import { Navigate, useLocation, useParams } from 'react-router';
-import { useTeam } from '#web/shared/team.tsx';
 
 /** Redirects an old campaign address and keeps the navigation state. */
 export function CampaignAlias({
   to,
 }: {
-  to: (team_slug: string, campaign_slug: string) => string;
+  to: (team_slug: string, campaign_slug?: string) => string;
 }) {
-  const { team_slug } = useTeam();
-  const { campaign_slug = '' } = useParams();
+  const { team_slug = '', campaign_slug } = useParams();
   const state: unknown = useLocation().state;
   return <Navigate to={to(team_slug, campaign_slug)} state={state} replace />;
 }

@@ -8,7 +8,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { preloadData, preloadScreens } from './preload-screens.ts';
-import { screen } from './screen.tsx';
+import { screen } from './pages/page.ts';
 
 const file = () => vi.fn(async () => ({ Page: () => <p>The page</p> }));
 

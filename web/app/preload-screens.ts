@@ -4,7 +4,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { fetchMe } from '#web/shared/session.ts';
 import { TEAM_CACHE_TIME } from '#web/shared/team.tsx';
-import type { Screen } from './screen.tsx';
+import type { Screen } from './pages/page.ts';
 
 /** Milliseconds, after which a slow network shows the loading state. */
 const AT_MOST = 400;

@@ -19,6 +19,7 @@ it('leads strangers to where they sign in, with the way back', async () => {
   expect(await endOf('/signin?redirect=%2Fx', null)).toBe('/auth/login?redirect=%2Fx');
   expect(await endOf('/register', null)).toBe('/auth/register');
   expect(await endOf('/signup', null)).toBe('/auth/register');
+  expect(await endOf('/auth', null)).toBe('/auth/login');
   expect(await endOf('/settings', null)).toBe('/auth/login?redirect=%2Fsettings');
 });
 
@@ -37,10 +38,12 @@ it('leads people to their own pages', async () => {
   if (!team) throw new Error('no team');
   expect(await endOf('/settings', me)).toBe(`/dashboard/${team.team_slug}/settings`);
   expect(await endOf('/login', me)).toBe(`/dashboard/${team.team_slug}`);
+  expect(await endOf('/onboarding', me)).toBe(`/dashboard/${team.team_slug}`);
 });
 
 it('leads people without a team to the pages of their account', async () => {
   const alone = buildMe({ teams: [] });
+  expect(await endOf('/onboarding', alone)).toBe('/dashboard');
   expect(await endOf('/settings', alone)).toBe('/account');
   const staff = buildMe({ teams: [], profile: { is_admin: true } });
   expect(await endOf('/admin', staff)).toBe('/account/staff');

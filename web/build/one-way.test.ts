@@ -18,7 +18,7 @@ it('every file that is fetched on demand is fetched by the one helper', () => {
     for (const { index } of code.matchAll(/\bimport\(/g)) {
       // The helpers take the import itself, as a function: `loadFile(() => import(…))`.
       const before = code.slice(0, index).replaceAll(/\s+/g, ' ').trimEnd();
-      const helped = /(\bloadFile\(|\b(screen|lazyPart)(<[^>]*>)?\( ?'\w+',) ?\(\) =>$/.test(
+      const helped = /(\bloadFile\(|\b(screen|page|lazyPart)(<[^>]*>)?\( ?'\w+',) ?\(\) =>$/.test(
         before,
       );
       if (!helped) past.push(file);

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Phone } from '#web/ui/phone.tsx';
 import { useTheme } from '#web/ui/theme.ts';
 import { copy } from './copy.ts';
-import { bottomEntries, navigation } from './navigation.ts';
+import { navigation } from './navigation.ts';
 
 const texts = copy.palette;
 /** As long as for the search of the list. */
@@ -172,7 +172,7 @@ function usePages(me: Me, onClose: () => void): Choice[] {
   const entries = navigation(team, pathname, me.profile.admin_level).flatMap(
     (group) => group.entries,
   );
-  return [...entries, ...bottomEntries(team, pathname)].map(({ label, to, icon: Icon }) => ({
+  return entries.map(({ label, to, icon: Icon }) => ({
     key: `page ${to} ${label}`,
     words: label,
     label: (

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
-import { bottomEntries, type Entry, navigation } from './navigation.ts';
+import { type Group, navigation } from './navigation.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -39,21 +39,8 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
         className="flex flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto py-2"
       >
         {navigation(team, pathname, me.profile.admin_level, waiting).map((group) => (
-          <div key={group.label} className={expanded ? 'px-3' : 'px-1.5'}>
-            <p
-              className={cn(
-                'px-2 pb-1 text-xs font-medium whitespace-nowrap text-muted-foreground',
-                !expanded && 'sr-only',
-              )}
-            >
-              {group.label}
-            </p>
-            <Entries label={group.label} entries={group.entries} {...rest} />
-          </div>
+          <Entries key={group.name} {...group} {...rest} />
         ))}
-        <div className={cn('mt-auto', expanded ? 'px-3' : 'px-1.5')}>
-          <Entries label={copy.shell.more} entries={bottomEntries(team, pathname)} {...rest} />
-        </div>
       </nav>
       <div className={cn('shrink-0 border-t border-border py-2', expanded ? 'px-3' : 'px-1')}>
         <UserMenu me={me} expanded={expanded} />
@@ -62,21 +49,32 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
   );
 }
 
-interface EntriesProps {
-  label: string;
-  entries: Entry[];
+interface EntriesProps extends Group {
   expanded: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function Entries({ label, entries, ...rest }: EntriesProps) {
+function Entries({ name, label, entries, expanded, onNavigate }: EntriesProps) {
+  const bottom = name === 'bottom';
   return (
-    <ul aria-label={label} className="flex flex-col gap-0.5">
-      {entries.map((entry) => (
-        <li key={entry.label}>
-          <SidebarEntry entry={entry} {...rest} />
-        </li>
-      ))}
-    </ul>
+    <div className={cn(bottom && 'mt-auto', expanded ? 'px-3' : 'px-1.5')}>
+      {bottom ? null : (
+        <p
+          className={cn(
+            'px-2 pb-1 text-xs font-medium whitespace-nowrap text-muted-foreground',
+            !expanded && 'sr-only',
+          )}
+        >
+          {label}
+        </p>
+      )}
+      <ul aria-label={label} className="flex flex-col gap-0.5">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            <SidebarEntry entry={entry} expanded={expanded} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

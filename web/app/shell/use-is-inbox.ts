@@ -1,4 +1,5 @@
 import { useMatch } from 'react-router';
+import { PAGES } from '#domain/pages.ts';
 
 /** Whether the address is that of a team's conversations, which waits in words of its own. */
-export const useIsInbox = (): boolean => useMatch('/dashboard/:team_slug/conversations/*') !== null;
+export const useIsInbox = (): boolean => useMatch(PAGES.conversations) !== null;

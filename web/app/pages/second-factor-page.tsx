@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PROVIDERS } from '#domain/accounts/providers.ts';
 import { SecondFactorScreen } from '#web/features/accounts/second-factor/second-factor-screen.tsx';
-import { safeRedirect } from './guards/destinations.ts';
+import { safeRedirect } from '../guards/destinations.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** The second step of a sign-in; one that came through a provider goes on where those end. */

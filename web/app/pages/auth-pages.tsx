@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useSearchParams } from 'react-router';
 import { AuthLayout } from '#web/features/accounts/auth/auth-layout.tsx';
 import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
-import { safeRedirect } from './guards/destinations.ts';
+import { safeRedirect } from '../guards/destinations.ts';
 import { secondFactorAddress } from './second-factor-address.ts';
 import { invitationOf, registerAddress } from './invitation-addresses.ts';
 import { useMovedSecret } from '#web/shared/link-secret.ts';

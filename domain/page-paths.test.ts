@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { isPagePath } from './page-paths.ts';
+
+it.each([
+  ['/', true],
+  ['/auth/login', true],
+  ['/auth/login/', true],
+  ['/dashboard/acme', true],
+  ['/dashboard/acme/conversations/0198', true],
+  ['/dashboard/acme/billing/plans/x', true],
+  ['/nowhere', false],
+  ['/auth/nowhere', false],
+  ['/dashboard/acme/nowhere', false],
+  ['/dashboard/acme/campaigns/spring', false],
+  ['/.env', false],
+  ['/wp-login.php', false],
+])('%s is a page: %s', (path, known) => {
+  expect(isPagePath(path)).toBe(known);
+});

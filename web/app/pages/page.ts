@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+import type { Permission } from '#domain/teams/roles.ts';
+import { type LazyPart, lazyPart } from '#web/shared/lazy-part.tsx';
+import type { Icon } from '#web/ui/icon.tsx';
+import type { copy } from '../base/copy.ts';
+
+/** A lazily loaded screen: its file is fetched when its address is opened. */
+export type Screen = LazyPart<object>;
+
+export function screen<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+): Screen {
+  return lazyPart<Name, object>(name, load, 'page');
+}
+
+export type SidebarGroup = keyof typeof copy.sidebar.groups;
+
+interface Options {
+  /** A permission of the member, a plan with WhatsApp, or a level of the platform's staff. */
+  needs?: Permission | 'whatsapp' | 'staff';
+  sidebar?: { group: SidebarGroup; label: string; icon: Icon };
+}
+
+export interface Page extends Options {
+  Screen: ComponentType;
+}
+
+export function page<Name extends string>(
+  name: Name,
+  load: () => Promise<Record<Name, ComponentType>>,
+  options: Options = {},
+): Page {
+  return { Screen: screen(name, load), ...options };
+}
