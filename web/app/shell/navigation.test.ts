@@ -27,6 +27,13 @@ describe('the sidebar', () => {
     expect(activeAt('/dashboard/acme/subscription')).toEqual(['My Subscription']);
   });
 
+  it('ignores page names in the name of the team', () => {
+    const team = { ...buildHome(), team_slug: 'campaigns-1' };
+    const groups = navigation(team, '/dashboard/campaigns-1', null);
+    const active = groups.flatMap((group) => group.entries).filter((entry) => entry.active);
+    expect(active.map((entry) => entry.label)).toEqual(['Overview']);
+  });
+
   it('ends with the settings', () => {
     const settings = '/dashboard/acme/settings';
     expect(entriesAt(settings).slice(-2)).toMatchObject([
