@@ -2,7 +2,6 @@ import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
 import { recordChangeOnBehalf } from './features/admin/record-change.ts';
 import { recordTeamChange } from './features/privacy/record-team-change.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
-import { REPEATS } from './repeats.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -17,6 +16,12 @@ export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTea
     recordChange: recordChangeOnBehalf,
     recordTeamChange,
     admitRepeatable: ({ db }, ip) => limitAttempts(db, 'repeatable', { ip, account: ip }),
-    happensOnce: (procedure) => REPEATS[procedure] === 'once',
-    reads: (procedure) => REPEATS[procedure] === 'reads',
   });
+
+/** Why a repeat does no harm, where several procedures say the same: `.meta({ harmless: SETS_VALUE })`. */
+export const SETS_VALUE = 'sets a value; the same value again changes nothing';
+export const OWN_ID = 'stored once under the id that the browser gave';
+export const OWN_SECRET =
+  'replaces what the call before made; its answer holds a secret that is stored nowhere';
+export const NEW_SESSION =
+  "replaces this browser's session; its answer is a cookie, which is stored nowhere";

@@ -15,7 +15,14 @@ import {
 import { identityProof } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { RpcContext } from '#server/platform/http/rpc.ts';
-import { anybody, anyIdentity, signedIn, signedInOr } from '#server/procedure-guards.ts';
+import {
+  anybody,
+  anyIdentity,
+  NEW_SESSION,
+  SETS_VALUE,
+  signedIn,
+  signedInOr,
+} from '#server/procedure-guards.ts';
 import type { Services } from '#server/services.ts';
 import { deleteAccount } from './deletion/delete-account.ts';
 import { meOf } from './me.ts';
@@ -56,12 +63,16 @@ export const accountsRoutes = {
     return getMe(context);
   }),
 
-  register: anyIdentity.input(registration).handler(async ({ context, input }) => {
-    return respondSignedIn(context, await register(context.services, input, callerOf(context)));
-  }),
+  register: anyIdentity
+    .meta({ harmless: 'an address has one account: a repeat is told that it exists' })
+    .input(registration)
+    .handler(async ({ context, input }) => {
+      return respondSignedIn(context, await register(context.services, input, callerOf(context)));
+    }),
 
   /** Returns the person, or asks for the second factor. */
   signIn: anyIdentity
+    .meta({ harmless: NEW_SESSION })
     .input(credentials)
     .handler(async ({ context, input }): Promise<SignInAnswer> => {
       const result = await signIn(context.services, input, callerOf(context));
@@ -79,77 +90,104 @@ export const accountsRoutes = {
   })),
 
   /** Returns the address to redirect to. provider-callback.ts handles the way back. */
-  startGoogle: anybody.input(providerStart).handler(async ({ context, input }) => {
-    const start = { provider: 'google' as const, ...input };
-    return respondStarted(context, await startProvider(context.services, start, context));
-  }),
+  startGoogle: anybody
+    .meta({ harmless: 'each attempt is for one browser and works once' })
+    .input(providerStart)
+    .handler(async ({ context, input }) => {
+      const start = { provider: 'google' as const, ...input };
+      return respondStarted(context, await startProvider(context.services, start, context));
+    }),
 
   /** The same for the organisation's single sign-on. */
-  startOpenId: anybody.input(providerStart).handler(async ({ context, input }) => {
-    const start = { provider: 'openid' as const, ...input };
-    return respondStarted(context, await startProvider(context.services, start, context));
-  }),
+  startOpenId: anybody
+    .meta({ harmless: 'each attempt is for one browser and works once' })
+    .input(providerStart)
+    .handler(async ({ context, input }) => {
+      const start = { provider: 'openid' as const, ...input };
+      return respondStarted(context, await startProvider(context.services, start, context));
+    }),
 
   /** Connects single sign-on to the account: the address to go to, after proof of who it is. */
   connectOpenId: signedIn
+    .meta({ harmless: 'each attempt is for one browser and works once' })
     .input(providerStart.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
       const { services, person } = context;
       return respondStarted(context, await startConnecting(services, person, input, context));
     }),
 
-  signOut: anybody.handler(async ({ context }) => {
-    setCookies(context, await signOut(context.services, context.headers.get('cookie')));
-    return { ok: true as const };
-  }),
+  signOut: anybody
+    .meta({ harmless: 'the session is gone already' })
+    .handler(async ({ context }) => {
+      setCookies(context, await signOut(context.services, context.headers.get('cookie')));
+      return { ok: true as const };
+    }),
 
-  resendVerification: signedIn.handler(async ({ context }) => {
+  resendVerification: signedIn.meta({ once: true }).handler(async ({ context }) => {
     await resendVerification(context.services, context.person, context.ip);
     return { ok: true as const };
   }),
 
-  verifyEmail: anyIdentity.input(emailLink).handler(async ({ context, input }) => {
-    await verifyEmail(context.services, input, context.ip);
-    return { ok: true as const };
-  }),
+  verifyEmail: anyIdentity
+    .meta({ harmless: 'a link that was used by somebody verified is fine' })
+    .input(emailLink)
+    .handler(async ({ context, input }) => {
+      await verifyEmail(context.services, input, context.ip);
+      return { ok: true as const };
+    }),
 
   /** Responds the same for every address. Only a known one gets an email. */
-  requestRecovery: anyIdentity.input(recoveryRequest).handler(async ({ context, input }) => {
-    await requestRecovery(context.services, input, callerOf(context));
-    return { ok: true as const };
-  }),
+  requestRecovery: anyIdentity
+    .meta({ once: true })
+    .input(recoveryRequest)
+    .handler(async ({ context, input }) => {
+      await requestRecovery(context.services, input, callerOf(context));
+      return { ok: true as const };
+    }),
 
-  resetPassword: anyIdentity.input(passwordReset).handler(async ({ context, input }) => {
-    const { cookies } = await resetPassword(context.services, input, context.ip);
-    setCookies(context, cookies);
-    return { ok: true as const };
-  }),
+  resetPassword: anyIdentity
+    .meta({ harmless: 'a link works once' })
+    .input(passwordReset)
+    .handler(async ({ context, input }) => {
+      const { cookies } = await resetPassword(context.services, input, context.ip);
+      setCookies(context, cookies);
+      return { ok: true as const };
+    }),
 
   /** The person's sessions. */
   sessions: signedIn.handler(({ context }) => listOwnSessions(context.services, context.person)),
 
-  revokeSession: signedIn.input(sessionRef).handler(async ({ context, input }) => {
-    await revokeOwnSession(context.services, context.person, input.session_id);
-    if (input.session_id === context.person.session_id) clearSessionCookie(context);
-    return { ok: true as const };
-  }),
+  revokeSession: signedIn
+    .meta({ harmless: 'the session is gone already' })
+    .input(sessionRef)
+    .handler(async ({ context, input }) => {
+      await revokeOwnSession(context.services, context.person, input.session_id);
+      if (input.session_id === context.person.session_id) clearSessionCookie(context);
+      return { ok: true as const };
+    }),
 
   /** "Clear Sessions": revokes all sessions, and removes the cookie in any case. */
-  revokeAllSessions: anybody.handler(async ({ context }) => {
-    await revokeAllSessions(context.services, context.person);
-    clearSessionCookie(context);
-    return { ok: true as const };
-  }),
+  revokeAllSessions: anybody
+    .meta({ harmless: 'the sessions are gone already' })
+    .handler(async ({ context }) => {
+      await revokeAllSessions(context.services, context.person);
+      clearSessionCookie(context);
+      return { ok: true as const };
+    }),
 
-  changePassword: signedIn.input(passwordChange).handler(async ({ context, input }) => {
-    const { services, person } = context;
-    return respondSignedIn(
-      context,
-      await changePassword(services, person, input, callerOf(context)),
-    );
-  }),
+  changePassword: signedIn
+    .meta({ harmless: 'the current password is no longer the one named' })
+    .input(passwordChange)
+    .handler(async ({ context, input }) => {
+      const { services, person } = context;
+      return respondSignedIn(
+        context,
+        await changePassword(services, person, input, callerOf(context)),
+      );
+    }),
 
   setPassword: signedInOr('You must be logged in to set a password')
+    .meta({ harmless: 'there is a password already' })
     .input(firstPassword.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
       const { services, person } = context;
@@ -159,13 +197,17 @@ export const accountsRoutes = {
       );
     }),
 
-  updateProfile: signedIn.input(profileChange).handler(async ({ context, input }) => {
-    await updateProfile(context.services, context.person.user_id, input);
-    return getMe(context);
-  }),
+  updateProfile: signedIn
+    .meta({ harmless: SETS_VALUE })
+    .input(profileChange)
+    .handler(async ({ context, input }) => {
+      await updateProfile(context.services, context.person.user_id, input);
+      return getMe(context);
+    }),
 
   /** Deletes the account and signs the browser out. */
   deleteAccount: signedInOr(DELETION_COPY.unauthorized)
+    .meta({ harmless: 'the session went with the account' })
     .input(accountDeletion)
     .handler(async ({ context, input: { user_id, ...proof } }) => {
       const { services, person, ip } = context;
@@ -176,7 +218,7 @@ export const accountsRoutes = {
       return { success: true as const, message: DELETION_COPY.done, deletion_summary };
     }),
 
-  completeOnboarding: signedIn.handler(async ({ context }) => {
+  completeOnboarding: signedIn.meta({ harmless: SETS_VALUE }).handler(async ({ context }) => {
     await completeOnboarding(context.services, context.person.user_id);
     return getMe(context);
   }),

@@ -40,11 +40,14 @@ export const adminRoutes = {
     ),
 
   /** The first account of an empty installation, which owns the platform. */
-  setUp: anyIdentity.input(firstAccount).handler(async ({ context, input }) => {
-    const { services, ip, headers } = context;
-    const session = await setUp(services, input, callerOf(context), { ip, headers });
-    return respondSignedIn(context, session);
-  }),
+  setUp: anyIdentity
+    .meta({ harmless: 'an installation is set up once: a repeat is told so' })
+    .input(firstAccount)
+    .handler(async ({ context, input }) => {
+      const { services, ip, headers } = context;
+      const session = await setUp(services, input, callerOf(context), { ip, headers });
+      return respondSignedIn(context, session);
+    }),
 
   /** A page of all teams. */
   teams: asStaff
@@ -64,6 +67,7 @@ export const adminRoutes = {
     ),
 
   changePlan: asStaff
+    .meta({ once: true })
     .input(planChange)
     .handler(async ({ context: { services, person }, input }) => {
       await changePlan(services, person, input);
@@ -87,10 +91,13 @@ export const adminRoutes = {
       listDeadJobs(services, person, input.before),
     ),
 
-  retryJob: asStaff.input(jobRef).handler(async ({ context: { services, person }, input }) => {
-    await retryJob(services, person, input.job_id);
-    return { ok: true as const };
-  }),
+  retryJob: asStaff
+    .meta({ harmless: 'a job that was retried is no longer dead' })
+    .input(jobRef)
+    .handler(async ({ context: { services, person }, input }) => {
+      await retryJob(services, person, input.job_id);
+      return { ok: true as const };
+    }),
 
   /** The model that answers leads, and what is wrong with it. */
   model: asStaff.handler(({ context: { services } }) => getModel(services)),
@@ -100,6 +107,7 @@ export const adminRoutes = {
   ),
 
   startImpersonation: asAdmin('Only admins can impersonate users')
+    .meta({ harmless: 'acting as another person already is refused' })
     .input(impersonationTarget)
     .handler(async ({ context: { services, person, headers }, input }) => {
       await startImpersonation(services, person, input);
@@ -107,16 +115,19 @@ export const adminRoutes = {
     }),
 
   /** Succeeds without an impersonation, because it may have expired a moment ago. */
-  stopImpersonation: actor.handler(async ({ context: { services, person } }) => ({
-    ok: true as const,
-    return_team_slug: await stopImpersonation(services, person),
-  })),
+  stopImpersonation: actor
+    .meta({ harmless: 'succeeds without an impersonation' })
+    .handler(async ({ context: { services, person } }) => ({
+      ok: true as const,
+      return_team_slug: await stopImpersonation(services, person),
+    })),
 
   admins: asSuperadmin.handler(({ context: { services } }) =>
     services.db.reports.outsideTeams(listAdmins),
   ),
 
   grantLevel: asSuperadmin
+    .meta({ once: true })
     .input(adminGrant)
     .handler(async ({ context: { services, person }, input: { email, level } }) => {
       await changeLevel(services, { email, level, actor_user_id: person.user_id });
@@ -124,6 +135,7 @@ export const adminRoutes = {
     }),
 
   revokeLevel: asSuperadmin
+    .meta({ once: true })
     .input(adminRevocation)
     .handler(async ({ context: { services, person }, input: { email } }) => {
       await changeLevel(services, { email, level: null, actor_user_id: person.user_id });

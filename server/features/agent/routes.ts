@@ -1,13 +1,17 @@
 import { autonomyChange } from '#domain/autonomy/autonomy.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { changeAutonomy, getAutonomy } from './autonomy.ts';
 import { suggestReply } from './suggest-reply.ts';
 
 /** What people ask the agent for in a conversation. */
 export const agentRoutes = {
   suggestReply: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'stores and sends nothing; drafts are counted',
+      unlogged: 'the history of each conversation says who did it',
+    })
     .input(conversationRef)
     .handler(({ context: { services, access, ip }, input }) =>
       suggestReply(services, access, input.conversation_id, ip),
@@ -23,6 +27,7 @@ export const autonomyRoutes = {
     ),
 
   changeAutonomy: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed what an agent may send by itself'] })
     .input(autonomyChange)
     .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
 };

@@ -12,14 +12,23 @@ export const apiRoutes = {
     .handler(({ context }) => getKeys(context.services, context.access)),
 
   createKey: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'a key is made once under the id that the browser gave',
+      log: ['settings', 'created an API key'],
+    })
     .input(newApiKey)
     .handler(({ context, input }) => createKey(context.services, context.access, input)),
 
   rotateKey: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'another token; the one that programs have goes on for a day',
+      log: ['settings', 'gave an API key a new secret'],
+    })
     .input(apiKeyRef)
     .handler(({ context, input }) => rotateKey(context.services, context.access, input.key_id)),
 
   revokeKey: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: 'the key is gone already', log: ['settings', 'revoked an API key'] })
     .input(apiKeyRef)
     .handler(async ({ context, input }) => {
       await revokeKey(context.services, context.access, input.key_id);

@@ -4,7 +4,7 @@ import {
   checkoutRequest,
   subscriptionRef,
 } from '#domain/billing/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { changePlan } from './change-plan.ts';
 import { getSubscription } from './get-subscription.ts';
 import {
@@ -28,6 +28,10 @@ export const billingRoutes = {
     .handler(({ context }) => listInvoices(context.services, context.access)),
 
   checkout: inTeam('canManageSubscription')
+    .meta({
+      harmless: 'a team has one open checkout: the same plan gets the same one',
+      log: ['billing', 'opened the checkout'],
+    })
     .input(checkoutRequest)
     .handler(({ context, input }) => startCheckout(context.services, context.access, input)),
 
@@ -36,10 +40,12 @@ export const billingRoutes = {
     .handler(({ context, input }) => previewChange(context.services, context.access, input)),
 
   changePlan: inTeam('canManageSubscription')
+    .meta({ harmless: 'Stripe does what a quote names once', log: ['billing', 'changed the plan'] })
     .input(changeRequest)
     .handler(({ context, input }) => changePlan(context.services, context.access, input)),
 
   cancel: inTeam('canManageSubscription')
+    .meta({ harmless: SETS_VALUE, log: ['billing', 'cancelled the subscription'] })
     .input(subscriptionRef)
     .handler(async ({ context }) => {
       await setCancellation(context.services, context.access, true);
@@ -47,6 +53,7 @@ export const billingRoutes = {
     }),
 
   resume: inTeam('canManageSubscription')
+    .meta({ harmless: SETS_VALUE, log: ['billing', 'resumed the subscription'] })
     .input(subscriptionRef)
     .handler(async ({ context }) => {
       await setCancellation(context.services, context.access, false);
@@ -54,10 +61,15 @@ export const billingRoutes = {
     }),
 
   portal: inTeam('canManageSubscription')
+    .meta({
+      harmless: 'opens another page of the same portal',
+      log: ['billing', 'opened the payment portal'],
+    })
     .input(subscriptionRef)
     .handler(({ context }) => openPortal(context.services, context.access)),
 
   refresh: inTeam('canManageSubscription')
+    .meta({ harmless: 'stores what Stripe says', unlogged: 'the change was made at Stripe' })
     .input(subscriptionRef)
     .handler(async ({ context }) => {
       await refreshSubscription(context.services, context.access);

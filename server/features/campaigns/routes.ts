@@ -7,7 +7,7 @@ import { campaignIdRef, campaignRef, manualCampaign } from '#domain/campaigns/sc
 import { websiteCampaign } from '#domain/campaigns/website-form.ts';
 import { qualificationChange } from '#domain/qualification/fields.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { createManualCampaign } from './create-manual-campaign.ts';
 import { cancelGeneration } from './generation/end-generation.ts';
 import {
@@ -43,10 +43,15 @@ export const campaignsRoutes = {
     ),
 
   saveQualification: inTeam('canEditCampaigns')
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['campaigns', 'changed what a campaign learns of its leads'],
+    })
     .input(qualificationChange)
     .handler(({ context, input }) => saveQualification(context.services, context.access, input)),
 
   createManual: inTeam('canCreateCampaigns')
+    .meta({ once: true, log: ['campaigns', 'created a campaign'] })
     .input(manualCampaign)
     .handler(({ context, input }) =>
       createManualCampaign(context.services, requesterOf(context.access), input.form, {
@@ -55,30 +60,34 @@ export const campaignsRoutes = {
     ),
 
   createFromWebsite: inTeam('canCreateCampaigns')
+    .meta({ once: true, log: ['campaigns', 'created a campaign from a website'] })
     .input(websiteCampaign)
     .handler(({ context, input }) => createFromWebsite(context.services, context.access, input)),
 
   createFromAnswers: inTeam('canCreateCampaigns')
+    .meta({ once: true, log: ['campaigns', 'created a campaign from answers'] })
     .input(guidedCampaign)
     .handler(({ context, input }) => createFromAnswers(context.services, context.access, input)),
 
-  creation: inTeam('canCreateCampaigns', { readOnly: () => true })
+  creation: inTeam('canCreateCampaigns')
     .input(generationRef)
     .handler(({ context, input }) =>
       getGeneration(context.services, context.access, input.creation_id),
     ),
 
-  myCreation: inTeam('canCreateCampaigns', { readOnly: () => true })
+  myCreation: inTeam('canCreateCampaigns')
     .input(teamRef)
     .handler(({ context }) => getMyGeneration(context.services, context.access)),
 
   acknowledgeCreation: inTeam('canCreateCampaigns')
+    .meta({ harmless: SETS_VALUE, unlogged: 'a notice was seen' })
     .input(generationRef)
     .handler(({ context, input }) =>
       acknowledgeGeneration(context.services, context.access, input.creation_id),
     ),
 
   cancelCreation: inTeam('canCreateCampaigns')
+    .meta({ harmless: SETS_VALUE, unlogged: 'nothing was created' })
     .input(generationRef)
     .handler(({ context, input }) =>
       cancelGeneration(context.services, context.access, input.creation_id),
@@ -91,22 +100,27 @@ export const campaignsRoutes = {
     ),
 
   updateOffer: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed an offer'] })
     .input(offerChange)
     .handler(({ context, input }) => updateOffer(context.services, context.access, input)),
 
   updateFocus: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the focus of a campaign'] })
     .input(focusChange)
     .handler(({ context, input }) => updateFocus(context.services, context.access, input)),
 
   updateFact: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['campaigns', 'changed a fact about the business'] })
     .input(factChange)
     .handler(({ context, input }) => updateFact(context.services, context.access, input)),
 
   update: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed a campaign'] })
     .input(campaignUpdate)
     .handler(({ context, input }) => updateCampaign(context.services, context.access, input)),
 
   remove: inTeam('canDeleteCampaigns')
+    .meta({ once: true, log: ['campaigns', 'deleted a campaign'] })
     .input(campaignIdRef)
     .handler(({ context, input }) =>
       removeCampaign(context.services, context.access, input.campaign_id),

@@ -21,6 +21,7 @@ import {
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { findBookingSource, setBooking } from './booking.ts';
+import { SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -95,42 +96,49 @@ export const conversationsRoutes = {
     ),
 
   stop: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       stopAgent(services, access, input.conversation_id),
     ),
 
   reactivate: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(reactivateInput)
     .handler(({ context: { services, access }, input }) =>
       reactivateAgent(services, access, input.conversation_id, input.permission),
     ),
 
   confirmOptOut: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       confirmOptOut(services, access, input.conversation_id),
     ),
 
   dismissOptOut: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       dismissOptOut(services, access, input.conversation_id),
     ),
 
   markSeen: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       markSeen(services, access, input.conversation_id),
     ),
 
   setOutcome: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(setOutcomeInput)
     .handler(({ context: { services, access }, input }) =>
       setOutcome(services, access, input.conversation_id, input.outcome),
     ),
 
   setBooking: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(setBookingInput)
     .handler(({ context: { services, access }, input }) => setBooking(services, access, input)),
 
@@ -144,30 +152,36 @@ export const conversationsRoutes = {
     ),
 
   reply: inInbox('canEditCampaigns')
+    .meta({ harmless: 'a message is stored once under the id that the browser gave' })
     .input(humanReply)
     .handler(({ context: { services, access }, input }) => writeReply(services, access, input)),
 
   resend: inInbox('canEditCampaigns')
+    .meta({ once: true })
     .input(messageRef.extend({ wait: humanReply.shape.wait }))
     .handler(({ context: { services, access }, input }) => resendMessage(services, access, input)),
 
   withdraw: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(messageRef)
     .handler(({ context: { services, access }, input }) =>
       withdrawMessage(services, access, input),
     ),
 
   react: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(reactionInput)
     .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
 
   sendHeld: inInbox('canEditCampaigns')
+    .meta({ harmless: 'what is held is sent once' })
     .input(sendHeldInput)
     .handler(async ({ context: { services, access }, input }) => ({
       message: await sendHeld(services, access, input),
     })),
 
   discardHeld: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(heldRef)
     .handler(async ({ context: { services, access }, input }) => {
       await discardHeld(services, access, input);
@@ -181,10 +195,12 @@ export const conversationsRoutes = {
     ),
 
   markRead: inInbox('canViewConversations')
+    .meta({ harmless: SETS_VALUE })
     .input(markReadInput)
     .handler(({ context: { services, access }, input }) => markRead(services, access, input)),
 
   markUnread: inInbox('canViewConversations')
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       markUnread(services, access, input.conversation_id),
@@ -198,6 +214,7 @@ export const conversationsRoutes = {
     ),
 
   setAssignment: inInbox('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how leads are assigned'] })
     .input(assignmentInput)
     .handler(async ({ context: { services, access }, input }) => {
       await setAssignment(services, access, input.assignment);
@@ -205,6 +222,7 @@ export const conversationsRoutes = {
     }),
 
   assign: inInbox('canEditCampaigns')
+    .meta({ once: true })
     .input(assignInput)
     .handler(({ context: { services, access }, input }) =>
       assignConversations(services, access, input),
@@ -217,6 +235,7 @@ export const conversationsRoutes = {
     ),
 
   bulk: inInbox('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'changed many leads at once'] })
     .input(bulkInput)
     .handler(({ context: { services, access }, input }) => changeInBulk(services, access, input)),
 };

@@ -14,7 +14,7 @@ import {
   runsOf,
   runStart,
 } from '#domain/evals/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { cancelRun } from './cancel-run.ts';
 import { editCase, removeCase } from './change-case.ts';
 import { estimateRun } from './estimate-run.ts';
@@ -26,7 +26,9 @@ import { importCases, makeCase, makeCaseFromConversation } from './make-case.ts'
 import { makeCaseFromHeld } from './make-case-from-thread.ts';
 import { startRun } from './start-run.ts';
 
-const reading = { readOnly: () => true };
+const edits = inTeam('canEditCampaigns').meta({
+  unlogged: 'runs and recorded tests change nothing that a lead sees',
+});
 
 /** How an agent behaves before its leads find out. Members of any role may read the results. */
 export const evalsRoutes = {
@@ -42,61 +44,71 @@ export const evalsRoutes = {
     .input(chatRef)
     .handler(({ context, input }) => getTranscript(context.services, context.access, input)),
 
-  estimate: inTeam('canEditCampaigns', reading)
+  estimate: inTeam('canEditCampaigns')
     .input(runPlan)
     .handler(({ context, input }) => estimateRun(context.services, context.access, input)),
 
-  start: inTeam('canEditCampaigns')
+  start: edits
+    .meta({ harmless: OWN_ID })
     .input(runStart)
     .handler(({ context, input }) => startRun(context.services, context.access, input, context.ip)),
 
-  cancel: inTeam('canEditCampaigns')
+  cancel: edits
+    .meta({ harmless: 'a run that has ended stays as it is' })
     .input(runRef)
     .handler(({ context, input }) => cancelRun(context.services, context.access, input.run_id)),
 
-  label: inTeam('canEditCampaigns')
+  label: edits
+    .meta({ harmless: SETS_VALUE })
     .input(chatLabel)
     .handler(({ context, input }) => labelAnswer(context.services, context.access, input)),
 
-  gate: inTeam('canEditCampaigns', reading)
+  gate: inTeam('canEditCampaigns')
     .input(gateQuestion)
     .handler(({ context, input }) =>
       getGate(context.services, context.access, input.campaign_slug),
     ),
 
-  verifier: inTeam('canEditCampaigns', reading)
+  verifier: inTeam('canEditCampaigns')
     .input(gateQuestion)
     .handler(({ context, input }) =>
       checkGateVerifier(context.services, context.access, input.campaign_slug),
     ),
 
   saveGate: inTeam('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the gate before publishing'] })
     .input(gateForm)
     .handler(({ context, input }) => saveGate(context.services, context.access, input)),
 
-  makeCase: inTeam('canEditCampaigns')
+  makeCase: edits
+    .meta({ harmless: OWN_ID })
     .input(caseForm)
     .handler(({ context, input }) => makeCase(context.services, context.access, input)),
 
-  importCases: inTeam('canEditCampaigns')
+  importCases: edits
+    .meta({ harmless: OWN_ID })
     .input(casesImport)
     .handler(({ context, input }) => importCases(context.services, context.access, input)),
 
-  makeCaseFromConversation: inTeam('canEditCampaigns')
+  makeCaseFromConversation: edits
+    .meta({ harmless: OWN_ID })
     .input(caseFromConversation)
     .handler(({ context, input }) =>
       makeCaseFromConversation(context.services, context.access, input),
     ),
 
-  makeCaseFromHeld: inTeam('canEditCampaigns')
+  makeCaseFromHeld: edits
+    .meta({ harmless: OWN_ID })
     .input(caseFromHeld)
     .handler(({ context, input }) => makeCaseFromHeld(context.services, context.access, input)),
 
-  editCase: inTeam('canEditCampaigns')
+  editCase: edits
+    .meta({ harmless: SETS_VALUE })
     .input(caseEdit)
     .handler(({ context, input }) => editCase(context.services, context.access, input)),
 
-  removeCase: inTeam('canEditCampaigns')
+  removeCase: edits
+    .meta({ once: true })
     .input(caseRef)
     .handler(({ context, input }) => removeCase(context.services, context.access, input.case_id)),
 };

@@ -10,7 +10,7 @@ import {
   questionsRef,
 } from '#domain/knowledge/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import {
   addWebsite,
   cancelReading,
@@ -34,40 +34,51 @@ export const knowledgeRoutes = {
     .handler(({ context, input }) => tryQuestion(context.services, context.access, input)),
 
   addEntry: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'added to the knowledge'] })
     .input(newEntry)
     .handler(({ context, input }) => addEntry(context.services, context.access, input)),
 
   changeEntry: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'the version that it changes is no longer the stored one',
+      log: ['campaigns', 'changed an entry of the knowledge'],
+    })
     .input(entryChange)
     .handler(({ context, input }) => changeEntry(context.services, context.access, input)),
 
   removeEntry: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['campaigns', 'removed an entry of the knowledge'] })
     .input(entryRef)
     .handler(({ context, input }) => removeEntry(context.services, context.access, input.entry_id)),
 
   addWebsite: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'added a website to the knowledge'] })
     .input(newWebsite)
     .handler(({ context, input }) => addWebsite(context.services, context.access, input)),
 
   changeDocumentUse: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed where a document is used'] })
     .input(documentUse)
     .handler(({ context, input }) =>
       changeDocumentUse(context.services, context.access, input.document_id, input.use),
     ),
 
   rereadDocument: inTeam('canEditCampaigns')
+    .meta({ harmless: 'the later reading counts', unlogged: 'reads the same document again' })
     .input(documentRef)
     .handler(({ context, input }) =>
       rereadDocument(context.services, context.access, input.document_id),
     ),
 
   cancelReading: inTeam('canEditCampaigns')
+    .meta({ harmless: 'there is no reading left', unlogged: 'nothing was added' })
     .input(documentRef)
     .handler(({ context, input }) =>
       cancelReading(context.services, context.access, input.document_id),
     ),
 
   removeDocument: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['campaigns', 'removed a document'] })
     .input(documentRef)
     .handler(({ context, input }) =>
       removeDocument(context.services, context.access, input.document_id),
@@ -78,10 +89,12 @@ export const knowledgeRoutes = {
     .handler(({ context }) => getQuestions(context.services, context.access)),
 
   answerQuestions: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, unlogged: 'the entry that is added says it' })
     .input(questionsAnswer)
     .handler(({ context, input }) => answerQuestions(context.services, context.access, input)),
 
   dismissQuestions: inTeam('canEditCampaigns')
+    .meta({ harmless: 'they are off the list already', unlogged: 'a list was tidied' })
     .input(questionsRef)
     .handler(({ context, input }) =>
       dismissQuestions(context.services, context.access, input.question_ids),

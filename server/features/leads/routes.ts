@@ -2,7 +2,7 @@ import { captureSettings } from '#domain/leads/countries.ts';
 import { deliveriesQuery } from '#domain/leads/deliveries.ts';
 import { importRef, importRowsPage } from '#domain/leads/imports.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getCaptureSettings, saveCaptureSettings } from './capture-settings.ts';
 import { listDeliveries } from './delivery-queries.ts';
 import { getHook } from './get-hook.ts';
@@ -31,6 +31,7 @@ export const leadsRoutes = {
     ),
 
   saveCaptureSettings: inTeam('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how phone numbers are read'] })
     .input(captureSettings)
     .handler(async ({ context: { services, access }, input }) => {
       await saveCaptureSettings(services, access, input.default_country);
@@ -48,6 +49,7 @@ export const leadsRoutes = {
     ),
 
   startImport: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'started an import'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await startImport(services, access, input.import_id);
@@ -55,6 +57,7 @@ export const leadsRoutes = {
     }),
 
   pauseImport: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'paused an import'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await pauseImport(services, access, input.import_id);
@@ -62,6 +65,7 @@ export const leadsRoutes = {
     }),
 
   undoImport: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'undid an import'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await startUndo(services, access, input.import_id);
@@ -69,6 +73,7 @@ export const leadsRoutes = {
     }),
 
   discardImport: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'discarded an import'] })
     .input(importRef)
     .handler(async ({ context: { services, access }, input }) => {
       await discardImport(services, access, input.import_id);

@@ -5,7 +5,7 @@ import {
   proposalList,
   proposalRef,
 } from '#domain/learning/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
 import { lookNow } from './look-now.ts';
@@ -17,16 +17,25 @@ export const learningRoutes = {
     .handler(({ context, input }) => listProposals(context.services, context.access, input)),
 
   accept: inTeam(DECIDES_PROPOSALS)
+    .meta({
+      harmless: 'a proposal is accepted once, under its own id',
+      log: ['campaigns', 'accepted what a conversation suggested'],
+    })
     .input(proposalAccept)
     .handler(({ context, input }) => acceptProposal(context.services, context.access, input)),
 
   decline: inTeam(DECIDES_PROPOSALS)
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'declined what a conversation suggested'] })
     .input(proposalRef)
     .handler(({ context, input }) =>
       declineProposal(context.services, context.access, input.proposal_id),
     ),
 
   look: inTeam(DECIDES_PROPOSALS)
+    .meta({
+      harmless: 'evidence is read once',
+      unlogged: 'what is found is proposed, and changes nothing before it is accepted',
+    })
     .input(learningOf)
     .handler(({ context, input }) =>
       lookNow(context.services, context.access, input.campaign_id, context.ip),

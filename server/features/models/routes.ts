@@ -1,6 +1,6 @@
 import { ceilingsChoice, ownModel, verificationChoice } from '#domain/models/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import {
   getModelSettings,
   removeOwnModel,
@@ -19,24 +19,35 @@ export const modelsRoutes = {
     .handler(({ context }) => getModelSettings(context.services, context.access)),
 
   saveOwn: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: SETS_VALUE, log: ['settings', "changed the team's own AI model"] })
     .input(ownModel)
     .handler(({ context, input }) => saveOwnModel(context.services, context.access, input)),
 
   testOwn: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'asks one tiny question again; nothing is stored but its cost',
+      unlogged: 'stores nothing',
+    })
     .input(ownModel)
     .handler(({ context, input }) =>
       testOwnModel(context.services, context.access, input, context.ip),
     ),
 
   removeOwn: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'there is nothing left to remove',
+      log: ['settings', "removed the team's own AI model"],
+    })
     .input(teamRef)
     .handler(({ context }) => removeOwnModel(context.services, context.access)),
 
   saveCeilings: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed the spending ceilings'] })
     .input(ceilingsChoice)
     .handler(({ context, input }) => saveCeilings(context.services, context.access, input)),
 
   saveVerification: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed whether answers are verified'] })
     .input(verificationChoice)
     .handler(({ context, input }) => saveVerification(context.services, context.access, input)),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import { notificationSettingsChange, pushSubscription } from '#domain/notifications/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, signedIn } from '#server/procedure-guards.ts';
+import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
 import { listWaiting } from './list-waiting.ts';
 import { getNotificationSettings, saveNotificationSettings } from './settings.ts';
 import { removeSubscription, saveSubscription } from './subscriptions.ts';
@@ -14,6 +14,7 @@ export const notificationsRoutes = {
     .handler(({ context: { services, access } }) => getNotificationSettings(services, access)),
 
   saveSettings: inTeam('canViewConversations', { inPerson: true })
+    .meta({ harmless: SETS_VALUE, unlogged: 'how one person is told' })
     .input(notificationSettingsChange)
     .handler(async ({ context: { services, access }, input }) => {
       await saveNotificationSettings(services, access, input.settings);
@@ -35,6 +36,7 @@ export const notificationsRoutes = {
   }),
 
   subscribe: signedIn
+    .meta({ harmless: SETS_VALUE })
     .input(z.object({ subscription: pushSubscription }))
     .handler(async ({ context: { services, person }, input: { subscription } }) => {
       if (!services.push.accepts(subscription.endpoint)) {
@@ -45,6 +47,7 @@ export const notificationsRoutes = {
     }),
 
   unsubscribe: signedIn
+    .meta({ harmless: 'the subscription is gone already' })
     .input(z.object({ endpoint: z.string().max(2000) }))
     .handler(async ({ context: { services, person }, input: { endpoint } }) => {
       await services.db.outsideTeams((tx) => removeSubscription(tx, person.user_id, endpoint));

@@ -2,13 +2,17 @@ import { conversationRef } from '#domain/conversations/schema.ts';
 import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
 import { cancelFollowUp, getFollowUps } from './follow-ups.ts';
 import { findLeadClock, getClock } from './get-clock.ts';
 import { getPlan } from './get-plan.ts';
 import { listPermissions } from './list-permissions.ts';
 import { listWaiting } from './list-waiting.ts';
+
+const edits = inTeam('canEditCampaigns').meta({
+  unlogged: 'the history of each conversation says who did it',
+});
 
 export const outreachRoutes = {
   waiting: inTeam('canViewConversations')
@@ -50,11 +54,13 @@ export const outreachRoutes = {
       services.db.inTeam(access.scope, (tx) => getFollowUps(tx, input.conversation_id)),
     ),
 
-  cancelFollowUp: inTeam('canEditCampaigns')
+  cancelFollowUp: edits
+    .meta({ harmless: 'a follow-up that is canceled is no longer planned' })
     .input(followUpRef)
     .handler(({ context: { services, access }, input }) => cancelFollowUp(services, access, input)),
 
-  cancelFirstMessage: inTeam('canEditCampaigns')
+  cancelFirstMessage: edits
+    .meta({ harmless: 'a first message that is canceled waits no longer' })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, async (tx) => {
@@ -64,7 +70,8 @@ export const outreachRoutes = {
       }),
     ),
 
-  sendNext: inTeam('canEditCampaigns')
+  sendNext: edits
+    .meta({ harmless: SETS_VALUE })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, async (tx) => {

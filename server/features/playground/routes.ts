@@ -5,19 +5,25 @@ import { getCredits } from './get-credits.ts';
 import { replyToTest } from './reply-to-test.ts';
 import { writeTestFirstMessage } from './write-test-first-message.ts';
 
+const tries = inTeam('canViewConversations').meta({
+  unlogged: 'tests of an agent change nothing that a lead sees',
+});
+
 /** Trying an agent before its leads do. Members of any role may; a test changes nothing for leads. */
 export const playgroundRoutes = {
   credits: inTeam('canViewAnalytics')
     .input(teamRef)
     .handler(({ context: { services, access } }) => getCredits(services, access)),
 
-  reply: inTeam('canViewConversations')
+  reply: tries
+    .meta({ once: true })
     .input(testMessage)
     .handler(({ context: { services, access, ip }, input }) =>
       replyToTest(services, access, input, ip),
     ),
 
-  firstMessage: inTeam('canViewConversations')
+  firstMessage: tries
+    .meta({ once: true })
     .input(testForm)
     .handler(({ context: { services, access, ip }, input }) =>
       writeTestFirstMessage(services, access, input, ip),

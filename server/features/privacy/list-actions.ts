@@ -4,11 +4,9 @@ import {
   type ActionRecord,
   ACTIONS_A_PAGE,
   type ActionsPage,
-  actionsOf,
-  isTeamAction,
-  TEAM_ACTIONS,
 } from '#domain/privacy/actions.ts';
 import { cursorOf, FIRST_PAGE } from '#domain/admin/page-cursor.ts';
+import { actionsIn, findAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
@@ -58,8 +56,8 @@ async function readRows(
       AND a.at >= ${from ? `${from}T00:00:00Z` : '-infinity'}::timestamptz
       AND a.at < ${to ? `${to}T00:00:00Z` : 'infinity'}::timestamptz
         + ${to ? '1 day' : '0 days'}::interval
-      AND (${area ? actionsOf(area) : null}::text[] IS NULL
-        OR a.action = ANY (${area ? actionsOf(area) : null}::text[]))
+      AND (${area ? actionsIn(area) : null}::text[] IS NULL
+        OR a.action = ANY (${area ? actionsIn(area) : null}::text[]))
       AND (${user_id ?? null}::text IS NULL OR a.actor_user_id = ${user_id ?? null}::text)
     ORDER BY a.at DESC, a.action_id DESC LIMIT ${max}`.execute(db);
   return rows;
@@ -67,11 +65,7 @@ async function readRows(
 
 function recordOf(row: Row): ActionRecord {
   const { action_id, action, actor_user_id, name, email, by_staff, about, outcome } = row;
-  // A version before may have recorded what this one no longer has.
-  const rule = isTeamAction(action)
-    ? TEAM_ACTIONS[action]
-    : { area: 'settings' as const, text: action };
-  const { area, text } = rule;
+  const [area, text] = findAction(action) ?? (['settings', action] as const);
   return {
     action_id,
     at: row.at.toISOString(),

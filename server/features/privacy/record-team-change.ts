@@ -1,25 +1,23 @@
-import { isTeamAction } from '#domain/privacy/actions.ts';
 import { subjectsOf } from '#server/features/admin/record-change.ts';
 import type { TeamChange } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordTeamAction, saveActionOutcome } from '#server/features/team-log/team-actions.ts';
 
 /**
- * Records what a procedure is about to change in the team's log, if it is one that the log has: a process
- * that crashes in between leaves an entry `begun`. Returns the function that records the outcome.
+ * Records what a procedure is about to change in the team's log: a process that crashes in between
+ * leaves an entry `begun`. Returns the function that records the outcome.
  */
 export async function recordTeamChange(
   { db, log }: Pick<Services, 'db' | 'log'>,
   { access, procedure, input }: TeamChange,
-): Promise<((outcome: string) => Promise<void>) | undefined> {
-  if (!isTeamAction(procedure)) return undefined;
+): Promise<(outcome: string) => Promise<void>> {
   const { scope, person } = access;
   const about = subjectsOf(input);
   // The address of the page says it already.
   delete about.team_slug;
   const action_id = await db.inTeam(scope, (tx) =>
     recordTeamAction(tx, {
-      action: procedure,
+      action: { procedure },
       actor_user_id: person.user_id,
       by_staff: person.impersonation !== null,
       about,

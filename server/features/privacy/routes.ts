@@ -3,7 +3,7 @@ import { exportRef, exportStart } from '#domain/privacy/team-export.ts';
 import { actionFilter } from '#domain/privacy/actions.ts';
 import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, signedIn } from '#server/procedure-guards.ts';
+import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getErasure, listErasures, startErasure, undoErasure } from './erase-team.ts';
 import { exportLink } from './export-link.ts';
 import { findExport } from './export-queries.ts';
@@ -21,12 +21,20 @@ export const privacyRoutes = {
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, findExport)),
 
   startExport: asOwner
+    .meta({
+      harmless: 'one archive is made at a time: a repeat is told so',
+      log: ['data', 'asked for an archive of the team'],
+    })
     .input(exportStart)
     .handler(({ context: { services, access, ip }, input }) =>
       startExport(services, access, input.proof, ip),
     ),
 
   exportLink: asOwner
+    .meta({
+      harmless: 'another link to the same archive',
+      log: ['data', 'asked for a link to the archive'],
+    })
     .input(exportRef)
     .handler(({ context: { services, access }, input }) =>
       exportLink(services, access, input.export_id),
@@ -38,15 +46,22 @@ export const privacyRoutes = {
     .handler(({ context }) => getErasure(context.services, context.access)),
 
   startErasure: asOwner
+    .meta({
+      harmless: 'a deletion that waits already is answered again',
+      log: ['data', 'asked to delete the team'],
+    })
     .input(erasureStart)
     .handler(({ context: { services, access, ip }, input }) =>
       startErasure(services, access, input, ip),
     ),
 
-  undoErasure: asOwner.input(teamRef).handler(async ({ context }) => {
-    await undoErasure(context.services, context.access);
-    return { ok: true as const };
-  }),
+  undoErasure: asOwner
+    .meta({ harmless: SETS_VALUE, log: ['data', 'took back the deletion of the team'] })
+    .input(teamRef)
+    .handler(async ({ context }) => {
+      await undoErasure(context.services, context.access);
+      return { ok: true as const };
+    }),
 
   /** The proofs of the teams that the person had deleted. */
   erasures: signedIn.handler(async ({ context: { services, person } }) => ({
@@ -66,13 +81,14 @@ export const privacyRoutes = {
     ),
 
   changeTerms: inTeam('canDeleteLeads')
+    .meta({ harmless: SETS_VALUE, log: ['data', 'changed how long leads are kept'] })
     .input(termsChange)
     .handler(({ context: { services, access }, input }) =>
       changeTerms(services, access, input.keep_months),
     ),
 
   /** The team's log. */
-  actions: inTeam('canEditSettings', { readOnly: () => true })
+  actions: inTeam('canEditSettings')
     .input(actionFilter)
     .handler(({ context: { services, access }, input }) => listActions(services, access, input)),
 };

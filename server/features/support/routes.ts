@@ -10,7 +10,7 @@ import {
   threadChange,
 } from '#domain/support/threads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { actor, asAdmin, inTeam } from '#server/procedure-guards.ts';
+import { actor, asAdmin, inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getSupportChat } from './get-support-chat.ts';
 import { getThread, getUnread, listThreads, markRead, writeToSupport } from './member-inbox.ts';
 import {
@@ -25,7 +25,9 @@ import {
 const ok = { ok: true as const };
 const readers = inTeam('canViewConversations');
 /** Staff who act for somebody write as themselves, in their own inbox. */
-const writers = inTeam('canViewConversations', { inPerson: true });
+const writers = inTeam('canViewConversations', { inPerson: true }).meta({
+  unlogged: 'the conversation with support says it',
+});
 
 export const supportRoutes = {
   chat: actor.handler(({ context: { services, person } }) => getSupportChat(services, person)),
@@ -47,12 +49,16 @@ export const supportRoutes = {
     .input(teamRef)
     .handler(({ context: { services, access } }) => getUnread(services, access)),
 
-  write: writers.input(teamMessage).handler(async ({ context, input }) => {
-    await writeToSupport(context.services, context.access, input, context.ip);
-    return ok;
-  }),
+  write: writers
+    .meta({ harmless: OWN_ID })
+    .input(teamMessage)
+    .handler(async ({ context, input }) => {
+      await writeToSupport(context.services, context.access, input, context.ip);
+      return ok;
+    }),
 
   markRead: writers
+    .meta({ harmless: SETS_VALUE })
     .input(teamThreadRead)
     .handler(async ({ context: { services, access }, input }) => {
       await markRead(services, access, input);
@@ -84,6 +90,7 @@ export const staffSupportRoutes = {
     .handler(({ context: { services, person }, input }) => getStaffThread(services, person, input)),
 
   sendSupportMessage: asStaff
+    .meta({ harmless: OWN_ID })
     .input(staffMessage)
     .handler(async ({ context: { services, person }, input }) => {
       await writeToTeam(services, person, input);
@@ -91,6 +98,7 @@ export const staffSupportRoutes = {
     }),
 
   changeSupportThread: asStaff
+    .meta({ harmless: SETS_VALUE })
     .input(threadChange)
     .handler(async ({ context: { services, person }, input }) => {
       await changeThread(services, person, input);
@@ -98,6 +106,7 @@ export const staffSupportRoutes = {
     }),
 
   readSupportThread: asStaff
+    .meta({ harmless: SETS_VALUE })
     .input(staffThreadRead)
     .handler(async ({ context: { services, person }, input }) => {
       await markReadByStaff(services, person, input);

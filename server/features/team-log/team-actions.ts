@@ -1,9 +1,41 @@
-import type { TeamAction } from '#domain/privacy/actions.ts';
+import { type AnyRouter, traverseContractProcedures } from '@orpc/server';
+import type { ActionArea } from '#domain/privacy/actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import type { LoggedAction, ProcedureMeta } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 
+/** What the log records besides procedures, which declare their own entries. */
+const OUTSIDE_PROCEDURES = {
+  'archive.downloaded': ['data', 'downloaded the archive of the team'],
+  'lead.exported': ['data', 'downloaded the data of one lead'],
+  'conversations.exported': ['data', 'exported conversations'],
+  'leads.uploaded': ['leads', 'uploaded a file of leads'],
+  'terms.deleted': ['leads', 'deleted leads without activity'],
+  'opt_outs.imported': ['data', 'entered a list of opt-outs'],
+  'permissions.exported': ['data', 'exported consents or opt-outs'],
+  'record.downloaded': ['data', 'downloaded the record of processing'],
+  'log.exported': ['data', 'exported this log'],
+} as const satisfies Record<string, LoggedAction>;
+
+const actions = new Map<string, LoggedAction>(Object.entries(OUTSIDE_PROCEDURES));
+
+/** Adds the entries that the procedures of the router declare, by their paths. */
+export function bindActions(router: AnyRouter): void {
+  traverseContractProcedures({ router, path: [] }, ({ contract, path }) => {
+    const { log } = contract['~orpc'].meta as ProcedureMeta;
+    if (log) actions.set(path.join('.'), log);
+  });
+}
+
+/** undefined for what an earlier version recorded and this one no longer has */
+export const findAction = (name: string): LoggedAction | undefined => actions.get(name);
+
+/** The actions of an area, as they are stored. */
+export const actionsIn = (area: ActionArea): string[] =>
+  [...actions].flatMap(([name, [its]]) => (its === area ? [name] : []));
+
 export interface NewTeamAction {
-  action: TeamAction;
+  action: keyof typeof OUTSIDE_PROCEDURES | { procedure: string };
   /** null: the product itself, by a rule of the team */
   actor_user_id: string | null;
   by_staff?: boolean;
@@ -22,7 +54,7 @@ export async function recordTeamAction(tx: TeamTx, entry: NewTeamAction): Promis
     .values({
       team_id: tx.team_id,
       action_id,
-      action,
+      action: typeof action === 'string' ? action : action.procedure,
       actor_user_id,
       by_staff,
       about: JSON.stringify(about),

@@ -13,7 +13,14 @@ import {
   twoFactorPolicyChange,
 } from '#domain/teams/schema.ts';
 import { proveIdentity } from '#server/features/accounts/second-factor/prove-identity.ts';
-import { actor, anybody, inTeam, signedIn, signedInOr } from '#server/procedure-guards.ts';
+import {
+  actor,
+  anybody,
+  inTeam,
+  SETS_VALUE,
+  signedIn,
+  signedInOr,
+} from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
 import {
   getDisclosure,
@@ -51,6 +58,7 @@ const OK = { ok: true as const };
 
 export const teamsRoutes = {
   create: signedInOr('User not connected')
+    .meta({ once: true })
     .input(newTeam)
     .handler(({ context, input }) =>
       createTeam(context.services, context.person, input, context.ip),
@@ -66,10 +74,11 @@ export const teamsRoutes = {
     .handler(({ context }) => getTeamHome(context.services, context.access)),
 
   rename: inTeam('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'renamed the team'] })
     .input(teamChange)
     .handler(({ context, input }) => renameTeam(context.services, context.access, input.team_name)),
 
-  twoFactorPolicy: inTeam('canEditSettings', { readOnly: () => true })
+  twoFactorPolicy: inTeam('canEditSettings')
     .input(teamRef)
     .handler(({ context }) => getTwoFactorPolicy(context.services, context.access)),
 
@@ -77,17 +86,19 @@ export const teamsRoutes = {
     role: { min: 'owner', action: CHANGE_TWO_FACTOR_POLICY },
     inPerson: true,
   })
+    .meta({ once: true, log: ['settings', 'changed who needs two-factor sign-in'] })
     .input(twoFactorPolicyChange)
     .handler(async ({ context, input }) => {
       await changeTwoFactorPolicy(context.services, context.access, input.required);
       return OK;
     }),
 
-  sessionPolicy: inTeam('canEditSettings', { readOnly: () => true })
+  sessionPolicy: inTeam('canEditSettings')
     .input(teamRef)
     .handler(({ context }) => getSessionPolicy(context.services, context.access)),
 
   changeSessionPolicy: inTeam('canEditSettings', { inPerson: true })
+    .meta({ once: true, log: ['settings', 'changed how long sessions last'] })
     .input(sessionPolicyChange)
     .handler(({ context, input }) => changeSessionPolicy(context.services, context.access, input)),
 
@@ -96,12 +107,20 @@ export const teamsRoutes = {
     .handler(({ context }) => getDisclosure(context.services, context.access)),
 
   wordDisclosure: inTeam('canEditSettings')
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['settings', 'changed how leads are told about the assistant'],
+    })
     .input(disclosureWording)
     .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
 
   switchDisclosure: inTeam('canEditSettings', {
     role: { min: 'owner', action: SWITCH_DISCLOSURE },
   })
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['settings', 'switched whether leads are told about the assistant'],
+    })
     .input(disclosureSwitch)
     .handler(({ context, input }) =>
       switchDisclosure(context.services, context.access, input.enabled),
@@ -112,6 +131,7 @@ export const teamsRoutes = {
     .handler(({ context }) => getTeamMembers(context.services, context.access)),
 
   changeRole: inTeam('canEditMembers')
+    .meta({ harmless: SETS_VALUE, log: ['people', "changed a member's role"] })
     .input(roleChange)
     .handler(async ({ context, input }) => {
       await changeRole(context.services, context.access, input);
@@ -119,6 +139,7 @@ export const teamsRoutes = {
     }),
 
   removeMember: inTeam('canDeleteMembers')
+    .meta({ once: true, log: ['people', 'removed a member'] })
     .input(memberRef)
     .handler(async ({ context, input }) => {
       await removeMember(context.services, context.access, input);
@@ -126,6 +147,7 @@ export const teamsRoutes = {
     }),
 
   leave: inTeam('canViewAnalytics', { inPerson: true })
+    .meta({ harmless: 'the team is no longer theirs', log: ['people', 'left the team'] })
     .input(teamRef)
     .handler(async ({ context }) => {
       await leaveTeam(context.services, context.access);
@@ -136,6 +158,7 @@ export const teamsRoutes = {
     role: { min: 'owner', action: TRANSFER_OWNERSHIP },
     inPerson: true,
   })
+    .meta({ once: true, log: ['people', 'transferred the ownership'] })
     .input(memberRef.extend({ proof: identityProof.default({}) }))
     .handler(async ({ context, input }) => {
       const { services, person, access, ip } = context;
@@ -145,12 +168,14 @@ export const teamsRoutes = {
     }),
 
   invite: inTeam('canInviteMembers')
+    .meta({ once: true, log: ['people', 'invited somebody'] })
     .input(newInvitation)
     .handler(({ context, input }) =>
       inviteMember(context.services, context.access, input, context.ip),
     ),
 
   resendInvitation: inTeam('canInviteMembers')
+    .meta({ once: true, log: ['people', 'sent an invitation again'] })
     .input(invitationRef)
     .handler(async ({ context, input }) => {
       await resendInvitation(context.services, context.access, input.membership_id, context.ip);
@@ -158,6 +183,7 @@ export const teamsRoutes = {
     }),
 
   removeInvitation: inTeam('canInviteMembers')
+    .meta({ once: true, log: ['people', 'withdrew an invitation'] })
     .input(invitationRef)
     .handler(async ({ context, input }) => {
       await removeInvitation(context.services, context.access, input.membership_id);
@@ -172,12 +198,14 @@ export const teamsRoutes = {
     ),
 
   acceptInvitation: signedIn
+    .meta({ once: true })
     .input(invitationLink)
     .handler(({ context: { services, person, ip }, input }) =>
       acceptInvitation(services, input, person, ip),
     ),
 
   declineInvitation: anybody
+    .meta({ once: true })
     .input(invitationLink)
     .handler(async ({ context: { services, person, ip }, input }) => {
       await declineInvitation(services, input, person, ip);

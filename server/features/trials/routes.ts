@@ -1,6 +1,6 @@
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { trialChange, trialPromotion, trialRef, trialStart } from '#domain/trials/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID } from '#server/procedure-guards.ts';
 import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
 import { getTrials } from './get-trials.ts';
 import { startTrial } from './start-trial.ts';
@@ -14,18 +14,31 @@ export const trialsRoutes = {
     ),
 
   start: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'gave new prompts to some of the new leads'] })
     .input(trialStart)
     .handler(({ context, input }) => startTrial(context.services, context.access, input)),
 
   change: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'the share and the limits are set already',
+      log: ['campaigns', 'changed a trial of prompts'],
+    })
     .input(trialChange)
     .handler(({ context, input }) => changeTrial(context.services, context.access, input)),
 
   stop: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'a trial that has ended is refused',
+      log: ['campaigns', 'stopped a trial of prompts'],
+    })
     .input(trialRef)
     .handler(({ context, input }) => stopTrial(context.services, context.access, input.trial_id)),
 
   promote: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'a trial that has ended is refused',
+      log: ['campaigns', 'made the prompts of a trial live'],
+    })
     .input(trialPromotion)
     .handler(({ context, input }) => promoteTrial(context.services, context.access, input)),
 };

@@ -6,7 +6,7 @@ import {
   endpointUpdate,
   newEndpoint,
 } from '#domain/webhooks/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getDeliveries, replayDelivery, sendTest } from './deliveries.ts';
 import {
   changeEndpoint,
@@ -25,18 +25,24 @@ export const webhooksRoutes = {
     .handler(({ context }) => getEndpoints(context.services, context.access)),
 
   create: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: 'an address is told once', log: ['settings', 'added a webhook endpoint'] })
     .input(newEndpoint)
     .handler(({ context, input }) =>
       createEndpoint(context.services, context.access, input.endpoint_id, input.form),
     ),
 
   change: inTeam('canEditSettings', inPerson)
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed a webhook endpoint'] })
     .input(endpointUpdate)
     .handler(({ context, input }) =>
       changeEndpoint(context.services, context.access, input.endpoint_id, input.form),
     ),
 
   remove: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'the endpoint is gone already',
+      log: ['settings', 'removed a webhook endpoint'],
+    })
     .input(endpointRef)
     .handler(async ({ context, input }) => {
       await removeEndpoint(context.services, context.access, input.endpoint_id);
@@ -44,12 +50,17 @@ export const webhooksRoutes = {
     }),
 
   rotateSecret: inTeam('canEditSettings', inPerson)
+    .meta({
+      harmless: 'another secret; the one before goes on for a day',
+      log: ['settings', 'gave a webhook endpoint a new secret'],
+    })
     .input(endpointRef)
     .handler(({ context, input }) =>
       rotateSecret(context.services, context.access, input.endpoint_id),
     ),
 
   sendTest: inTeam('canEditSettings', inPerson)
+    .meta({ once: true, unlogged: 'a test event changes nothing' })
     .input(endpointRef)
     .handler(({ context, input }) => sendTest(context.services, context.access, input.endpoint_id)),
 
@@ -60,6 +71,7 @@ export const webhooksRoutes = {
     ),
 
   replay: inTeam('canEditSettings', inPerson)
+    .meta({ once: true, log: ['settings', 'had webhook events delivered again'] })
     .input(deliveryRef)
     .handler(({ context, input }) =>
       replayDelivery(context.services, context.access, input.endpoint_id, input.delivery_id),

@@ -8,7 +8,7 @@ import {
   MISSING_PARAMETERS,
   numberRef,
 } from '#domain/whatsapp/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
@@ -19,6 +19,10 @@ const rules = { missingTeam: MISSING_PARAMETERS };
 
 export const whatsappRoutes = {
   gateway: inTeam('canEditCampaigns', { ...rules, readOnly: isReadOnlyGatewayCall })
+    .meta({
+      harmless: 'a campaign has one session at the gateway',
+      log: ['numbers', 'acted on a WhatsApp connection'],
+    })
     .input(gatewayCall)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);
@@ -26,6 +30,7 @@ export const whatsappRoutes = {
     }),
 
   confirm: inTeam('canEditCampaigns', rules)
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'connected a number'] })
     .input(numberRef)
     .handler(({ context: { services, access }, input }) => {
       requirePlan(access);
@@ -33,6 +38,10 @@ export const whatsappRoutes = {
     }),
 
   disconnect: inTeam('canDisconnectWhatsApp', rules)
+    .meta({
+      harmless: 'the number is disconnected already',
+      log: ['numbers', 'disconnected a number'],
+    })
     .input(numberRef)
     .handler(async ({ context: { services, access }, input }) => {
       await disconnect(services, access.scope, input.campaign_id);
@@ -40,6 +49,7 @@ export const whatsappRoutes = {
     }),
 
   removeLost: inTeam('canDisconnectWhatsApp', rules)
+    .meta({ harmless: 'the card is gone already', log: ['numbers', 'removed a lost number'] })
     .input(numberRef)
     .handler(async ({ context: { services, access }, input }) => {
       await removeLostNumber(services, access.scope, input.campaign_id);

@@ -1572,7 +1572,7 @@ export interface Tags {
 export interface TeamActions {
   /** ids, slugs and choices that the action names; no text that people wrote */
   about: DefaultJson<Record<string, string>>;
-  /** a key of TEAM_ACTIONS in domain/privacy/actions.ts */
+  /** a procedure's path, or a name in server/features/team-log/team-actions.ts */
   action: string;
   action_id: string;
   /** NULL: the product itself, by a rule of the team */

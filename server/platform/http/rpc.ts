@@ -3,6 +3,7 @@ import { identityOf, IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts
 import { SECOND_FACTOR_MESSAGES, secondFactorGap } from '#domain/accounts/two-factor.ts';
 import { type AdminLevel, mayGrantLevels } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { ActionArea } from '#domain/privacy/actions.ts';
 import { permissionMessage, roleMessage } from '#domain/teams/role-names.ts';
 import { type Permission, type Role, roleAllows, roleAtLeast } from '#domain/teams/roles.ts';
 import { sessionGap, sessionGapText } from '#domain/teams/session-limits.ts';
@@ -36,7 +37,13 @@ export interface TeamAccess<P extends Permission = Permission> {
   readonly permission: P;
 }
 
-/** The access that a procedure demands. The isolation test reads it from the router. */
+/** An entry of the log that a team reads: where it belongs, and text that continues "Ada Lovelace …". */
+export type LoggedAction = readonly [area: ActionArea, text: string];
+
+/**
+ * What a procedure declares about itself. Tests read it from the router. One that says neither `once` nor
+ * `harmless` only reads.
+ */
 export interface ProcedureMeta {
   access?: 'anybody' | 'person' | 'actor' | 'admin' | 'superadmin' | Permission;
   /** role demanded besides the permission */
@@ -45,7 +52,18 @@ export interface ProcedureMeta {
   inPerson?: boolean;
   /** the input names the person, so it does not matter whom the browser still shows */
   anyIdentity?: boolean;
+  /** a change that happens once under the browser's key: a repeat gets the first one's answer */
+  once?: true;
+  /** why a repeat of a change without a key does no harm: a double click, a try after a lost answer */
+  harmless?: string;
+  /** what the team's log says of a change */
+  log?: LoggedAction;
+  /** why the log leaves a change out; `log` overrides it */
+  unlogged?: string;
 }
+
+/** A change says what a repeat of it does. */
+export const isChange = ({ once, harmless }: ProcedureMeta): boolean => once ?? Boolean(harmless);
 
 interface TeamRules {
   /** role demanded besides the permission, and the action it is for: "transfer the ownership" */
@@ -82,17 +100,13 @@ export interface TeamChange {
 
 interface Rules<Services> {
   recordChange: RecordChange<Services>;
-  /** the same for the log that the team reads; undefined for what the log leaves out */
+  /** the same for the log that the team reads */
   recordTeamChange: (
     services: Services,
     change: TeamChange,
-  ) => Promise<((outcome: string) => Promise<void>) | undefined>;
+  ) => Promise<(outcome: string) => Promise<void>>;
   /** Throws TOO_MANY_REQUESTS when a stranger asks for more answers to be stored than they may. */
   admitRepeatable: (services: Services, ip: string) => Promise<void>;
-  /** whether a repeat of this procedure under one key gets the first one's answer */
-  happensOnce: (procedure: string) => boolean;
-  /** whether this procedure changes nothing, whoever calls it */
-  reads: (procedure: string) => boolean;
 }
 
 /** Creates the guards of procedures, with one mapping of errors to HTTP. */
@@ -100,8 +114,6 @@ export function createProcedureGuards<Services extends { db: Database }>({
   recordChange,
   recordTeamChange,
   admitRepeatable,
-  happensOnce,
-  reads,
 }: Rules<Services>) {
   const root = os.$context<RpcContext<Services>>().$meta<ProcedureMeta>({});
 
@@ -128,14 +140,13 @@ export function createProcedureGuards<Services extends { db: Database }>({
   /** Comes after a guard: an answer is repeated only to whoever may still ask for it. */
   const once = root
     .$context<RpcContext<Services> & { access?: TeamAccess }>()
-    .middleware(async ({ next, context, path }, input, output) => {
-      const procedure = path.join('.');
+    .middleware(async ({ next, context, path, procedure }, input, output) => {
       const key = context.headers.get(KEY_HEADER);
-      if (!key || !happensOnce(procedure)) return next();
+      if (!key || !procedure['~orpc'].meta.once) return next();
       const { services, person, access, ip } = context;
       if (!person) await admitRepeatable(services, ip);
       const team = access?.scope.teamId;
-      const intent = intentOf(identityOf(person), key, procedure, input, team);
+      const intent = intentOf(identityOf(person), key, path.join('.'), input, team);
       return output(
         await runOnce(services.db, intent, async (db) => {
           const { output: answer } = await next({ context: { services: { ...services, db } } });
@@ -147,11 +158,12 @@ export function createProcedureGuards<Services extends { db: Database }>({
   /** Comes after `once`, so that a repeat is no second entry of the team's log. */
   const logged = root
     .$context<RpcContext<Services> & { access: TeamAccess }>()
-    .middleware(async ({ next, context, path }, input) => {
+    .middleware(async ({ next, context, path, procedure }, input) => {
+      const { log } = procedure['~orpc'].meta;
+      if (!log) return next();
       const { services, access } = context;
       const change = { access, procedure: path.join('.'), input };
       const saveOutcome = await recordTeamChange(services, change);
-      if (!saveOutcome) return next();
       try {
         const result = await next();
         await saveOutcome('done');
@@ -207,7 +219,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
     const { role, inPerson = permission === 'canManageSubscription' } = rules;
     return base
       .meta({ access: permission, inPerson, ...(role && { role: role.min }) })
-      .use(async ({ next, context, path }, input) => {
+      .use(async ({ next, context, path, procedure }, input) => {
         const slug = (input as { team_slug?: unknown })?.team_slug;
         const access = resolveTeamAccess(context.person, slug, permission, rules);
         const { person, team } = access;
@@ -218,12 +230,9 @@ export function createProcedureGuards<Services extends { db: Database }>({
         const { impersonation } = person;
         if (!impersonation) return proceed();
         if (inPerson) throw new Refusal('IMPERSONATING');
-        const procedure = path.join('.');
-        // Where a viewer may call it, too, most procedures read; above, nearly all of them change.
-        const readsOnly = roleAllows('viewer', permission) && reads(procedure);
-        if (readsOnly || rules.readOnly?.(input)) return proceed();
+        if (!isChange(procedure['~orpc'].meta) || rules.readOnly?.(input)) return proceed();
         const { team_id } = team;
-        const change = { person, impersonation, team_id, procedure, input };
+        const change = { person, impersonation, team_id, procedure: path.join('.'), input };
         const saveOutcome = await recordChange(context.services, change);
         try {
           const result = await proceed();

@@ -3,7 +3,7 @@ import {
   secondFactorAnswer,
   totpConfirmation,
 } from '#domain/accounts/two-factor.ts';
-import { anyIdentity, signedIn } from '#server/procedure-guards.ts';
+import { anyIdentity, signedIn, OWN_SECRET } from '#server/procedure-guards.ts';
 import { callerOf, getMe, respondSignedIn } from '../sessions/session-response.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { getSecurityOverview } from './get-security-overview.ts';
@@ -15,31 +15,53 @@ import { verifySecondFactor } from './verify-second-factor.ts';
 /** Procedures of two-factor sign-in: the second step, and the card of Settings, Security. */
 export const secondFactorRoutes = {
   /** The second step of a sign-in. A cookie identifies the pending one. */
-  verifySecondFactor: anyIdentity.input(secondFactorAnswer).handler(async ({ context, input }) => {
-    const { session, used } = await verifySecondFactor(context.services, input, callerOf(context));
-    return { me: await respondSignedIn(context, session), used };
-  }),
+  verifySecondFactor: anyIdentity
+    .meta({ harmless: 'a code works once' })
+    .input(secondFactorAnswer)
+    .handler(async ({ context, input }) => {
+      const { session, used } = await verifySecondFactor(
+        context.services,
+        input,
+        callerOf(context),
+      );
+      return { me: await respondSignedIn(context, session), used };
+    }),
 
   security: signedIn.handler(({ context }) =>
     getSecurityOverview(context.services, context.person),
   ),
 
-  startTwoFactor: signedIn.input(identityProof).handler(({ context, input }) => {
-    return startTwoFactor(context.services, context.person, input, context.ip);
-  }),
+  startTwoFactor: signedIn
+    .meta({ harmless: OWN_SECRET })
+    .input(identityProof)
+    .handler(({ context, input }) => {
+      return startTwoFactor(context.services, context.person, input, context.ip);
+    }),
 
-  confirmTwoFactor: signedIn.input(totpConfirmation).handler(async ({ context, input }) => {
-    const { services, person } = context;
-    const done = await confirmTwoFactor(services, person, input.code, callerOf(context));
-    return { me: await respondSignedIn(context, done.session), recoveryCodes: done.recoveryCodes };
-  }),
+  confirmTwoFactor: signedIn
+    .meta({ harmless: 'there is nothing left to confirm' })
+    .input(totpConfirmation)
+    .handler(async ({ context, input }) => {
+      const { services, person } = context;
+      const done = await confirmTwoFactor(services, person, input.code, callerOf(context));
+      return {
+        me: await respondSignedIn(context, done.session),
+        recoveryCodes: done.recoveryCodes,
+      };
+    }),
 
-  renewRecoveryCodes: signedIn.input(identityProof).handler(({ context, input }) => {
-    return renewRecoveryCodes(context.services, context.person, input, context.ip);
-  }),
+  renewRecoveryCodes: signedIn
+    .meta({ harmless: OWN_SECRET })
+    .input(identityProof)
+    .handler(({ context, input }) => {
+      return renewRecoveryCodes(context.services, context.person, input, context.ip);
+    }),
 
-  turnOffTwoFactor: signedIn.input(identityProof).handler(async ({ context, input }) => {
-    await turnOffTwoFactor(context.services, context.person, input, context.ip);
-    return getMe(context);
-  }),
+  turnOffTwoFactor: signedIn
+    .meta({ harmless: 'it is off already' })
+    .input(identityProof)
+    .handler(async ({ context, input }) => {
+      await turnOffTwoFactor(context.services, context.person, input, context.ip);
+      return getMe(context);
+    }),
 };

@@ -16,6 +16,7 @@ import {
 } from '#domain/conversations/lead/lead.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { learnedEdit } from '#domain/qualification/edit.ts';
+import { SETS_VALUE, OWN_ID } from '#server/procedure-guards.ts';
 import { inInbox } from '../in-inbox.ts';
 import { announcePresence, presenceInput } from './announce-presence.ts';
 import { listCannedReplies, removeCannedReply, saveCannedReply } from './canned-replies.ts';
@@ -40,6 +41,7 @@ export const leadRoutes = {
     ),
 
   editLead: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(leadEdit)
     .handler(({ context: { services, access }, input }) => editLead(services, access, input)),
 
@@ -50,6 +52,7 @@ export const leadRoutes = {
     ),
 
   editLearned: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(learnedEdit)
     .handler(({ context: { services, access }, input }) => editLearned(services, access, input)),
 
@@ -58,14 +61,17 @@ export const leadRoutes = {
     .handler(({ context: { services, access }, input }) => listNotes(services, access, input)),
 
   addNote: inInbox('canEditCampaigns')
+    .meta({ harmless: OWN_ID })
     .input(newNote)
     .handler(({ context: { services, access }, input }) => addNote(services, access, input)),
 
   editNote: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(noteEdit)
     .handler(({ context: { services, access }, input }) => editNote(services, access, input)),
 
   removeNote: inInbox('canEditCampaigns')
+    .meta({ harmless: 'the note is gone already' })
     .input(noteRef)
     .handler(({ context: { services, access }, input }) => removeNote(services, access, input)),
 
@@ -74,24 +80,29 @@ export const leadRoutes = {
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listTags)),
 
   createTag: inInbox('canEditCampaigns')
+    .meta({ harmless: OWN_ID })
     .input(newTag)
     .handler(({ context: { services, access }, input }) => createTag(services, access, input)),
 
   editTag: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(newTag)
     .handler(({ context: { services, access }, input }) => editTag(services, access, input)),
 
   mergeTags: inInbox('canEditSettings')
+    .meta({ harmless: 'the tag is gone already', log: ['settings', 'merged tags'] })
     .input(tagMerge)
     .handler(({ context: { services, access }, input }) => mergeTags(services, access, input)),
 
   removeTag: inInbox('canEditSettings')
+    .meta({ harmless: 'the tag is gone already', log: ['settings', 'removed a tag'] })
     .input(tagRef)
     .handler(({ context: { services, access }, input }) =>
       removeTag(services, access, input.tag_id),
     ),
 
   changeTags: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
     .input(tagChange)
     .handler(({ context: { services, access }, input }) => changeTags(services, access, input)),
 
@@ -100,14 +111,17 @@ export const leadRoutes = {
     .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listFields)),
 
   createField: inInbox('canEditSettings')
+    .meta({ harmless: OWN_ID, log: ['settings', 'added a field of leads'] })
     .input(newField)
     .handler(({ context: { services, access }, input }) => createField(services, access, input)),
 
   editField: inInbox('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed a field of leads'] })
     .input(fieldEdit)
     .handler(({ context: { services, access }, input }) => editField(services, access, input)),
 
   removeField: inInbox('canEditSettings')
+    .meta({ harmless: 'the field is gone already', log: ['settings', 'removed a field of leads'] })
     .input(fieldRef)
     .handler(({ context: { services, access }, input }) =>
       removeField(services, access, input.field_id),
@@ -120,18 +134,20 @@ export const leadRoutes = {
     ),
 
   saveCannedReply: inInbox('canEditCampaigns')
+    .meta({ harmless: OWN_ID })
     .input(cannedReply)
     .handler(({ context: { services, access }, input }) =>
       saveCannedReply(services, access, input),
     ),
 
   removeCannedReply: inInbox('canEditCampaigns')
+    .meta({ harmless: 'the reply is gone already' })
     .input(cannedRef)
     .handler(({ context: { services, access }, input }) =>
       removeCannedReply(services, access, input.canned_id),
     ),
 
-  presence: inInbox('canViewConversations', { readOnly: () => true })
+  presence: inInbox('canViewConversations')
     .input(presenceInput)
     .handler(({ context: { services, access }, input }) =>
       announcePresence(services, access, input),
@@ -144,6 +160,7 @@ export const leadRoutes = {
     ),
 
   deleteLead: inInbox('canDeleteLeads')
+    .meta({ once: true, log: ['leads', 'deleted a lead'] })
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       deleteLead(services, access, input.conversation_id),
