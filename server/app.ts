@@ -7,9 +7,8 @@ import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/providers/provider-callback.ts';
 import { CALLBACKS } from './features/accounts/providers/start-provider.ts';
-import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
 import { exportAudit } from './features/admin/export-audit.ts';
-import { recordChangeOnBehalf } from './features/admin/record-change.ts';
+import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { findCaller } from './features/api/find-caller.ts';
 import { isOfApi, publicApi } from './features/api/public-api.ts';
 import { tokenOf } from './features/api/token.ts';
@@ -112,7 +111,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     '/',
     fileRoutes(services, {
       findPerson: (cookie) => findPerson(services, cookie),
-      recordChange: (change) => recordChangeOnBehalf(services, change),
+      runOnBehalf,
     }),
   );
   app.route('/', optOutRoutes(services));

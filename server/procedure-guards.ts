@@ -1,6 +1,6 @@
 import { limitAttempts } from './features/accounts/rate-limit/rate-limit.ts';
-import { recordChangeOnBehalf } from './features/admin/record-change.ts';
-import { recordTeamChange } from './features/privacy/record-team-change.ts';
+import { runOnBehalf } from './features/admin/run-on-behalf.ts';
+import { runLogged } from './features/privacy/run-logged.ts';
 import { createProcedureGuards } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
@@ -13,8 +13,8 @@ import type { Services } from './services.ts';
  */
 export const { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam } =
   createProcedureGuards<Services>({
-    recordChange: recordChangeOnBehalf,
-    recordTeamChange,
+    runOnBehalf,
+    runLogged,
     admitRepeatable: ({ db }, ip) => limitAttempts(db, 'repeatable', { ip, account: ip }),
   });
 

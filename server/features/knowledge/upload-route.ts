@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import { uploadPlan } from '#domain/knowledge/schema.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
@@ -35,25 +35,11 @@ async function upload(services: Services, c: Context): Promise<{ document_id: st
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const plan = uploadPlan.safeParse(parseJson(c.req.query('plan') ?? ''));
   if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
-  const { impersonation } = access.person;
-  const saveOutcome = impersonation
-    ? await recordChangeOnBehalf(services, {
-        person: access.person,
-        impersonation,
-        team_id: access.team.team_id,
-        procedure: 'knowledge.upload',
-        input: plan.data,
-      })
-    : async () => undefined;
-  try {
+  const change = { access, procedure: 'knowledge.upload', input: plan.data };
+  return runOnBehalf(services, change, async () => {
     const content = Buffer.from(await c.req.arrayBuffer());
-    const stored = await uploadDocument(services, access, plan.data, content);
-    await saveOutcome('done');
-    return stored;
-  } catch (error) {
-    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
-    throw error;
-  }
+    return uploadDocument(services, access, plan.data, content);
+  });
 }
 
 function parseJson(text: string): unknown {

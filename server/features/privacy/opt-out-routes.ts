@@ -10,7 +10,7 @@ import {
   PERMISSION_LISTS,
 } from '#domain/privacy/opt-outs.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { papaparse } from '#server/features/leads/import/csv-library.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -77,24 +77,18 @@ function rowsOf(bytes: Uint8Array): string[][] {
 }
 
 async function record(services: Services, access: TeamAccess, rows: number): Promise<void> {
-  const { person, team, scope } = access;
-  const { impersonation } = person;
+  const { person, scope } = access;
   const about = { rows: String(rows) };
-  if (impersonation) {
-    const change = { person, impersonation, team_id: team.team_id, input: about };
-    const saveOutcome = await recordChangeOnBehalf(services, {
-      ...change,
-      procedure: 'privacy.importOptOuts',
-    });
-    await saveOutcome('done');
-  }
-  await services.db.inTeam(scope, (tx) =>
-    recordTeamAction(tx, {
-      action: 'opt_outs.imported',
-      actor_user_id: person.user_id,
-      by_staff: impersonation !== null,
-      about,
-    }),
+  const change = { access, procedure: 'privacy.importOptOuts', input: about };
+  await runOnBehalf(services, change, () =>
+    services.db.inTeam(scope, (tx) =>
+      recordTeamAction(tx, {
+        action: 'opt_outs.imported',
+        actor_user_id: person.user_id,
+        by_staff: person.impersonation !== null,
+        about,
+      }),
+    ),
   );
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import type { SessionPolicy, sessionPolicyChange } from '#domain/teams/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
-import { subjectsOf } from '#server/features/admin/record-change.ts';
+import { subjectsOf } from '#server/features/admin/run-on-behalf.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

@@ -13,7 +13,7 @@ import { intentOf, KEY_HEADER, runOnce } from '../idempotency/run-once.ts';
 import type { Logger } from '../log.ts';
 import { metrics } from '../metrics.ts';
 import { traced } from '../tracing.ts';
-import type { Impersonation, Person, TeamOfPerson } from './person.ts';
+import type { Person, TeamOfPerson } from './person.ts';
 import { toRpcError } from './rpc-errors.ts';
 
 /** The context of every procedure call. */
@@ -76,21 +76,6 @@ interface TeamRules {
   readOnly?: (input: unknown) => boolean;
 }
 
-/** A change that an admin is about to make on behalf of another person. */
-export interface ChangeOnBehalf {
-  person: Person;
-  impersonation: Impersonation;
-  team_id: string;
-  procedure: string;
-  input: unknown;
-}
-
-/** Records a change before it happens. Returns the function that records its outcome. */
-export type RecordChange<Services> = (
-  services: Services,
-  change: ChangeOnBehalf,
-) => Promise<(outcome: string) => Promise<void>>;
-
 /** A change that a member of a team, or staff in their name, is about to make. */
 export interface TeamChange {
   access: TeamAccess;
@@ -98,21 +83,26 @@ export interface TeamChange {
   input: unknown;
 }
 
+/** Records a change as begun, runs it, and records how it ended. */
+export type RunRecorded<Services> = <Result>(
+  services: Services,
+  change: TeamChange,
+  run: () => Promise<Result>,
+) => Promise<Result>;
+
 interface Rules<Services> {
-  recordChange: RecordChange<Services>;
-  /** the same for the log that the team reads */
-  recordTeamChange: (
-    services: Services,
-    change: TeamChange,
-  ) => Promise<(outcome: string) => Promise<void>>;
+  /** records what an admin changes on behalf of another person */
+  runOnBehalf: RunRecorded<Services>;
+  /** records changes in the log that the team reads */
+  runLogged: RunRecorded<Services>;
   /** Throws TOO_MANY_REQUESTS when a stranger asks for more answers to be stored than they may. */
   admitRepeatable: (services: Services, ip: string) => Promise<void>;
 }
 
 /** Creates the guards of procedures, with one mapping of errors to HTTP. */
 export function createProcedureGuards<Services extends { db: Database }>({
-  recordChange,
-  recordTeamChange,
+  runOnBehalf,
+  runLogged,
   admitRepeatable,
 }: Rules<Services>) {
   const root = os.$context<RpcContext<Services>>().$meta<ProcedureMeta>({});
@@ -162,17 +152,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       const { log } = procedure['~orpc'].meta;
       if (!log) return next();
       const { services, access } = context;
-      const change = { access, procedure: path.join('.'), input };
-      const saveOutcome = await recordTeamChange(services, change);
-      try {
-        const result = await next();
-        await saveOutcome('done');
-        return result;
-      } catch (error) {
-        const refused = error instanceof Refusal || error instanceof ORPCError;
-        await saveOutcome(refused ? `refused: ${error.code}` : 'failed');
-        throw error;
-      }
+      return runLogged(services, { access, procedure: path.join('.'), input }, async () => next());
     });
 
   const anybody = base.meta({ access: 'anybody' }).use(once);
@@ -226,28 +206,34 @@ export function createProcedureGuards<Services extends { db: Database }>({
         if (role && !roleAtLeast(team.role, role.min)) {
           throw new Refusal('FORBIDDEN', roleMessage(role.min, role.action));
         }
-        const proceed = () => next({ context: { person, access } });
-        const { impersonation } = person;
-        if (!impersonation) return proceed();
+        const proceed = async () => next({ context: { person, access } });
+        if (!person.impersonation) return proceed();
         if (inPerson) throw new Refusal('IMPERSONATING');
         if (!isChange(procedure['~orpc'].meta) || rules.readOnly?.(input)) return proceed();
-        const { team_id } = team;
-        const change = { person, impersonation, team_id, procedure: path.join('.'), input };
-        const saveOutcome = await recordChange(context.services, change);
-        try {
-          const result = await proceed();
-          await saveOutcome('done');
-          return result;
-        } catch (error) {
-          await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
-          throw error;
-        }
+        const change = { access, procedure: path.join('.'), input };
+        return runOnBehalf(context.services, change, proceed);
       })
       .use(once)
       .use(logged);
   }
 
   return { anybody, anyIdentity, actor, signedIn, signedInOr, asAdmin, inTeam };
+}
+
+/** Runs a change that is recorded as begun, and saves how it ended. */
+export async function withOutcome<Result>(
+  run: () => Promise<Result>,
+  save: (outcome: string) => Promise<void>,
+): Promise<Result> {
+  try {
+    const result = await run();
+    await save('done');
+    return result;
+  } catch (error) {
+    const refused = error instanceof Refusal || error instanceof ORPCError;
+    await save(refused ? `refused: ${error.code}` : 'failed');
+    throw error;
+  }
 }
 
 /**

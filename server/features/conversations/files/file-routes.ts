@@ -6,11 +6,7 @@ import { Refusal } from '#domain/errors.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import type { Person } from '#server/platform/http/person.ts';
-import {
-  type ChangeOnBehalf,
-  resolveTeamAccess,
-  type TeamAccess,
-} from '#server/platform/http/rpc.ts';
+import { type RunRecorded, resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
 import type { Services } from '#server/services.ts';
 import { serveFile } from './serve-file.ts';
@@ -19,7 +15,7 @@ import { uploadFile } from './upload-file.ts';
 interface FileRouteOptions {
   findPerson: (cookie: string | undefined) => Promise<Person | null>;
   /** records what an admin changes on behalf of another person */
-  recordChange: (change: ChangeOnBehalf) => Promise<(outcome: string) => Promise<void>>;
+  runOnBehalf: RunRecorded<Services>;
 }
 
 /**
@@ -51,7 +47,7 @@ export function fileRoutes(services: Services, options: FileRouteOptions): Hono 
 /** The name is percent-encoded, since headers hold ASCII alone. */
 async function receiveUpload(
   services: Services,
-  { findPerson, recordChange }: FileRouteOptions,
+  { findPerson, runOnBehalf }: FileRouteOptions,
   c: Context,
 ): Promise<MessageFile> {
   const person = await findPerson(c.req.header('cookie'));
@@ -59,29 +55,13 @@ async function receiveUpload(
   const access = resolveTeamAccess(person, c.req.param('team_slug'), 'canEditCampaigns');
   const file_id = z.uuid().safeParse(c.req.header('x-idempotency-key')).data;
   if (!file_id) throw new Refusal('INVALID_INPUT', 'x-idempotency-key must be a UUID.');
-  const saveOutcome = await recordUpload(access, file_id, recordChange);
-  const content = Buffer.from(await c.req.arrayBuffer());
-  const name = decodedName(c.req.header('x-file-name') ?? '');
-  const mime = c.req.header('content-type') ?? '';
-  try {
-    const file = await uploadFile(services, access, { file_id, name, mime, content });
-    await saveOutcome('done');
-    return file;
-  } catch (error) {
-    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
-    throw error;
-  }
-}
-
-async function recordUpload(
-  { person, team: { team_id } }: TeamAccess,
-  file_id: string,
-  recordChange: FileRouteOptions['recordChange'],
-): Promise<(outcome: string) => Promise<void>> {
-  const { impersonation } = person;
-  if (!impersonation) return async () => undefined;
-  const input = { file_id };
-  return recordChange({ person, impersonation, team_id, procedure: 'files.upload', input });
+  const change = { access, procedure: 'files.upload', input: { file_id } };
+  return runOnBehalf(services, change, async () => {
+    const content = Buffer.from(await c.req.arrayBuffer());
+    const name = decodedName(c.req.header('x-file-name') ?? '');
+    const mime = c.req.header('content-type') ?? '';
+    return uploadFile(services, access, { file_id, name, mime, content });
+  });
 }
 
 function decodedName(name: string): string {

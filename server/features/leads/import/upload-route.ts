@@ -3,7 +3,7 @@ import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts
 import { ERRORS, Refusal } from '#domain/errors.ts';
 import { importPlan } from '#domain/leads/imports.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
-import { recordChangeOnBehalf } from '#server/features/admin/record-change.ts';
+import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { sameOrigin } from '#server/platform/http/same-origin.ts';
@@ -44,23 +44,8 @@ async function upload(services: Services, c: Context): Promise<{ import_id: stri
   if (!plan.success) throw new Refusal('INVALID_INPUT', plan.error.issues[0]?.message);
   const { body } = c.req.raw;
   if (!body) throw new Refusal('INVALID_INPUT', 'The file is missing. Please choose it again.');
-  const { impersonation } = access.person;
-  if (!impersonation) return receiveFile(services, access, plan.data, body);
-  const saveOutcome = await recordChangeOnBehalf(services, {
-    person: access.person,
-    impersonation,
-    team_id: access.team.team_id,
-    procedure: 'leads.uploadImport',
-    input: plan.data,
-  });
-  try {
-    const made = await receiveFile(services, access, plan.data, body);
-    await saveOutcome('done');
-    return made;
-  } catch (error) {
-    await saveOutcome(error instanceof Refusal ? `refused: ${error.code}` : 'failed');
-    throw error;
-  }
+  const change = { access, procedure: 'leads.uploadImport', input: plan.data };
+  return runOnBehalf(services, change, () => receiveFile(services, access, plan.data, body));
 }
 
 function parseJson(text: string): unknown {

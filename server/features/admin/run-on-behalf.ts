@@ -1,32 +1,35 @@
-import type { ChangeOnBehalf } from '#server/platform/http/rpc.ts';
+import { type TeamChange, withOutcome } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { recordAction, saveOutcome } from './audit-queries.ts';
 
 /**
- * Records a change on behalf of another person before it happens: a process that crashes in between
- * leaves an entry `begun`. Returns the function that records the outcome.
+ * Runs a change. One on behalf of another person is recorded first: a process that crashes in between
+ * leaves an entry `begun`.
  */
-export async function recordChangeOnBehalf(
+export async function runOnBehalf<Result>(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  { person, impersonation, team_id, procedure, input }: ChangeOnBehalf,
-): Promise<(outcome: string) => Promise<void>> {
+  { access: { person, team }, procedure, input }: TeamChange,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const { impersonation } = person;
+  if (!impersonation) return run();
   const audit_id = await db.outsideTeams((tx) =>
     recordAction(tx, {
       action: 'impersonation.change',
       actor_user_id: impersonation.admin_user_id,
       on_behalf_of: person.user_id,
       admin_session_id: impersonation.admin_session_id,
-      team_id,
+      team_id: team.team_id,
       details: { procedure, about: subjectsOf(input) },
       outcome: 'begun',
     }),
   );
-  return async (outcome) => {
+  return withOutcome(run, (outcome) =>
     // The change is committed, so a failure to complete its entry must not fail the response.
-    await db
+    db
       .outsideTeams((tx) => saveOutcome(tx, audit_id, outcome))
-      .catch((error: unknown) => log.error({ err: error, audit_id }, 'audit entry left open'));
-  };
+      .catch((error: unknown) => log.error({ err: error, audit_id }, 'audit entry left open')),
+  );
 }
 
 /**
