@@ -7,6 +7,7 @@ import { isPagePath } from '#domain/page-paths.ts';
 import { findPerson } from './features/accounts/find-person.ts';
 import { providerCallback } from './features/accounts/providers/provider-callback.ts';
 import { CALLBACKS } from './features/accounts/providers/start-provider.ts';
+import { callerNetwork } from './features/accounts/rate-limit/caller-network.ts';
 import { exportAudit } from './features/admin/export-audit.ts';
 import { runOnBehalf } from './features/admin/run-on-behalf.ts';
 import { findCaller } from './features/api/find-caller.ts';
