@@ -25,8 +25,8 @@ function List() {
   );
 }
 
-const open = (page: React.ReactNode) =>
-  render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
+const open = (page: React.ReactNode, queryClient = new QueryClient()) =>
+  render(<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>);
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 it('says when the further page did not come, keeps the others, and asks again', async () => {
@@ -40,4 +40,17 @@ it('says when the further page did not come, keeps the others, and asks again', 
   expect(await screen.findByText('first, second')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('brings the further page that was asked for while the list was being fetched again', async () => {
+  const again = Promise.withResolvers<string>();
+  ask.mockResolvedValueOnce('first').mockReturnValueOnce(again.promise);
+  const queryClient = new QueryClient();
+  open(<List />, queryClient);
+  await screen.findByText('first');
+  void queryClient.invalidateQueries();
+  await press('Show more');
+  ask.mockResolvedValueOnce('second');
+  again.resolve('changed');
+  expect(await screen.findByText('changed, second')).toBeTruthy();
 });

@@ -1,18 +1,15 @@
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { moreCopy } from './copy.ts';
+import { type FurtherPages, useFurtherPage } from './use-further-page.ts';
 
 interface Props extends Omit<ButtonProps, 'asChild' | 'busy' | 'onClick'> {
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
-  };
+  query: FurtherPages & { hasNextPage: boolean; isFetchNextPageError: boolean };
 }
 
 /** The further page of a list, if there is one; one that did not come is said, and can be asked for again. */
 export function LoadMore({ query, className, ...button }: Props) {
+  const fetchMore = useFurtherPage(query);
   if (!query.hasNextPage) return null;
   return (
     <div className={cn('flex flex-col items-center gap-2', className)}>
@@ -25,8 +22,7 @@ export function LoadMore({ query, className, ...button }: Props) {
         variant="secondary"
         {...button}
         busy={query.isFetchingNextPage}
-        // A change that comes meanwhile is no reason to begin anew.
-        onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
+        onClick={() => void fetchMore()}
       />
     </div>
   );

@@ -14,6 +14,7 @@ interface Props<Entry> {
     | 'refetch'
     | 'hasNextPage'
     | 'fetchNextPage'
+    | 'isFetching'
     | 'isFetchingNextPage'
     | 'isFetchNextPageError'
   >;
