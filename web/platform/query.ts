@@ -1,10 +1,10 @@
 import {
   focusManager,
+  type InvalidateQueryFilters,
   MutationCache,
   type Query,
   QueryCache,
   QueryClient,
-  type QueryFilters,
 } from '@tanstack/react-query';
 import type { ErrorCode } from '#domain/errors.ts';
 import { note } from './debug-log.ts';
@@ -36,29 +36,41 @@ export function refetchStale({ state }: Pick<Query, 'state'>): number | false {
 }
 
 /**
- * Something changed on the server: fetches again what shows it. A first fetch that is under way may have
- * read the server before the change, and `invalidateQueries` leaves it alone: it is followed by another.
+ * Something changed on the server: fetches again what shows it. A fetch that is under way may have read
+ * the server before the change, so another follows. `invalidateQueries` cancels the one under way, but
+ * not a first one. Nor may pages be canceled: under many changes, they would never all come.
  */
-export function refetchChanged(queryClient: QueryClient, filters: QueryFilters = {}): void {
+export function refetchChanged(
+  queryClient: QueryClient,
+  filters: InvalidateQueryFilters = {},
+): void {
   void whenRefetched(queryClient, filters);
 }
 
 /** The same, until what is on screen was fetched or failed. */
 export async function whenRefetched(
   queryClient: QueryClient,
-  filters: QueryFilters = {},
+  filters: InvalidateQueryFilters = {},
 ): Promise<void> {
-  const begun = queryClient
+  const left = queryClient
     .getQueryCache()
     .findAll({ ...filters, fetchStatus: 'fetching' })
-    .filter(({ state }) => state.data === undefined);
-  const fetched = [queryClient.invalidateQueries(filters)];
-  for (const query of begun) {
-    const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    .filter(({ state, queryType }) => state.data === undefined || queryType === 'infinite');
+  const predicate = (query: Query) => !left.includes(query);
+  const fetched = [queryClient.invalidateQueries({ ...filters, predicate })];
+  for (const query of left) {
+    const only = { ...filters, predicate: (other: Query) => other === query };
     // What is under way is joined, not asked for twice.
-    fetched.push(query.fetch().then(again, () => undefined));
+    const again = () => queryClient.invalidateQueries(only, { cancelRefetch: false });
+    fetched.push(query.fetch().then(again, again));
   }
   await Promise.all(fetched);
+}
+
+/** Changes may have been missed while the network was away: what hangs since then is given up. */
+export function refetchEverything(queryClient: QueryClient): void {
+  const predicate = ({ state }: Query) => state.data !== undefined;
+  void queryClient.cancelQueries({ predicate }).then(() => refetchChanged(queryClient));
 }
 
 /** For the debug log: the procedure and its outcome, never its input or answer. */

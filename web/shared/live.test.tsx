@@ -42,6 +42,9 @@ it('fetches what a burst of changes touched, each once', () => {
   const of = (conversation_id: string) => ({ input: { team_slug, conversation_id } });
   const ofLead = (id: string) => [
     rpc.conversations.get.key(of(id)),
+    rpc.conversations.thread.key(of(id)),
+    rpc.conversations.events.key(of(id)),
+    rpc.conversations.notes.key(of(id)),
     rpc.conversations.lead.key(of(id)),
     rpc.conversations.learned.key(of(id)),
     rpc.outreach.followUps.key(of(id)),
@@ -51,6 +54,7 @@ it('fetches what a burst of changes touched, each once', () => {
   expect(staleKeys()).toEqual([
     ...ofLead('a'),
     ...ofLead('b'),
+    rpc.conversations.list.key({ input: { team_slug } }),
     rpc.conversations.counts.key({ input: { team_slug } }),
     rpc.teams.home.key({ input: { team_slug } }),
   ]);
@@ -106,9 +110,9 @@ it('waits for a slow answer before it asks again, but not for ever', async () =>
   await tellAndWait(8_000);
   expect(asked()).toBe(1);
   answer();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(asked()).toBe(2);
-  await tellAndWait(19_000);
+  await tellAndWait(21_000);
   expect(asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked()).toBe(3);
@@ -123,11 +127,12 @@ it('remembers a change that waited when the team was left', async () => {
   stale.mockClear();
   unmount();
   expect(stale.mock.calls.map(([filter]) => filter)).toEqual([
+    { queryKey: rpc.conversations.list.key({ input: { team_slug } }), refetchType: 'none' },
     { queryKey: shared().counts, refetchType: 'none' },
     { queryKey: shared().home, refetchType: 'none' },
   ]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(stale).toHaveBeenCalledTimes(2);
+  expect(stale).toHaveBeenCalledTimes(3);
 });
 
 it('fetches what a campaign is named in, or goes with it', () => {
@@ -135,12 +140,12 @@ it('fetches what a campaign is named in, or goes with it', () => {
   tell('change', { kind: 'campaign', campaign_id: 'c' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
+    rpc.conversations.list.key({ input: { team_slug } }),
     rpc.conversations.counts.key({ input: { team_slug } }),
     rpc.prompts.key(),
     rpc.knowledge.key(),
     rpc.campaigns.key(),
     rpc.conversations.get.key({ input: { team_slug } }),
-    rpc.conversations.list.key({ input: { team_slug } }),
     rpc.conversations.learned.key({ input: { team_slug } }),
     rpc.whatsapp.accounts.key({ input: { team_slug } }),
     rpc.replays.key(),
@@ -149,10 +154,10 @@ it('fetches what a campaign is named in, or goes with it', () => {
   ]);
 });
 
-it('fetches everything when something may have been missed', () => {
+it('fetches everything when something may have been missed', async () => {
   const { tell, staleKeys } = start();
   tell('reset', null);
-  vi.advanceTimersByTime(150);
+  await vi.advanceTimersByTimeAsync(150);
   expect(staleKeys()).toEqual([undefined]);
 });
 

@@ -1,18 +1,17 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { PresenceChange } from '#server/platform/live/presence.ts';
 import { mayPass } from '#web/platform/errors.ts';
 import { type ConnectionEvent, LiveChannel, type LiveState } from '#web/platform/live-channel.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
-import { refetchChanged, whenRefetched } from '#web/platform/query.ts';
+import { refetchChanged, refetchEverything, whenRefetched } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TAB_ID } from '#web/platform/tab.ts';
 import { createPace } from './pace.ts';
 
 /** What the server tells the browsers of a team. */
 export type TeamChange =
-  /** `xid`: the transaction that made it, of a change that was made before the stream was open */
-  | { kind: 'conversation'; conversation_id: string; xid?: string }
+  | { kind: 'conversation'; conversation_id: string }
   | { kind: 'campaign'; campaign_id: string }
   | { kind: 'creation'; creation_id: string }
   | { kind: 'member'; member_id: string }
@@ -60,9 +59,10 @@ export function useLiveState(team_slug: string): LiveState {
 /** Milliseconds: changes within this window are refetched together. */
 const BATCH_WINDOW = 150;
 
-/** Milliseconds between two looks at what each change of a team touches: a busy team has many a second. */
+/** Milliseconds between two fetches of what each change of a team touches: a busy team has many a second. */
+const LIST_WINDOW = 1_000;
 const TEAM_WINDOW = 2_000;
-/** Milliseconds for which an answer to such a look is waited for before the next. */
+/** Milliseconds for which an answer to such a fetch is waited for before the next. */
 const MAX_TEAM_WAIT = 20_000;
 
 /** Used once, in the shell: keeps every query of the team in step with the server. */
@@ -88,24 +88,31 @@ export function useLiveQueries(team_slug: string) {
   }, [queryClient, team_slug]);
 }
 
+/** A hidden page marks only what is out of date: the library fetches that when the page is seen again. */
+const refetchType = () => (focusManager.isFocused() ? 'active' : 'none');
+
 /** What every change of a conversation touches in every tab, whatever it shows: asked for at a pace. */
 function sharedQueries(queryClient: QueryClient, team_slug: string) {
-  const paced = (queryKey: readonly unknown[]) => {
-    const work = () => whenRefetched(queryClient, { queryKey });
-    const pace = createPace(work, { every: TEAM_WINDOW, atMost: MAX_TEAM_WAIT });
+  const paced = (queryKey: readonly unknown[], every: number, type = refetchType) => {
+    const work = () => whenRefetched(queryClient, { queryKey, refetchType: type() });
+    const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
     // Whoever comes back to the team is not shown what was overtaken when they left.
     const stop = () => {
       if (pace.stop()) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     };
     return { ask: pace.ask, stop };
   };
-  const counts = paced(rpc.conversations.counts.key({ input: { team_slug } }));
-  const home = paced(rpc.teams.home.key({ input: { team_slug } }));
+  const input = { team_slug };
+  const lists = paced(rpc.conversations.list.key({ input }), LIST_WINDOW);
+  // Hidden, too: the tab's title shows them.
+  const counts = paced(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active');
+  const home = paced(rpc.teams.home.key({ input }), TEAM_WINDOW);
   const stop = () => {
+    lists.stop();
     counts.stop();
     home.stop();
   };
-  return { counts: counts.ask, home: home.ask, stop };
+  return { lists: lists.ask, counts: counts.ask, home: home.ask, stop };
 }
 
 interface News {
@@ -120,22 +127,28 @@ function refetch(
   shared: ReturnType<typeof sharedQueries>,
 ) {
   if (changes.some((change) => change.kind === 'reset')) {
-    return refetchChanged(queryClient);
+    return refetchEverything(queryClient);
   }
-  const stale: News['stale'] = (queryKey) => refetchChanged(queryClient, { queryKey });
+  const stale: News['stale'] = (queryKey) =>
+    refetchChanged(queryClient, { queryKey, refetchType: refetchType() });
   const changed: News['changed'] = (...kinds) => changes.some(({ kind }) => kinds.includes(kind));
   const conversations = new Set<string>();
   for (const change of changes) {
     if (change.kind === 'conversation') conversations.add(change.conversation_id);
   }
   for (const conversation_id of conversations) {
-    stale(rpc.conversations.get.key({ input: { team_slug, conversation_id } }));
-    stale(rpc.conversations.lead.key({ input: { team_slug, conversation_id } }));
-    stale(rpc.conversations.learned.key({ input: { team_slug, conversation_id } }));
-    stale(rpc.outreach.followUps.key({ input: { team_slug, conversation_id } }));
-    stale(rpc.outreach.permissions.key({ input: { team_slug, conversation_id } }));
-    stale(rpc.outreach.leadClock.key({ input: { team_slug, conversation_id } }));
+    const input = { team_slug, conversation_id };
+    stale(rpc.conversations.get.key({ input }));
+    stale(rpc.conversations.thread.key({ input }));
+    stale(rpc.conversations.events.key({ input }));
+    stale(rpc.conversations.notes.key({ input }));
+    stale(rpc.conversations.lead.key({ input }));
+    stale(rpc.conversations.learned.key({ input }));
+    stale(rpc.outreach.followUps.key({ input }));
+    stale(rpc.outreach.permissions.key({ input }));
+    stale(rpc.outreach.leadClock.key({ input }));
   }
+  if (changed('conversation', 'campaign')) shared.lists();
   if (changed('conversation', 'campaign', 'member')) shared.counts();
   if (changed('lead_settings')) {
     stale(rpc.conversations.tags.key({ input: { team_slug } }));
@@ -151,7 +164,9 @@ function refetch(
   }
   refetchSettings(team_slug, { stale, changed });
   // Roles, names, access and what is paid are part of the signed-in user.
-  if (changed('member', 'team', 'refused')) stale(rpc.accounts.me.key());
+  if (changed('member', 'team', 'refused')) {
+    refetchChanged(queryClient, { queryKey: rpc.accounts.me.key() });
+  }
   if (changed('back')) retryFailed(queryClient);
   if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;
   shared.home();
@@ -184,7 +199,6 @@ function refetchAgents(team_slug: string, { stale, changed }: News) {
     stale(rpc.campaigns.key());
     // Conversations and numbers show their campaign's name and are deleted with it.
     stale(rpc.conversations.get.key({ input: { team_slug } }));
-    stale(rpc.conversations.list.key({ input: { team_slug } }));
     stale(rpc.conversations.learned.key({ input: { team_slug } }));
     stale(rpc.whatsapp.accounts.key({ input: { team_slug } }));
   }

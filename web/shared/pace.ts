@@ -7,15 +7,15 @@ interface Pace {
 }
 
 interface Times {
-  /** milliseconds from the beginning of one run to that of the next, at least */
+  /** milliseconds from the end of one run to the beginning of the next, at least */
   every: number;
   /** milliseconds until a run that does not end is waited for no longer */
   atMost: number;
 }
 
 /**
- * Runs `work` at once when asked, then once more for everything that is asked until `every` is over and
- * the work is done: a slow answer is waited for instead of being asked for anew with each change. Where
+ * Runs `work` at once when asked, then once more for everything that is asked until the work is done and
+ * `every` is over: a slow answer is waited for instead of being asked for anew with each change. Where
  * the first change may wait, and what failed must be tried again, `throttleRefresh` is the one to take.
  */
 export function createPace(work: () => Promise<unknown>, { every, atMost }: Times): Pace {
@@ -26,7 +26,8 @@ export function createPace(work: () => Promise<unknown>, { every, atMost }: Time
   async function run() {
     resting = true;
     again = false;
-    await Promise.all([wait(every), Promise.race([work(), wait(atMost)])]);
+    await Promise.race([work(), wait(atMost)]);
+    await wait(every);
     resting = false;
     if (again && !stopped) void run();
   }

@@ -30,7 +30,7 @@ const about = (conversation: ConversationRow) => ({
   optedOut: false,
   can: { stop: true, reactivate: false, reply: false },
 });
-const page = (items: ConversationRow[]) => ({ items, nextCursor: null, as_of: '0' });
+const page = (items: ConversationRow[]) => ({ items, nextCursor: null });
 
 function open(at = '', answers: Answers = {}, me = buildMe()) {
   const all: Answers = {

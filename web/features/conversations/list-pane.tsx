@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useCallback, useRef } from 'react';
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { useFurtherPage } from '#web/shared/use-further-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { campaignsOptions } from './api.ts';
+import { campaignsOptions, listOptions } from './api.ts';
 import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from './copy.ts';
@@ -18,7 +19,6 @@ import { inbox } from './inbox-copy.ts';
 import { InboxViews } from './inbox-views.tsx';
 import { useTags } from './tags/use-tags.ts';
 import { ListTools } from './list-tools.tsx';
-import { useConversationList } from './use-conversation-list.ts';
 import type { useBulk } from './use-bulk.ts';
 import type { Filters } from './use-filters.ts';
 import type { Selection } from './use-selection.ts';
@@ -52,9 +52,10 @@ export function ListPane(props: Props) {
   const handle = props.handle ?? ownHandle;
   const campaigns = useQuery(campaignsOptions(team_slug));
   const tags = useTags();
-  const { query, rows } = useConversationList(team_slug, filters);
-  const { fetchNextPage } = query;
-  const more = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage]);
+  const query = useInfiniteQuery(listOptions(team_slug, filters));
+  const { data: rows = [] } = query;
+  const fetchMore = useFurtherPage(query);
+  const more = () => void fetchMore();
   return (
     <section
       aria-label={list.label}
@@ -106,7 +107,7 @@ export function ListPane(props: Props) {
 }
 
 type InsteadProps = Pick<Props, 'filters' | 'onFilter'> & {
-  query: ReturnType<typeof useConversationList>['query'];
+  query: UseInfiniteQueryResult;
 };
 
 /** Shown instead of rows: loading, forbidden, error or empty. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { useTeam } from '#web/shared/team.tsx';
+import { useFurtherPage } from '#web/shared/use-further-page.ts';
 import { thread } from './copy.ts';
 import { FirstMessageWait } from './first-message-wait.tsx';
 import { HeldCard } from './held-card.tsx';
@@ -53,7 +54,13 @@ export function MessageList(props: Props) {
     ownKey: view.sending.at(-1)?.message_id,
     above: PADDING_PX + (query.hasNextPage ? HISTORY_PX : 0),
   });
-  const { marked, showQuoted } = useShowQuoted({ query, messages, showLine: scroll.showLine });
+  const fetchOlder = useFurtherPage(query);
+  const { marked, showQuoted } = useShowQuoted({
+    hasOlder: query.hasNextPage,
+    fetchOlder,
+    messages,
+    showLine: scroll.showLine,
+  });
   const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
   const given = { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted };
   const actions = useThreadActions(given);
@@ -64,7 +71,7 @@ export function MessageList(props: Props) {
   useEffect(noteSeen);
 
   const canLoad = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
-  const loadHistory = () => void query.fetchNextPage({ cancelRefetch: false });
+  const loadHistory = () => void fetchOlder();
   function loadIfNear() {
     if (canLoad && scroll.wantsOlder()) loadHistory();
   }

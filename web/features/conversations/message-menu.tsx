@@ -166,7 +166,6 @@ function useReact({ message_id }: ThreadMessage) {
   return useMutation({
     mutationFn: (emoji: string | null) =>
       client.conversations.react({ team_slug, conversation_id, message_id, emoji }),
-    // It may be further up than the page that a refresh brings.
     onSuccess: (message) => putMessage(queryClient, team_slug, conversation_id, message),
     onError: (error) =>
       toast.error(bubble.reactFailed, { description: messageOf(error, replyCopy.network) }),

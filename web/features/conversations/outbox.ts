@@ -3,7 +3,7 @@ import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { ownKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
-import { conversationOptions, putMessage, refreshThread } from './api.ts';
+import { conversationOptions, putMessage, refetchThread } from './api.ts';
 import { unsent } from './bubble-copy.ts';
 import type { Draft } from './composer/draft.ts';
 import { type SendProblem, sendProblemOf } from './send-problem.ts';
@@ -107,23 +107,25 @@ export async function sendReply(queryClient: QueryClient, reply: Outgoing): Prom
   });
   try {
     const message = await mutation.mutate();
-    putMessage(queryClient, team_slug, conversation_id, message);
+    await putMessage(queryClient, team_slug, conversation_id, message);
     outbox.remove(new Set([message_id]));
-    refresh(queryClient, reply);
+    refetchAbout(queryClient, reply);
     return true;
   } catch (error) {
     const problem = sendProblemOf(error);
     outbox.put({ ...reply, problem });
     // What has moved the thread on must be seen before the next try.
-    if (problem.kind === 'thread_moved_on') refresh(queryClient, reply);
+    if (problem.kind === 'thread_moved_on') {
+      refetchThread(queryClient, team_slug, conversation_id);
+      refetchAbout(queryClient, reply);
+    }
     return false;
   }
 }
 
 const deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS);
 
-function refresh(queryClient: QueryClient, { team_slug, conversation_id }: Outgoing) {
-  void refreshThread(queryClient, team_slug, conversation_id).catch(() => undefined);
+function refetchAbout(queryClient: QueryClient, { team_slug, conversation_id }: Outgoing) {
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   void queryClient.invalidateQueries({ queryKey });
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
   Element.prototype.hasPointerCapture = () => false;
   list.mockReset();
   changeTags.mockReset();
-  list.mockResolvedValue({ items: rows, nextCursor: null, as_of: '0' });
+  list.mockResolvedValue({ items: rows, nextCursor: null });
   fakeServer({
     'campaigns/list': [buildCampaign()],
     'conversations/list': list,

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { buildMessage } from './test-rows.ts';
 import {
-  type LoadedThread,
-  mergeLatest,
   messagesOf,
   reactionText,
   threadItems,
   type ThreadLine,
+  withMessage,
 } from './thread-messages.ts';
 
 const message = (message_id: string, given = {}) => buildMessage({ message_id, ...given });
-const ids = (thread: LoadedThread) => messagesOf(thread).map((m) => m.message_id);
-const thread: LoadedThread = {
+const thread = {
   pages: [
     { messages: [message('c'), message('d')], previousCursor: 'p1' },
     { messages: [message('a'), message('b')], previousCursor: null },
@@ -19,30 +17,18 @@ const thread: LoadedThread = {
   pageParams: [undefined, 'p1'],
 };
 
-describe('the latest page of a thread', () => {
-  it('adds new messages at the end and keeps the history', () => {
-    const after = mergeLatest(thread, {
-      messages: [message('d'), message('e')],
-      previousCursor: 'x',
-    });
-    expect(ids(after)).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(after.pages[0]?.previousCursor).toBe('p1');
+describe('a message that was just sent or changed', () => {
+  const ids = (given: typeof thread) => messagesOf(given).map(({ message_id }) => message_id);
+
+  it('stands last when it is new', () => {
+    const after = withMessage(thread, message('e'));
+    expect(messagesOf(after).map(({ message_id }) => message_id)).toEqual([...ids(thread), 'e']);
   });
 
-  it('brings known messages their new state', () => {
-    const read = message('c', { from_lead: false, state: 'read' });
-    const after = mergeLatest(thread, { messages: [read, message('d')], previousCursor: 'x' });
-    expect(messagesOf(after)[2]?.state).toBe('read');
-    expect(ids(after)).toEqual(['a', 'b', 'c', 'd']);
-  });
-
-  it('stands alone when there may be a gap', () => {
-    const after = mergeLatest(thread, {
-      messages: [message('y'), message('z')],
-      previousCursor: 'x',
-    });
-    expect(ids(after)).toEqual(['y', 'z']);
-    expect(after.pages).toHaveLength(1);
+  it('stands in its place when it is known, however far back', () => {
+    const after = messagesOf(withMessage(thread, message('b', { state: 'canceled' })));
+    expect(after.map(({ message_id }) => message_id)).toEqual(ids(thread));
+    expect(after[1]?.state).toBe('canceled');
   });
 });
 

@@ -1,48 +1,29 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import type { Note } from '#domain/conversations/lead/lead.ts';
 import type { ConversationEventRow, ThreadMessage } from '#domain/conversations/schema.ts';
-import type { LoadedPages } from './conversation-rows.ts';
 
 /** One page of a thread, oldest message first. Page 0 is the latest, page 1 the one before it. */
-export interface ThreadPage {
+interface ThreadPage {
   messages: ThreadMessage[];
   previousCursor: string | null;
 }
-export type LoadedThread = LoadedPages<ThreadPage>;
+type LoadedThread = InfiniteData<ThreadPage, string | undefined>;
 
 /** All loaded messages, oldest first. */
 export function messagesOf(loaded: LoadedThread | undefined): ThreadMessage[] {
   return loaded ? loaded.pages.toReversed().flatMap((page) => page.messages) : [];
 }
 
-/**
- * Puts the latest page over what is loaded: new messages come last, known ones take their new state.
- * Without a common message there may be a gap between the two, so the latest page stands alone.
- */
-export function mergeLatest(loaded: LoadedThread, latest: ThreadPage): LoadedThread {
-  const ids = new Set(latest.messages.map((message) => message.message_id));
-  const known = messagesOf(loaded);
-  const overlaps = known.some((message) => ids.has(message.message_id));
-  if (!overlaps && known.length > 0 && latest.previousCursor !== null) {
-    return { pages: [latest], pageParams: [undefined] };
-  }
-  const pages = loaded.pages.map((page) => ({
-    ...page,
-    messages: page.messages.filter((message) => !ids.has(message.message_id)),
-  }));
-  const first = pages[0] ?? latest;
-  pages[0] = { ...first, messages: [...(pages[0]?.messages ?? []), ...latest.messages] };
-  return { ...loaded, pages };
-}
-
 /** A message in its place with its new state, or last when it is new. */
 export function withMessage(loaded: LoadedThread, message: ThreadMessage): LoadedThread {
   const isIt = ({ message_id }: ThreadMessage) => message_id === message.message_id;
-  if (!messagesOf(loaded).some(isIt)) {
-    return mergeLatest(loaded, { messages: [message], previousCursor: null });
-  }
-  const pages = loaded.pages.map((page) => ({
+  const isKnown = messagesOf(loaded).some(isIt);
+  const pages = loaded.pages.map((page, index) => ({
     ...page,
-    messages: page.messages.map((known) => (isIt(known) ? message : known)),
+    messages:
+      isKnown || index > 0
+        ? page.messages.map((known) => (isIt(known) ? message : known))
+        : [...page.messages, message],
   }));
   return { ...loaded, pages };
 }

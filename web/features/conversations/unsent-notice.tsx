@@ -5,7 +5,7 @@ import { detailOf, messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { putMessage, refreshThread } from './api.ts';
+import { putMessage, refetchThread } from './api.ts';
 import { unsent } from './bubble-copy.ts';
 import { reply as replyCopy } from './copy.ts';
 import type { Outgoing } from './outbox.ts';
@@ -115,7 +115,6 @@ function useUnsent({ message_id }: ThreadMessage) {
   const { team_slug, conversationId: conversation_id } = useThreadLine();
   const queryClient = useQueryClient();
   const input = { team_slug, conversation_id, message_id };
-  // It may be further up than the page that a refresh brings.
   const onSuccess = (changed: ThreadMessage) =>
     putMessage(queryClient, team_slug, conversation_id, changed);
   const again = useMutation({
@@ -129,7 +128,7 @@ function useUnsent({ message_id }: ThreadMessage) {
     onSuccess,
     onError: (error) => report(unsent.withdrawFailed, error),
     // It may just have gone out.
-    onSettled: () => refreshThread(queryClient, team_slug, conversation_id),
+    onSettled: () => refetchThread(queryClient, team_slug, conversation_id),
   });
   return { again, withdraw };
 }

@@ -3,11 +3,8 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
 import { afterControl, type Control } from './agent-control.ts';
-import { conversationOptions, putRow, refreshLists } from './api.ts';
+import { conversationOptions, markRow, refetchLists } from './api.ts';
 import { alreadySending as alreadySendingCopy } from './copy.ts';
-
-/** The list is fetched again this long after a change. */
-const REFETCH_AFTER_MS = 1_000;
 
 interface Change {
   control: Control;
@@ -20,10 +17,8 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
   const queryClient = useQueryClient();
   const { queryKey } = conversationOptions(team_slug, row.conversation_id);
 
-  function show(shown: ConversationRow) {
-    putRow(queryClient, team_slug, shown);
-    queryClient.setQueryData(queryKey, (old) => old && { ...old, conversation: shown });
-  }
+  const show = (shown: ConversationRow) =>
+    markRow(queryClient, team_slug, row.conversation_id, shown);
 
   return useMutation({
     mutationFn: async ({ control, permission }: Change) => {
@@ -42,7 +37,7 @@ export function useAgentControl(team_slug: string, row: ConversationRow) {
     onError: (_error, _control, before) => before && show(before),
     onSuccess: (changed) => {
       show(changed);
-      setTimeout(() => void refreshLists(queryClient, team_slug), REFETCH_AFTER_MS);
+      refetchLists(queryClient, team_slug);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

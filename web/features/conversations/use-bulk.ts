@@ -7,7 +7,7 @@ import { mayPass, messageOf, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/toast.ts';
-import { refreshLists } from './api.ts';
+import { refetchLists } from './api.ts';
 import { inbox } from './inbox-copy.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -62,7 +62,7 @@ export function useBulk(team_slug: string, selection: Selection) {
       setRunning({ done: ids.length - left.length, total: ids.length });
     }
     setRunning(null);
-    void refreshLists(queryClient, team_slug);
+    refetchLists(queryClient, team_slug);
     void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
     void queryClient.invalidateQueries({ queryKey: rpc.conversations.get.key() });
     return { changed, skipped, left, failure, asked: ids.length };

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConversationRow, Outcome } from '#domain/conversations/schema.ts';
 import { client } from '#web/platform/rpc.ts';
-import { conversationOptions, putRow, refreshLists } from './api.ts';
+import { conversationOptions, markRow, refetchLists } from './api.ts';
 
 /** What a person decides about a conversation besides who speaks. */
 export type ConversationAction =
@@ -21,9 +21,8 @@ export function useConversationAction(team_slug: string, conversation_id: string
       return client.conversations.setOutcome({ ...ref, outcome: action.outcome });
     },
     onSuccess: (changed) => {
-      putRow(queryClient, team_slug, changed);
-      queryClient.setQueryData(queryKey, (old) => old && { ...old, conversation: changed });
-      void refreshLists(queryClient, team_slug);
+      markRow(queryClient, team_slug, conversation_id, changed);
+      refetchLists(queryClient, team_slug);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
-import { conversationOptions, putMessage, refreshLists } from './api.ts';
+import { conversationOptions, putMessage, refetchLists } from './api.ts';
 import { held as copy } from './bubble-copy.ts';
 
 type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
@@ -28,11 +28,11 @@ export function useHeld(
       return { message, text: what === 'first_message' ? copy.firstMessageSent : copy.sent };
     },
     onSuccess: ({ message, text }) => {
-      if (message) putMessage(queryClient, team_slug, conversation_id, message);
+      if (message) void putMessage(queryClient, team_slug, conversation_id, message);
       onDecided();
       queryClient.setQueryData(queryKey, (old) => old && { ...old, held: null });
       toast.success(text);
-      void refreshLists(queryClient, team_slug);
+      refetchLists(queryClient, team_slug);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

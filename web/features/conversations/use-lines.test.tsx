@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Note } from '#domain/conversations/lead/lead.ts';
+import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
@@ -38,6 +39,7 @@ function Lines({ conversationId }: { conversationId: string }) {
 
 function Inbox() {
   const [open, setOpen] = useState('c1');
+  useLiveQueries('lines');
   return (
     <>
       {['c1', 'c2'].map((id) => (
@@ -69,6 +71,8 @@ it('shows what was noted while another conversation was open', async () => {
   open('c2');
   await wait(1_000);
   notes.push(note('2'));
+  act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id: 'c1' }));
+  await wait(1_000);
   open('c1');
   await wait(1_000);
   expect(shown().toSorted()).toEqual(['Note 1', 'Note 2']);

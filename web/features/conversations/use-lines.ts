@@ -1,12 +1,8 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
-import { useLive } from '#web/shared/live.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { eventsOptions, notesOptions } from './api.ts';
 import { linesFrom, oldestOf } from './thread-lines.ts';
 import type { ThreadLine } from './thread-messages.ts';
-import { throttleRefresh } from '#web/shared/throttle-refresh.ts';
-
-const THROTTLE_MS = 200;
 
 /**
  * What stands between the messages of a thread: what happened, and the team's notes. As far back as
@@ -17,30 +13,8 @@ export function useLines(
   conversationId: string,
   since: number | null,
 ): ThreadLine[] {
-  const queryClient = useQueryClient();
   const events = useInfiniteQuery(eventsOptions(team_slug, conversationId));
   const notes = useInfiniteQuery(notesOptions(team_slug, conversationId));
-  const refresher = useMemo(
-    () =>
-      throttleRefresh(async () => {
-        const keys = [
-          eventsOptions(team_slug, conversationId).queryKey,
-          notesOptions(team_slug, conversationId).queryKey,
-        ];
-        await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-      }, THROTTLE_MS),
-    [queryClient, team_slug, conversationId],
-  );
-  const isCached = useEffectEvent(() => Boolean(events.data ?? notes.data));
-  useEffect(() => {
-    // What comes from the cache has missed the news since it was last shown.
-    if (isCached()) refresher.ask();
-    return refresher.stop;
-  }, [refresher]);
-  useLive(team_slug, (change) => {
-    if (change.kind === 'conversation' && change.conversation_id === conversationId)
-      refresher.ask();
-  });
   useLoadedSince(events, oldestOf(events.data), since);
   useLoadedSince(notes, oldestOf(notes.data), since);
   return useMemo(() => linesFrom(events.data, notes.data, since), [events.data, notes.data, since]);

@@ -5,7 +5,7 @@ import type { InboxCounts } from '#domain/conversations/inbox.ts';
 import { client } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { useMe } from '#web/shared/session.ts';
-import { markRow } from './api.ts';
+import { markRow, refetchLists } from './api.ts';
 import { retryAfter } from '#web/shared/throttle-refresh.ts';
 
 /**
@@ -59,6 +59,8 @@ export async function markConversation(
       ? client.conversations.markRead(ref)
       : client.conversations.markUnread(ref));
     if (unread !== (as === 'unread')) show(unread);
+    // Lists that were read before the mark would show the conversation as it was.
+    refetchLists(queryClient, team_slug);
     void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
     return unread === (as === 'unread');
   } catch {

@@ -10,10 +10,8 @@ const DRAWN_WITHIN_MS = 1_000;
 const LOOK_EVERY_MS = 20;
 
 interface Given {
-  query: {
-    hasNextPage: boolean;
-    fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<{ isError: boolean }>;
-  };
+  hasOlder: boolean;
+  fetchOlder: () => Promise<{ isError: boolean }>;
   messages: readonly ThreadMessage[];
   /** False when there is no such line yet. */
   showLine: (key: string) => boolean;
@@ -35,9 +33,9 @@ export function useShowQuoted(given: Given) {
   /** Resolves to whether the message was found. */
   const showQuoted = useCallback(async (message_id: string): Promise<boolean> => {
     for (let pages = 0; !latest.current.showLine(message_id); pages += 1) {
-      const { query, messages } = latest.current;
-      if (!query.hasNextPage || pages === MAX_PAGES) return false;
-      const { isError } = await query.fetchNextPage({ cancelRefetch: false });
+      const { hasOlder, fetchOlder, messages } = latest.current;
+      if (!hasOlder || pages === MAX_PAGES) return false;
+      const { isError } = await fetchOlder();
       if (isError) return false;
       await until(() => latest.current.messages !== messages);
     }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/toast.ts';
-import { conversationOptions, refreshThread } from './api.ts';
+import { conversationOptions, refetchThread } from './api.ts';
 import { dialogs, reply as replyCopy, takeOver as copy } from './copy.ts';
 
 /**
@@ -52,5 +52,5 @@ async function undo(queryClient: QueryClient, message: MessageRef, agent: string
   }
   const { queryKey } = conversationOptions(team_slug, conversation_id);
   void queryClient.invalidateQueries({ queryKey });
-  await refreshThread(queryClient, team_slug, conversation_id).catch(() => undefined);
+  refetchThread(queryClient, team_slug, conversation_id);
 }

@@ -1,10 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { threadOptions } from './api.ts';
 import { messageFrom, type Outgoing } from './outbox.ts';
 import { threadItems } from './thread-messages.ts';
 import { useLines } from './use-lines.ts';
 import { useArrived } from './use-reply.ts';
-import { useThread } from './use-thread.ts';
+
+const NONE: ThreadMessage[] = [];
 
 /** The lines of a thread: its messages, what stands between them, and what is on its way. */
 export function useThreadView(
@@ -12,7 +15,8 @@ export function useThreadView(
   conversationId: string,
   outgoing: readonly Outgoing[],
 ) {
-  const { query, messages } = useThread(team_slug, conversationId);
+  const query = useInfiniteQuery(threadOptions(team_slug, conversationId));
+  const { data: messages = NONE } = query;
   const stored = useArrived(conversationId, messages);
   const sending = useMemo(
     () => outgoing.filter(({ message_id }) => !stored.has(message_id)),
