@@ -44,9 +44,7 @@ import { assignConversations } from './inbox/assign.ts';
 import { getAssignment, setAssignment } from './inbox/assignment-setting.ts';
 import { changeInBulk } from './inbox/bulk-change.ts';
 import { chooseConversations } from './inbox/choose-conversations.ts';
-import { asOf } from '#server/platform/live/changes.ts';
 import { listConversations } from './inbox/list-conversations.ts';
-import type { ReadPage } from './inbox/list-cursor.ts';
 import { markRead, markUnread } from './inbox/read-state.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
@@ -57,10 +55,7 @@ export const conversationsRoutes = {
   list: inInbox('canViewConversations')
     .input(conversationFilter)
     .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, async (tx): Promise<ReadPage> => {
-        const as_of = await asOf(tx);
-        return { ...(await listConversations(tx, input, access.person.user_id)), as_of };
-      }),
+      services.db.inTeam(access.scope, (tx) => listConversations(tx, input, access.person.user_id)),
     ),
 
   get: inInbox('canViewConversations')

@@ -28,16 +28,6 @@ export type ChangeKind =
   | 'eval'
   | 'learning';
 
-/**
- * A transaction id: whoever reads next in this transaction sees the changes of all before it. With it a
- * browser tells whether a change that it learns of later is in what it fetched.
- */
-export async function asOf({ db }: TeamTx): Promise<string> {
-  const { rows } = await sql<{ xid: string }>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS xid`.execute(db);
-  return rows[0]?.xid ?? '0';
-}
-
 /** Records in the caller's transaction what browsers of the team should fetch again. */
 export async function recordChanges(
   tx: TeamTx,

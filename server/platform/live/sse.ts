@@ -170,8 +170,7 @@ export function streamChanges(
       const earlier = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
       if (earlier.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });
       for (const event of earlier) {
-        const data = { ...changeOf(event), xid: String(event.xid) };
-        await stream.writeSSE({ event: 'change', data: JSON.stringify(data) });
+        await stream.writeSSE({ event: 'change', data: JSON.stringify(changeOf(event)) });
       }
     }
 

@@ -20,12 +20,6 @@ export interface ListPage {
   nextCursor: string | null;
 }
 
-/** A page as a browser gets it. */
-export interface ReadPage extends ListPage {
-  /** changes of transactions before this one are on it (`asOf`) */
-  as_of: string;
-}
-
 /** A key that is none of ours is no key: the list begins at its top. */
 export const parseCursor = readTimeCursor;
 
