@@ -113,7 +113,7 @@ type InsteadProps = Pick<Props, 'filters' | 'onFilter'> & {
 /** Shown instead of rows: loading, forbidden, error or empty. */
 function Instead({ query, filters, onFilter }: InsteadProps) {
   if (query.isPending) return <Loading />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     if (errorCode(query.error) === 'FORBIDDEN') {
       return <ErrorState title={list.refused.title} description={list.refused.text} />;
     }

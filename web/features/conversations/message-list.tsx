@@ -127,7 +127,8 @@ function Instead({
   // What happened to the lead may stand there before any message does.
   if (row?.unwritten && shown.length === 0) return <FirstMessageWait row={row} />;
   if (items.length > 0) return null;
-  if (query.isError) return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
   return <p className="m-auto text-sm text-muted-foreground">{thread.empty}</p>;
 }
 
