@@ -55,6 +55,8 @@ it('fetches what a burst of changes touched, each once', () => {
     ...ofLead('a'),
     ...ofLead('b'),
     rpc.conversations.list.key({ input: { team_slug } }),
+    rpc.outreach.waiting.key({ input: { team_slug } }),
+    rpc.outreach.plan.key({ input: { team_slug } }),
     rpc.conversations.counts.key({ input: { team_slug } }),
     rpc.teams.home.key({ input: { team_slug } }),
   ]);
@@ -126,13 +128,17 @@ it('remembers a change that waited when the team was left', async () => {
   }
   stale.mockClear();
   unmount();
-  expect(stale.mock.calls.map(([filter]) => filter)).toEqual([
-    { queryKey: rpc.conversations.list.key({ input: { team_slug } }), refetchType: 'none' },
-    { queryKey: shared().counts, refetchType: 'none' },
-    { queryKey: shared().home, refetchType: 'none' },
-  ]);
+  const input = { team_slug };
+  const left = [
+    rpc.conversations.list.key({ input }),
+    shared().counts,
+    shared().home,
+    rpc.outreach.waiting.key({ input }),
+    rpc.outreach.plan.key({ input }),
+  ].map((queryKey) => ({ queryKey, refetchType: 'none' }));
+  expect(stale.mock.calls.map(([filter]) => filter)).toEqual(left);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(stale).toHaveBeenCalledTimes(3);
+  expect(stale).toHaveBeenCalledTimes(left.length);
 });
 
 it('fetches what a campaign is named in, or goes with it', () => {
@@ -141,6 +147,8 @@ it('fetches what a campaign is named in, or goes with it', () => {
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
     rpc.conversations.list.key({ input: { team_slug } }),
+    rpc.outreach.waiting.key({ input: { team_slug } }),
+    rpc.outreach.plan.key({ input: { team_slug } }),
     rpc.conversations.counts.key({ input: { team_slug } }),
     rpc.prompts.key(),
     rpc.knowledge.key(),

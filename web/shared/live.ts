@@ -62,6 +62,7 @@ const BATCH_WINDOW = 150;
 /** Milliseconds between two fetches of what each change of a team touches: a busy team has many a second. */
 const LIST_WINDOW = 1_000;
 const TEAM_WINDOW = 2_000;
+const OUTREACH_WINDOW = 3_000;
 /** Milliseconds for which an answer to such a fetch is waited for before the next. */
 const MAX_TEAM_WAIT = 20_000;
 
@@ -83,7 +84,7 @@ export function useLiveQueries(team_slug: string) {
     return () => {
       clearTimeout(timer);
       stop();
-      shared.stop();
+      for (const paced of Object.values(shared)) paced.stop();
     };
   }, [queryClient, team_slug]);
 }
@@ -103,16 +104,14 @@ function sharedQueries(queryClient: QueryClient, team_slug: string) {
     return { ask: pace.ask, stop };
   };
   const input = { team_slug };
-  const lists = paced(rpc.conversations.list.key({ input }), LIST_WINDOW);
-  // Hidden, too: the tab's title shows them.
-  const counts = paced(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active');
-  const home = paced(rpc.teams.home.key({ input }), TEAM_WINDOW);
-  const stop = () => {
-    lists.stop();
-    counts.stop();
-    home.stop();
+  return {
+    lists: paced(rpc.conversations.list.key({ input }), LIST_WINDOW),
+    // Hidden, too: the tab's title shows them.
+    counts: paced(rpc.conversations.counts.key({ input }), TEAM_WINDOW, () => 'active'),
+    home: paced(rpc.teams.home.key({ input }), TEAM_WINDOW),
+    waiting: paced(rpc.outreach.waiting.key({ input }), OUTREACH_WINDOW),
+    plan: paced(rpc.outreach.plan.key({ input }), OUTREACH_WINDOW),
   };
-  return { lists: lists.ask, counts: counts.ask, home: home.ask, stop };
 }
 
 interface News {
@@ -148,8 +147,10 @@ function refetch(
     stale(rpc.outreach.permissions.key({ input }));
     stale(rpc.outreach.leadClock.key({ input }));
   }
-  if (changed('conversation', 'campaign')) shared.lists();
-  if (changed('conversation', 'campaign', 'member')) shared.counts();
+  if (changed('conversation', 'campaign')) {
+    for (const paced of [shared.lists, shared.waiting, shared.plan]) paced.ask();
+  }
+  if (changed('conversation', 'campaign', 'member')) shared.counts.ask();
   if (changed('lead_settings')) {
     stale(rpc.conversations.tags.key({ input: { team_slug } }));
     stale(rpc.conversations.fields.key({ input: { team_slug } }));
@@ -169,7 +170,7 @@ function refetch(
   }
   if (changed('back')) retryFailed(queryClient);
   if (changes.every(({ kind }) => KINDS_NOT_AT_HOME.has(kind))) return;
-  shared.home();
+  shared.home.ask();
 }
 
 /** What a team and its members have set. */

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { useTeam } from '#web/shared/team.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useLiveOutreach } from './api.ts';
 import { screen as copy } from './copy.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { ImportTab } from './import/import-tab.tsx';
@@ -13,9 +11,7 @@ type TabName = (typeof TABS)[number];
 
 /** Leads whom the agent writes to first; the tab stands in the address. */
 export function OutreachScreen() {
-  const { team_slug } = useTeam();
   const [params, setParams] = useSearchParams();
-  useLiveOutreach(team_slug);
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'waiting';
   const contents: Record<TabName, React.ReactNode> = {
     waiting: <WaitingTab />,
