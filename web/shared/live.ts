@@ -60,7 +60,7 @@ export function useLiveState(team_slug: string): LiveState {
 const BATCH_WINDOW = 150;
 
 /** Milliseconds between two fetches of what each change of a team touches: a busy team has many a second. */
-const LIST_WINDOW = 1_000;
+const LIST_WINDOW = 800;
 const TEAM_WINDOW = 2_000;
 const OUTREACH_WINDOW = 3_000;
 /** Milliseconds for which an answer to such a fetch is waited for before the next. */

@@ -87,26 +87,9 @@ export function eventsOptions(team_slug: string, conversation_id: string) {
     }),
     ...PAGES,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: itemsOf,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
 }
-
-/** The team's notes about a lead, newest first. */
-export function notesOptions(team_slug: string, conversation_id: string) {
-  return rpc.conversations.notes.infiniteOptions({
-    input: (before: string | undefined) => ({
-      team_slug,
-      conversation_id,
-      ...(before && { before }),
-    }),
-    ...PAGES,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    select: itemsOf,
-  });
-}
-
-const itemsOf = <Item>({ pages }: InfiniteData<Page<Item>>): Item[] =>
-  pages.flatMap(({ items }) => items);
 
 /** The conversation with its handoff and what the reader may do; kept in step by the shell. */
 export function conversationOptions(team_slug: string, conversation_id: string) {

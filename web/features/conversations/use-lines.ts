@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { eventsOptions, notesOptions } from './api.ts';
+import { eventsOptions } from './api.ts';
+import { notesOptions } from './lead/api.ts';
 import { linesFrom, oldestOf } from './thread-lines.ts';
 import type { ThreadLine } from './thread-messages.ts';
 

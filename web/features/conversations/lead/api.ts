@@ -1,11 +1,10 @@
-import { infiniteQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Lead, LeadEdit } from '#domain/conversations/lead/lead.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 
 const CACHE_MS = 300_000;
-const FIRST: string | undefined = undefined;
 
 export function leadOptions(team_slug: string, conversation_id: string) {
   return rpc.conversations.lead.queryOptions({ input: { team_slug, conversation_id } });
@@ -90,21 +89,21 @@ export function useCreateTag() {
   );
 }
 
-/** Newest first; under a key of its own, since the thread keeps its pages under the procedure's. */
+/** The team's notes about a lead, newest first. */
 export function notesOptions(team_slug: string, conversation_id: string) {
-  return infiniteQueryOptions({
-    queryKey: [...rpc.conversations.notes.key({ input: { team_slug, conversation_id } }), 'card'],
-    queryFn: ({ pageParam, signal }) => {
-      const before = pageParam ? { before: pageParam } : {};
-      return client.conversations.notes({ team_slug, conversation_id, ...before }, { signal });
-    },
-    initialPageParam: FIRST,
+  return rpc.conversations.notes.infiniteOptions({
+    input: (before: string | undefined) => ({
+      team_slug,
+      conversation_id,
+      ...(before && { before }),
+    }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: CACHE_MS,
   });
 }
 
-/** Every note of the lead is fetched again, also where the thread shows it. */
 export function useRefreshNotes(conversation_id: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();

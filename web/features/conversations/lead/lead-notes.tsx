@@ -25,7 +25,7 @@ interface Props {
 export function LeadNotes({ conversationId, mayEdit }: Props) {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(notesOptions(team_slug, conversationId));
-  const all = query.data?.pages.flatMap(({ items }) => items);
+  const { data: all } = query;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-2">
