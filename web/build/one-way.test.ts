@@ -28,8 +28,15 @@ it('every file that is fetched on demand is fetched by the one helper', () => {
   expect(sources.length).toBeGreaterThan(100);
 });
 
-it('every dialog is one of the kit, which returns the focus', () => {
-  const kit = sources.filter((file) => /\b(Alert)?Dialog\b.*from 'radix-ui'/.test(codeOf(file)));
-  expect(kit.toSorted()).toEqual(['ui/alert-dialog.tsx', 'ui/dialog.tsx', 'ui/sheet.tsx']);
-  for (const file of kit) expect(codeOf(file)).toMatch(/useReturnFocus\(open\)/);
+/** What Radix shows over a page, and what would be such a layer by hand. */
+const LAYER =
+  /\b((Alert)?Dialog|Popover|(Dropdown|Context)Menu|Menubar|HoverCard|Select|Tooltip|NavigationMenu)\b[^;]*from 'radix-ui'|<dialog\b|role=["'{]+((alert)?dialog|menu)["']|aria-modal/;
+
+it('every dialog, menu and popover is one of the kit, which returns the focus', () => {
+  const kit = ['alert-dialog', 'dialog', 'dropdown-menu', 'popover', 'select', 'sheet', 'tooltip'];
+  const layers = sources.filter((file) => LAYER.test(codeOf(file)));
+  expect(layers.toSorted()).toEqual(kit.map((name) => `ui/${name}.tsx`));
+  for (const name of ['alert-dialog', 'dialog', 'sheet']) {
+    expect(codeOf(`ui/${name}.tsx`)).toContain('onCloseAutoFocus={returnFocus}');
+  }
 });

@@ -2,8 +2,8 @@ import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogFooter, overlayClasses } from './dialog.tsx';
+import { returnFocus } from './focus.ts';
 import { useUnsavedText } from './unsaved-text.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 interface Props {
   open: boolean;
@@ -25,14 +25,13 @@ interface Props {
 /** Asks for confirmation. The focus starts on the safe answer. */
 export function ConfirmDialog(props: Props) {
   const { open, onOpenChange, title, description, busy = false, children } = props;
-  const returnFocus = useReturnFocus(open);
   const unsaved = useUnsavedText(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (busy ? undefined : onOpenChange(next))}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus}
           {...unsaved.props}
           onEscapeKeyDown={(event) => {
             event.preventDefault();

@@ -2,8 +2,8 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { X } from './first-icons.ts';
+import { returnFocus } from './focus.ts';
 import { useUnsavedText } from './unsaved-text.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 export const overlayClasses = 'fixed inset-0 z-50 animate-fade bg-overlay';
 
@@ -25,7 +25,6 @@ interface Props {
  */
 export function Dialog(props: Props) {
   const { open, onOpenChange, title, description, children, footer, closeLabel, className } = props;
-  const returnFocus = useReturnFocus(open);
   const unsaved = useUnsavedText(open, () => onOpenChange(false));
   const change = (next: boolean) => (next ? onOpenChange(true) : unsaved.leave());
   const stay = closeLabel ? undefined : (event: Event) => event.preventDefault();
@@ -34,7 +33,7 @@ export function Dialog(props: Props) {
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus}
           {...unsaved.props}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...(stay ? { onEscapeKeyDown: stay, onInteractOutside: stay } : {})}

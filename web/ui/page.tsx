@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import { cn } from './cn.ts';
-import { usePageHeading } from './use-page-heading.ts';
+import { takeLostFocus } from './focus.ts';
 
 interface Props {
   title: string;
@@ -32,7 +32,6 @@ export function Page(props: Props) {
     children,
     className,
   } = props;
-  const heading = usePageHeading();
   return (
     <div
       className={cn(
@@ -47,7 +46,11 @@ export function Page(props: Props) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex flex-col gap-1">
             <div className="flex items-baseline gap-3">
-              <h1 {...heading} className="text-2xl font-semibold tracking-tight outline-none">
+              <h1
+                ref={takeLostFocus}
+                tabIndex={-1}
+                className="text-2xl font-semibold tracking-tight outline-none"
+              >
                 {title}
               </h1>
               {counter ? (

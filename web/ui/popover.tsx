@@ -5,8 +5,10 @@ import { cn } from './cn.ts';
 export const Popover = Radix.Root;
 export const PopoverTrigger = Radix.Trigger;
 
+type ContentProps = ComponentProps<typeof Radix.Content> & { 'aria-label': string };
+
 /** Floats beside its trigger, keeps on the page, and gives the focus back when it closes. */
-export function PopoverContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
+export function PopoverContent({ className, ...props }: ContentProps) {
   return (
     <Radix.Portal>
       <Radix.Content

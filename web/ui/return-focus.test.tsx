@@ -9,6 +9,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from './dropdown-menu.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from './popover.tsx';
 import { Sheet } from './sheet.tsx';
 
 interface Shown {
@@ -83,11 +84,57 @@ async function openBy(name: string) {
 
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 
-it.each(kinds)('%s returns the focus to its button', async (_, Kind) => {
+it.each(kinds)('%s closes with Escape and returns the focus to its button', async (_, Kind) => {
   render(<List Kind={Kind} />);
   await openBy('Open');
   escape();
+  await waitFor(() => expect(screen.queryByText('Asks')).toBeNull());
   await waitFor(() => expect(focused()).toBe('Open'));
+});
+
+it.each(kinds)('%s has a name and traps the focus', async (_, Kind) => {
+  render(<List Kind={Kind} />);
+  await openBy('Open');
+  const dialog = screen.getByRole(Kind === KINDS.ConfirmDialog ? 'alertdialog' : 'dialog', {
+    name: 'Asks',
+  });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  const stops = [...dialog.querySelectorAll('button')];
+  stops.at(-1)?.focus();
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Tab' });
+  expect(document.activeElement).toBe(stops[0]);
+  fireEvent.keyDown(document.activeElement ?? dialog, { key: 'Tab', shiftKey: true });
+  expect(document.activeElement).toBe(stops.at(-1));
+  screen.getByText('Refetch').focus();
+  expect(document.activeElement).toBe(stops.at(-1));
+});
+
+it.each(['Popover', 'Menu'])('a %s returns the focus to its trigger', async (name) => {
+  render(
+    <>
+      <Popover>
+        <PopoverTrigger>Popover</PopoverTrigger>
+        <PopoverContent aria-label="Popover">
+          <button type="button">Inside</button>
+        </PopoverContent>
+      </Popover>
+      <DropdownMenu>
+        <DropdownMenuTrigger>Menu</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem>Inside</DropdownMenuItem>
+        </DropdownMenuContent>
+      </DropdownMenu>
+    </>,
+  );
+  const trigger = screen.getByRole('button', { name });
+  trigger.focus();
+  fireEvent.keyDown(trigger, { key: 'Enter' });
+  if (name === 'Popover') fireEvent.click(trigger);
+  const layer = await screen.findByRole(name === 'Popover' ? 'dialog' : 'menu', { name });
+  await waitFor(() => expect(layer.contains(document.activeElement)).toBe(true));
+  escape();
+  await waitFor(() => expect(screen.queryByText('Inside')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger));
 });
 
 it.each(kinds)('%s opened from a menu returns it to the button of the menu', async (_, Kind) => {

@@ -2,7 +2,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { CloseButton, overlayClasses } from './dialog.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { returnFocus } from './focus.ts';
 
 interface Props {
   open: boolean;
@@ -18,13 +18,12 @@ interface Props {
 
 /** A drawer from a side of the screen. */
 export function Sheet({ open, onOpenChange, side = 'right', title, children, ...rest }: Props) {
-  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={overlayClasses} />
         <Radix.Content
-          {...returnFocus}
+          onCloseAutoFocus={returnFocus}
           aria-describedby={undefined}
           className={cn(
             'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto border-border bg-popover shadow-lg outline-none',

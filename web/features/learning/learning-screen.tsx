@@ -14,7 +14,6 @@ import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { useLook, useProposals } from './api.ts';
 import { copy } from './copy.ts';
 import { ProposalCard } from './proposal-card.tsx';
@@ -64,7 +63,7 @@ export function LearningScreen() {
         tabs={PROPOSAL_STATES.map((name) => ({
           name,
           label: counts ? `${copy.tabs[name]} (${formatNumber(counts[name])})` : copy.tabs[name],
-          content: <List state={name} query={query} />,
+          content: <Proposals state={name} query={query} />,
         }))}
       />
     </Page>
@@ -113,22 +112,12 @@ function Look({ campaign }: { campaign: Campaign | undefined }) {
   );
 }
 
-interface ListProps {
+interface ProposalsProps {
   state: ProposalState;
   query: ReturnType<typeof useProposals>;
 }
 
-/** A proposal goes once it is decided; the focus stays with the others. */
-function List(props: ListProps) {
-  const kept = useKeptFocus<HTMLDivElement>();
-  return (
-    <div {...kept} className="outline-none">
-      <Proposals {...props} />
-    </div>
-  );
-}
-
-function Proposals({ state, query }: ListProps) {
+function Proposals({ state, query }: ProposalsProps) {
   if (query.isError && !query.data) {
     return (
       <ErrorState

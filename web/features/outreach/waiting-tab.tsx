@@ -11,7 +11,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { waitingOptions } from './api.ts';
 import { waiting as copy } from './copy.ts';
 import { WaitingRow } from './waiting-row.tsx';
@@ -45,10 +44,9 @@ export function WaitingTab() {
 }
 
 function Leads({ leads }: { leads: WaitingLead[] }) {
-  const kept = useKeptFocus<HTMLUListElement>();
   return (
     <Card className="overflow-hidden p-0">
-      <ul {...kept} aria-label={copy.caption} className="divide-y divide-border outline-none">
+      <ul aria-label={copy.caption} className="divide-y divide-border">
         {leads.map((lead, index) => (
           <WaitingRow key={lead.conversation_id} lead={lead} isFirst={index === 0} />
         ))}

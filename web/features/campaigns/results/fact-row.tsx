@@ -3,9 +3,9 @@ import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { takeLostFocus } from '#web/ui/focus.ts';
 import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, factLabels, restricted } from './copy.ts';
 import { useFactChange } from './use-fact-change.ts';
 
@@ -19,8 +19,6 @@ interface Props {
 export function FactRow({ campaign_slug, fact, onEdit }: Props) {
   const change = useFactChange(campaign_slug);
   const { kind, value, about = '', page, removed = false } = fact;
-  const restore = useFocusWhenShown<HTMLButtonElement>(removed);
-  const edit = useFocusWhenShown<HTMLButtonElement>(!removed);
   const line = factLine(fact);
   const button = {
     variant: 'ghost',
@@ -53,7 +51,8 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
         {removed ? (
           <RestrictedButton
             {...button}
-            ref={restore}
+            key="restore"
+            ref={takeLostFocus}
             aria-label={copy.facts.restore(line)}
             busy={change.isPending}
             onClick={() => change.mutate({ before: fact, fact: { kind, about, value } })}
@@ -64,7 +63,7 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
           <>
             <RestrictedButton
               {...button}
-              ref={edit}
+              ref={takeLostFocus}
               aria-label={copy.facts.edit(line)}
               onClick={onEdit}
             >

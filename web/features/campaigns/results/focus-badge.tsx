@@ -4,9 +4,9 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
+import { takeLostFocus } from '#web/ui/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/select.tsx';
-import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, focusLabels, restricted } from './copy.ts';
 import { useSaveFocus } from './use-results.ts';
 
@@ -16,15 +16,13 @@ const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[val
 export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; focus: string }) {
   const [editing, setEditing] = useState(false);
   const save = useSaveFocus(campaign_slug);
-  const edit = useFocusWhenShown<HTMLButtonElement>(!editing);
-  const choice = useFocusWhenShown<HTMLButtonElement>(editing);
   const known = businessFocus.catch('other').parse(focus);
   if (!editing) {
     return (
       <span className="flex items-center gap-1">
         <Badge variant="primary">{focusLabels[known]}</Badge>
         <RestrictedButton
-          ref={edit}
+          ref={takeLostFocus}
           variant="ghost"
           size="icon"
           className="size-8"
@@ -41,7 +39,7 @@ export function FocusBadge({ campaign_slug, focus }: { campaign_slug: string; fo
   return (
     <span className="flex items-center gap-1">
       <Select
-        ref={choice}
+        ref={takeLostFocus}
         aria-label={copy.focus.label}
         className="w-44"
         value={known}

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Field } from '#web/ui/field.tsx';
+import { takeLostFocus } from '#web/ui/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/textarea.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useFocusWhenShown } from '#web/ui/use-lost-focus.ts';
 import { copy, restricted, toasts } from './copy.ts';
 import { useSaveOffer } from './use-results.ts';
 
@@ -24,7 +24,6 @@ interface Props {
 
 /** The offer, with an edit mode. */
 export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
-  const edit = useFocusWhenShown<HTMLButtonElement>(!editing);
   return (
     <Card>
       <CardHeader
@@ -33,7 +32,7 @@ export function OfferCard({ campaign_slug, offer, editing, onEditing }: Props) {
         aside={
           editing ? null : (
             <RestrictedButton
-              ref={edit}
+              ref={takeLostFocus}
               variant="secondary"
               size="sm"
               permission="canEditCampaigns"

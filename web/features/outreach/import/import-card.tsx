@@ -16,7 +16,6 @@ import { formatCalendarDate } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { copy as texts } from './copy.ts';
 import { LeftOut } from './left-out.tsx';
 
@@ -93,12 +92,10 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
   );
   const input = { team_slug, import_id };
   const busy = start.isPending || pause.isPending || discard.isPending;
-  // What was pressed gives way to the next step.
-  const kept = useKeptFocus<HTMLDivElement>();
   // A finished import is paused only while leads of it wait.
   const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
   return (
-    <div {...kept} className="flex flex-wrap gap-2 outline-none">
+    <div className="flex flex-wrap gap-2">
       {mayDo('start', state) ? (
         <Button
           size="sm"

@@ -3,7 +3,6 @@ import { inOrder, moved, withRows } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { customCopy as copy } from '../copy.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CustomRow } from './custom-row.tsx';
@@ -12,7 +11,6 @@ import type { VariablesProps } from './variables-props.ts';
 /** The campaign's own variables. */
 export function CustomCard({ content, onChange, onSave, onInsert }: VariablesProps) {
   const [adding, setAdding] = useState(false);
-  const kept = useKeptFocus<HTMLUListElement>();
   const list = content.custom_variables;
   const store = (custom_variables: typeof list) => onChange({ custom_variables });
   return (
@@ -30,7 +28,7 @@ export function CustomCard({ content, onChange, onSave, onInsert }: VariablesPro
       {list.length === 0 ? (
         <p className="text-sm text-muted-foreground">{copy.empty}</p>
       ) : (
-        <ul {...kept} aria-label={copy.title} className="flex flex-col outline-none">
+        <ul aria-label={copy.title} className="flex flex-col">
           {list.map((variable, at) => (
             <CustomRow
               key={variable.name}

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CustomVariable } from '#domain/prompts/custom-variables.ts';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { press } from '#web/test/press.ts';
+import '#web/ui/focus.ts';
 import { CustomCard } from './custom-card.tsx';
 import { CustomRow } from './custom-row.tsx';
 
@@ -87,17 +88,17 @@ const pressFocused = (label: string) => {
   press(label);
 };
 
-it('keeps the focus in the list when a form or a variable goes', () => {
+it('keeps the focus in the list when a form or a variable goes', async () => {
   render(<List />);
-  const inList = () => document.activeElement?.closest('ul') !== null;
+  const inList = () => waitFor(() => expect(document.activeElement?.closest('ul')).toBeTruthy());
   pressFocused('Edit price');
   pressFocused('Cancel');
-  expect(inList()).toBe(true);
+  await inList();
   pressFocused('Edit price');
   name('fee');
   pressFocused('Apply');
   expect(screen.getByRole('button', { name: 'Edit fee' })).toBeTruthy();
-  expect(inList()).toBe(true);
+  await inList();
   pressFocused('Delete fee');
-  expect(inList()).toBe(true);
+  await inList();
 });

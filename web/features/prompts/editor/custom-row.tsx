@@ -3,7 +3,6 @@ import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { customCopy as copy, systemCopy } from '../copy.ts';
 import { EditForm } from './edit-form.tsx';
 import { ValueInput } from './value-input.tsx';
@@ -26,12 +25,8 @@ interface Props {
 export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
   const [editing, setEditing] = useState<'variable' | 'value' | null>(null);
   const { name, value, type } = variable;
-  const kept = useKeptFocus<HTMLLIElement>();
   return (
-    <li
-      {...kept}
-      className="flex min-w-0 flex-col gap-1 border-t py-2 outline-none first:border-t-0"
-    >
+    <li className="flex min-w-0 flex-col gap-1 border-t py-2 first:border-t-0">
       <div className="flex items-center justify-between gap-1">
         <button
           type="button"
