@@ -1,172 +1,61 @@
-import { openApp } from '#server/test/second-factor.ts';
-import { fillWebsiteForm } from '../campaigns/setup-forms.ts';
-import { DEMO_HOME, meetInDemo, seedDemo } from '../support/demo.ts';
-import { buildThreadMessage, CONVERSATION_ID, fakeThread } from '../support/fake-thread.ts';
-import { createCampaign } from '../support/numbers.ts';
-import { losePlan, withDatabase } from '../support/past.ts';
-import { meet, meetWithTeam, PASSWORD, type Somebody } from '../support/people.ts';
-import { sandboxOf } from '../support/sandbox.ts';
-import { grantLevel } from '../support/staff.ts';
-import { expect, test } from '../support/test.ts';
-import { overlaysInSource, strangersInSource } from './overlays.ts';
-import { accountStops, googleStops } from './stops-of-accounts.ts';
-import { agentStops } from './stops-of-agents.ts';
-import { conversationStops, photoStops } from './stops-of-conversations.ts';
-import { generationStops, numberStops } from './stops-of-numbers.ts';
-import { settingsStops } from './stops-of-settings.ts';
-import { adminStops, freeStops, ownerStops, staffStops, viewerStops } from './stops-of-teams.ts';
-import { type Stop, walk } from './walk.ts';
-import { buildWorld, NO_WORLD, type World } from './world.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { meetWithTeam } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
-// All of them walk through the one demo team.
-test.describe.configure({ mode: 'default' });
+/** More than any of the dialogs below has. */
+const STOPS = 8;
 
-let owner: Somebody;
-let world: World;
-
-test.beforeAll(async ({ browser, sandboxUrl }) => {
-  await seedDemo();
-  owner = await meetInDemo(browser, 'owner');
-  world = await buildWorld(owner, sandboxOf(owner.page.request, sandboxUrl));
-});
-
-/** Each of them, so that one run tells all that is wrong. */
-async function walkAll({ page }: Pick<Somebody, 'page'>, stops: Stop[]) {
-  page.setDefaultTimeout(10_000);
-  const wrong: string[] = [];
-  for (const stop of stops) {
-    const name = `${stop.source}: ${stop.shows[1]}`;
-    await test
-      .step(name, () => walk(page, stop))
-      .catch(async (error: Error) => {
-        wrong.push(`${name}\n${error.message}`);
-        await page.goto('/');
-      });
+/** Goes around in it with the Tab key, and leaves it with Escape. */
+async function goAround(page: Page, shown: Locator) {
+  const holdsFocus = () => shown.evaluate((one) => one.contains(document.activeElement));
+  await expect.poll(holdsFocus).toBe(true);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < STOPS; stop += 1) {
+      await page.keyboard.press(key);
+      expect(await holdsFocus()).toBe(true);
+    }
   }
-  expect(wrong.join('\n\n')).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
 }
 
-const account = {
-  password: PASSWORD,
-  code: (secret: string) => openApp(secret).code(),
-};
-const website = async (page: Somebody['page']) =>
-  fillWebsiteForm(page, `${process.env.E2E_SITE_URL}/slow`);
+test('each kind of dialog keeps the focus, and returns it to what opened it', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const { page, team } = await meetWithTeam(context, sandboxUrl, 'Ada', 'Acme');
+  await page.goto(`/dashboard/${team.team_slug}/team/members`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const switcher = button(/^Switch team/);
+  const createTeam = page.getByRole('dialog', { name: 'Create team' });
 
-test('each one in the source is walked, and none passes the kit by', () => {
-  const walked = [
-    ...ownerStops(''),
-    ...agentStops(NO_WORLD),
-    ...conversationStops(NO_WORLD),
-    ...photoStops(''),
-    ...numberStops,
-    ...settingsStops,
-    ...adminStops,
-    ...viewerStops,
-    ...staffStops,
-    ...freeStops('', ''),
-    ...generationStops('', website),
-    ...accountStops(account),
-    ...googleStops,
-  ].map(({ source }) => source);
-  const found = overlaysInSource();
-  expect([...new Set(walked)].toSorted()).toEqual(found.toSorted());
-  expect(found.length).toBeGreaterThan(80);
-  expect(strangersInSource()).toEqual([]);
-});
-
-test('of the frame, members and campaigns', async () => {
-  await walkAll(owner, ownerStops(world.campaign));
-});
-
-test('of conversations', async () => {
-  await walkAll(owner, conversationStops(world));
-});
-
-test('of a photo in a thread', async ({ browser }) => {
-  const somebody = await meetInDemo(browser, 'owner');
-  await somebody.page.route('**/files/**', (route) =>
-    route.fulfill({
-      contentType: 'image/svg+xml',
-      body: '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="80"/>',
-    }),
-  );
-  const file = {
-    file_id: CONVERSATION_ID,
-    mime: 'image/svg+xml',
-    bytes: 1,
-    name: 'photo.svg',
-    seconds: null,
-    reason: null,
-    width: 60,
-    height: 80,
-    state: 'stored' as const,
-  };
-  await fakeThread(somebody.page, [buildThreadMessage(1, { text: '', media_type: 'image', file })]);
-  await walkAll(somebody, photoStops(`${DEMO_HOME}/conversations/${CONVERSATION_ID}`));
-});
-
-test('of knowledge, prompts and evals', async () => {
-  await walkAll(owner, agentStops(world));
-});
-
-test('of numbers, imports and plans', async () => {
-  await walkAll(owner, numberStops);
-});
-
-test('of settings', async () => {
-  await walkAll(owner, settingsStops);
-});
-
-test('of other roles, and of staff', async ({ browser }) => {
-  await walkAll(await meetInDemo(browser, 'admin'), adminStops);
-  await walkAll(await meetInDemo(browser, 'viewer'), viewerStops);
-  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
-  const staff = await meet(context, process.env.E2E_SANDBOX_URL ?? '', 'Dora');
-  await grantLevel(staff.email, 'support');
-  await walkAll(staff, staffStops);
-});
-
-test('of a team without a plan', async ({ context, sandboxUrl }) => {
-  const free = await meetWithTeam(context, sandboxUrl, 'Lia', 'Full House');
-  const home = `/dashboard/${free.team.team_slug}`;
-  await walkAll(free, generationStops(`${home}/get-started/website`, website));
-  const { campaign_slug } = await createCampaign(free, free.team.team_slug);
-  await losePlan(free.team.team_slug);
-  await walkAll(free, freeStops(home, campaign_slug));
-});
-
-test('of an account', async ({ context, sandboxUrl }) => {
-  const somebody = await meet(context, sandboxUrl, 'Pia');
-  const chromium = await context.newCDPSession(somebody.page);
-  await chromium.send('WebAuthn.enable');
-  await chromium.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+  await test.step('a dialog from a menu, by keys', async () => {
+    await switcher.press('Enter');
+    const item = page.getByRole('menuitem', { name: 'Create team' });
+    await item.press('Enter');
+    await goAround(page, createTeam);
+    await expect(switcher).toBeFocused();
   });
-  await walkAll(somebody, accountStops(account));
-});
 
-test('of an account without a password', async ({ page, sandboxUrl }) => {
-  const email = `ada-${Date.now()}@gmail.example`;
-  const data = { email, name: 'Ada Lovelace', email_verified: true };
-  await page.request.post(`${sandboxUrl}/google/_control/accounts`, { data });
-  await page.goto('/auth/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('button', { name: email }).click();
-  await expect(page).toHaveURL(/\/onboarding\/team$/);
-  await withDatabase((client) =>
-    client.query(
-      `UPDATE sessions SET created_at = created_at - interval '1 hour'
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [email],
-    ),
-  );
-  await walkAll({ page }, googleStops);
+  await test.step('and with the mouse', async () => {
+    await page.getByLabel('Email').focus();
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'Create team' }).click();
+    await goAround(page, createTeam);
+    await expect(switcher).toBeFocused();
+  });
+
+  await test.step('a drawer, on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button('Toggle sidebar').press('Enter');
+    await goAround(page, page.getByRole('dialog', { name: 'Sidebar' }));
+    await expect(button('Toggle sidebar')).toBeFocused();
+  });
+
+  await test.step('a confirmation', async () => {
+    await page.goto('/account');
+    await button('Sign out everywhere').press('Enter');
+    await goAround(page, page.getByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    await expect(button('Sign out everywhere')).toBeFocused();
+  });
 });
