@@ -7,7 +7,7 @@ type Shown = Options & {
   id: string;
 };
 
-/** What shows toasts: sonner, or a plain box while its file cannot be had. */
+/** What shows toasts: sonner, whose file is fetched after the first paint. */
 export interface ToastPort {
   dismiss: () => unknown;
   success: (title: string, options: Shown) => unknown;
@@ -19,18 +19,15 @@ type Kind = 'success' | 'error' | 'info';
 
 /**
  * For what needs no decision. One at a time (the next takes the place of the last), 5 s, Alt+T brings
- * the keyboard there. Toaster and library are fetched with the first toast, off the first paint's way.
+ * the keyboard there. One shown before the toaster's file is here waits for it.
  */
 export const toast = {
   success: (title: string, options?: Options) => void show('success', title, options),
   error: (title: string, options?: Options) => void show('error', title, options),
   info: (title: string, options?: Options) => void show('info', title, options),
-  /** Loads the toaster now, for a page that must be able to report a lost network. */
-  prepare: () => need(),
 };
 
 async function show(kind: Kind, title: string, options: Options = {}) {
-  need();
   const port = await mounted.promise;
   // What is said once more stays as it is, instead of standing there twice for a moment.
   const id = [kind, title, options.description].join('\n');
@@ -41,20 +38,7 @@ async function show(kind: Kind, title: string, options: Options = {}) {
 
 let lastId = '';
 
-function need() {
-  needed = true;
-  for (const listener of listeners) listener();
-}
-
-let needed = false;
-const listeners = new Set<() => void>();
 /** A toast shown before the toaster is mounted would be lost. */
 const mounted = Promise.withResolvers<ToastPort>();
 
-export const toasterNeeded = (): boolean => needed;
 export const toasterMounted = (port: ToastPort): void => mounted.resolve(port);
-
-export function watchToaster(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

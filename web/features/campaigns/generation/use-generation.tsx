@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -36,7 +35,6 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
   });
   const cancel = useCancel(followed.forget);
   const { activeId } = followed;
-  useEffect(() => toast.prepare(), []);
   const busy = begin.isPending || activeId !== undefined;
   return {
     /** Whether it is settled if one was running already. */
