@@ -5,15 +5,13 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './web/build/chunks.ts';
 import { pageFiles } from './web/build/page-files.ts';
 import { precompress } from './web/build/precompress.ts';
-import { strictStyles } from './web/build/strict-styles.ts';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The web application: sources in web/, built into dist/web. `bin/dev` adds what `npm run dev` needs. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), strictStyles(), pageFiles(), precompress()],
-  resolve: { alias: strictStyles.alias },
+  plugins: [react(), tailwindcss(), pageFiles(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -80,11 +80,8 @@ describe('the policy of pages in development', () => {
     const { header, nonce } = developmentPolicy({ INTERCOM_REGION: 'us' });
     const product = contentSecurityPolicy({ INTERCOM_REGION: 'us' });
     const opened = header.split('; ').filter((directive) => !product.includes(directive));
-    expect(opened).toEqual([
-      `style-src 'self' 'nonce-${nonce}'`,
-      `script-src 'self' 'nonce-${nonce}'`,
-    ]);
-    expect(header).not.toContain('unsafe');
+    expect(opened).toEqual([`script-src 'self' 'nonce-${nonce}'`]);
+    expect(header.match(/unsafe/g)).toEqual(product.match(/unsafe/g));
   });
 
   it('keeps the hosts of the support chat', () => {

@@ -5,14 +5,14 @@ import type { StartEnv } from '#server/platform/read-env.ts';
 type Chat = Pick<StartEnv, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 
 /**
- * The product's Content-Security-Policy, opened for Vite's own inline scripts and styles by a nonce
- * that they carry. What a page may not do in production is refused here too.
+ * The product's Content-Security-Policy, opened for Vite's own inline scripts by a nonce that they
+ * carry. What a page may not do in production is refused here too.
  */
 export function developmentPolicy(chat: Chat): { header: string; nonce: string } {
   const nonce = randomBytes(16).toString('base64url');
   const directives = contentSecurityPolicy(chat).split('; ');
   const opened = directives.map((directive) =>
-    /^(script|style)-src /.test(directive) ? `${directive} 'nonce-${nonce}'` : directive,
+    directive.startsWith('script-src ') ? `${directive} 'nonce-${nonce}'` : directive,
   );
   if (!directives.some((directive) => directive.startsWith('script-src '))) {
     opened.push(`script-src 'self' 'nonce-${nonce}'`);

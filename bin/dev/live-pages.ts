@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { strictStyles } from '../../web/build/strict-styles.ts';
 import type { Frontend, Programs } from '../start/frontend.ts';
 import { developmentPolicy } from './development-policy.ts';
 import { isServerPath } from './server-paths.ts';
@@ -29,8 +28,6 @@ export function livePages(root: string): Frontend {
         root: join(root, 'web'),
         clearScreen: false,
         html: { cspNonce: policy.nonce },
-        // What `vite build` does to the libraries is done here as well.
-        optimizeDeps: { rolldownOptions: { plugins: [strictStyles()] } },
         server: {
           port: given.PORT,
           strictPort: true,

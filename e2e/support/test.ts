@@ -1,11 +1,22 @@
-import { test as base } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** Playwright's `test`, which knows where the product and its sandbox run. */
+/**
+ * Playwright's `test`, which knows where the product and its sandbox run. No page may try what the
+ * Content-Security-Policy refuses.
+ */
 export const test = base.extend<{ sandboxUrl: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
   baseURL: async ({}, provide) => provide(process.env.E2E_BASE_URL),
   // oxlint-disable-next-line no-empty-pattern -- see above
   sandboxUrl: async ({}, provide) => provide(process.env.E2E_SANDBOX_URL ?? ''),
+  context: async ({ context }, provide) => {
+    const refused: string[] = [];
+    context.on('console', (line) => {
+      if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+    });
+    await provide(context);
+    expect(refused).toEqual([]);
+  },
 });

@@ -3,13 +3,15 @@ import type { Env } from '../read-env.ts';
 import { chatSources } from './chat-sources.ts';
 import { isHttps } from './own-address.ts';
 
-/** Pages load only scripts and styles of this origin. */
+/** Pages load only scripts and style sheets of this origin. */
 const OWN = {
   'default-src': ["'self'"],
   // `blob:`: what a person records or chooses is shown before it is sent.
   'img-src': ["'self'", 'data:', 'blob:', 'https:'],
   'media-src': ["'self'", 'blob:'],
   'style-src': ["'self'"],
+  // Radix, CodeMirror and sonner write `<style>` elements. Style attributes stay refused.
+  'style-src-elem': ["'self'", "'unsafe-inline'"],
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'object-src': ["'none'"],
