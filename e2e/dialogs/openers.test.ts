@@ -155,9 +155,11 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
       .getByRole('checkbox', { name: /^Select / })
       .first()
       .check();
-    await page.getByRole('button', { name: 'Stop agent' }).press('Enter');
+    const stop = page.getByRole('button', { name: 'Stop agent' });
+    await stop.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Stop the agent?' })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(stop).toBeFocused();
     const more = page.getByRole('button', { name: 'More actions' });
     await more.press('Enter');
     await page.getByRole('menuitem', { name: 'Reactivate agent' }).press('Enter');

@@ -1,6 +1,9 @@
 /** What lies over the page and takes the focus while it is open. */
 const LAYER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
+/** Radix's stops around what is open. */
+const GUARD = '[data-radix-focus-guard]';
+
 /** A focused element, and the elements around it from the inside out. */
 type Place = HTMLElement[];
 
@@ -8,11 +11,19 @@ type Place = HTMLElement[];
 const places = new Map<Element | null, Place>();
 
 document.addEventListener('focusin', ({ target }) => {
-  if (!(target instanceof HTMLElement)) return;
-  const layer = target.closest(LAYER);
-  places.delete(layer);
-  places.set(layer, placeOf(target));
+  if (!(target instanceof HTMLElement) || target.matches(GUARD)) return;
+  // A menu opened by mouse takes the focus without its button having had it. The button names it.
+  const menu = target.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  const trigger = menu ? document.getElementById(menu) : null;
+  if (trigger) remember(trigger);
+  remember(target);
 });
+
+function remember(element: HTMLElement): void {
+  const layer = element.closest(LAYER);
+  places.delete(layer);
+  places.set(layer, placeOf(element));
+}
 
 // A deleted row, or a button that gave way to another, takes the focus along when it goes.
 new MutationObserver(() => {
@@ -29,7 +40,7 @@ export function returnFocus(event: Event): void {
   const place = lastPlace();
   const [element] = place;
   element?.focus({ preventScroll: true });
-  if (document.activeElement !== element) focusNear(place);
+  if (!element || document.activeElement !== element) focusNear(place);
 }
 
 /**
@@ -51,7 +62,7 @@ function lastPlace(): Place {
     if (!isClosed) return place;
     places.delete(layer);
   }
-  return [document.body];
+  return [];
 }
 
 const isLost = ([element]: Place) =>
@@ -59,7 +70,7 @@ const isLost = ([element]: Place) =>
 
 /** To the list that is left, or the nearest heading. Neither becomes a stop of the Tab key. */
 function focusNear(place: Place): void {
-  for (const part of place.filter(({ isConnected }) => isConnected)) {
+  for (const part of [...place, document.body].filter(({ isConnected }) => isConnected)) {
     const target = part.matches('ul, ol')
       ? part
       : part.querySelector<HTMLElement>('h1, h2, h3, [role=heading]');

@@ -92,6 +92,22 @@ it.each(kinds)('%s closes with Escape and returns the focus to its button', asyn
   await waitFor(() => expect(focused()).toBe('Open'));
 });
 
+it.each(kinds)('%s that a page opened on its own goes to the heading', async (_, Kind) => {
+  function Greeting() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <h1>Page</h1>
+        <Kind open={open} onClose={() => setOpen(false)} />
+      </>
+    );
+  }
+  render(<Greeting />);
+  await screen.findByText('Asks');
+  escape();
+  await waitFor(() => expect(focused()).toBe('Page'));
+});
+
 it.each(kinds)('%s has a name and traps the focus', async (_, Kind) => {
   render(<List Kind={Kind} />);
   await openBy('Open');

@@ -8,7 +8,7 @@ type Shown = Options & {
 };
 
 /** What shows toasts: sonner, whose file is fetched after the first paint. */
-export interface ToastPort {
+interface ToastPort {
   dismiss: () => unknown;
   success: (title: string, options: Shown) => unknown;
   error: (title: string, options: Shown) => unknown;
