@@ -3,8 +3,8 @@ import { test as base, expect } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 /**
- * Playwright's `test`, which knows where the product and its sandbox run. No page may try what the
- * Content-Security-Policy refuses.
+ * Playwright's `test`, which knows where the product and its sandbox run. No page of the product may try
+ * what its Content-Security-Policy refuses.
  */
 export const test = base.extend<{ sandboxUrl: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
@@ -14,7 +14,8 @@ export const test = base.extend<{ sandboxUrl: string }>({
   context: async ({ context }, provide) => {
     const refused: string[] = [];
     context.on('console', (line) => {
-      if (/Content Security Policy/.test(line.text())) refused.push(line.text());
+      const isOurs = line.location().url.startsWith(process.env.E2E_BASE_URL ?? '');
+      if (isOurs && /Content Security Policy/.test(line.text())) refused.push(line.text());
     });
     await provide(context);
     expect(refused).toEqual([]);
