@@ -1,8 +1,9 @@
+import { watchLearning } from '#server/features/quality/learning/watch-learning.ts';
+import { watchEvals } from '#server/features/quality/runs/rerun-evals.ts';
+import { watchTrials } from '#server/features/quality/trials/watch-trials.ts';
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
 import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { watchAutonomy } from './features/agent/watch-autonomy.ts';
-import { watchFalseStatements } from './features/agent/write-false-statements.ts';
 import { checkSubscriptions } from './features/billing/sync-subscription.ts';
 import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';

@@ -60,7 +60,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '4-routes-and-jobs-hold-no-sql',
     comment: 'routes.ts and jobs.ts hold no SQL: call a use case or a query of the feature.',
-    from: { path: '^server/features/[^/]+/(routes|jobs)\\.ts$' },
+    from: { path: '^server/features/.+/(routes|jobs)\\.ts$' },
     to: { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -69,7 +69,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
       'Only app.ts (with its router.ts) imports routes.ts, and only worker.ts imports jobs.ts.',
     from: { path: product, pathNot: `${tests}|^server/(app|router|worker)\\.ts$` },
     to: {
-      path: '^server/features/[^/]+/(routes|jobs)\\.ts$',
+      path: '^server/features/(quality/)?[^/]+/(routes|jobs)\\.ts$',
       dependencyTypesNot: ['type-only'],
     },
   },

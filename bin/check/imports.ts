@@ -95,7 +95,7 @@ function sendsElsewhere(): string[] {
 function sqlInRoutes(): string[] {
   const sql = /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\.query\(\s*['"`]/;
   return sources
-    .filter((source) => /^server\/features\/[^/]+\/(routes|jobs)\.ts$/.test(source))
+    .filter((source) => /^server\/features\/.+\/(routes|jobs)\.ts$/.test(source))
     .filter((source) => sql.test(readFileSync(source, 'utf8')))
     .map((source) => `${source} holds SQL\n    ${explain('4-routes-and-jobs-hold-no-sql')}`);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { RunSummary } from '#server/features/evals/run-for-operator.ts';
+import type { RunSummary } from '#server/features/quality/runs/run-for-operator.ts';
 import { assertWritable, lineOf, tellProgress } from './evals.ts';
 import { junitOf } from './junit.ts';
 

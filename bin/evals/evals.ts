@@ -7,7 +7,7 @@ import {
   type OperatorChat,
   type RunSummary,
   startForOperator,
-} from '#server/features/evals/run-for-operator.ts';
+} from '#server/features/quality/runs/run-for-operator.ts';
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';

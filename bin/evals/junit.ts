@@ -1,4 +1,4 @@
-import type { OperatorChat, RunSummary } from '#server/features/evals/run-for-operator.ts';
+import type { OperatorChat, RunSummary } from '#server/features/quality/runs/run-for-operator.ts';
 
 const escaped = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PERSONA_IDS, type PersonaId } from '#domain/evals/personas.ts';
-import { MAX_SEEDS } from '#domain/evals/schema.ts';
+import { PERSONA_IDS, type PersonaId } from '#domain/quality/personas.ts';
+import { MAX_SEEDS } from '#domain/quality/schema.ts';
 import { StartProblem } from '../start/start-problem.ts';
 
 export const USAGE = `npm run evals -- --team SLUG --campaign SLUG [--version live|draft]

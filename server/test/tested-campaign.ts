@@ -1,4 +1,4 @@
-import type { PersonaId } from '#domain/evals/personas.ts';
+import type { PersonaId } from '#domain/quality/personas.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildCampaign } from '#server/test/builders.ts';

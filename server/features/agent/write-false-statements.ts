@@ -8,7 +8,7 @@ import {
 } from '#domain/agent/guard/verification/false-statements.ts';
 import { statementQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
-import { MAX_MISJUDGED } from '#domain/evals/verifier-check.ts';
+import { MAX_MISJUDGED } from '#domain/quality/verifier-check.ts';
 import { languageNamed } from '#domain/offers/language.ts';
 import { findPassages } from '#server/features/knowledge/find-passages.ts';
 import { basisOfPrompt } from '#server/features/models/check-verifier.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { MAX_VERSIONS, type VersionCause } from '#domain/prompt-editor/schema.ts';
-import { LIVE_CHANGED } from '#domain/trials/schema.ts';
+import { LIVE_CHANGED } from '#domain/quality/trials/schema.ts';
 import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';

@@ -3,7 +3,7 @@ import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { misjudgedControls } from '#domain/agent/guard/verification/proof.ts';
 import { controlQuestion } from '#domain/agent/guard/verification/question.ts';
 import { verification } from '#domain/agent/guard/verification/schema.ts';
-import type { VerifierTest } from '#domain/evals/verifier-check.ts';
+import type { VerifierTest } from '#domain/quality/verifier-check.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { InvalidModelResponse, type Model } from '#server/platform/llm.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { VerifierTest } from '#domain/evals/verifier-check.ts';
+import type { VerifierTest } from '#domain/quality/verifier-check.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Model } from '#server/platform/llm.ts';
 

@@ -1,6 +1,6 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
-import { canVerify } from '#domain/evals/verifier-check.ts';
-import { ownModelAdvice, type OwnModelProblem } from '#domain/models/own-model-advice.ts';
+import { canVerify } from '#domain/quality/verifier-check.ts';
+import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';
 import { priceOf } from '#domain/models/prices.ts';
 import type { ModelTest, OwnModel } from '#domain/models/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';

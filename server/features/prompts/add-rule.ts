@@ -1,7 +1,7 @@
 import { DEFAULT_TEMPLATES } from '#domain/prompt-editor/compile-content.ts';
 import { MAX_TEMPLATE } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
-import { withRule } from '#domain/learning/lessons.ts';
+import { withRule } from '#domain/quality/learning/lessons.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { findStoredDraft, storeDraft } from './draft-store.ts';
 import { lockLiveCampaign } from './live-campaign.ts';

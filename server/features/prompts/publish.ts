@@ -17,7 +17,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { deleteDraft, findStoredDraft } from './draft-store.ts';
 import { type LiveCampaign, lockLiveCampaign } from './live-campaign.ts';
-import { passGate } from './pass-gate.ts';
+import { passGate } from './gate/pass-gate.ts';
 import { assertUsable, DRAFT_CHANGED } from './save-draft.ts';
 
 /** What else has gone live would be overwritten unseen. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_CANNED } from '#domain/conversations/messages/canned.ts';
 import { MAX_FIELDS, MAX_NOTES, MAX_TAGS } from '#domain/conversations/lead/lead.ts';
-import { MAX_CASES } from '#domain/evals/schema.ts';
+import { MAX_CASES } from '#domain/quality/schema.ts';
 import { MAX_ENTRIES } from '#domain/knowledge/limits.ts';
 import { atOnce, ends, MANY, rpcOver } from '#server/test/at-once.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';

@@ -143,7 +143,7 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     sidebar: { group: 'development', label: items.knowledge, icon: BookOpen },
   }),
-  learning: page('LearningScreen', () => import('#web/features/learning/learning-screen.tsx'), {
+  learning: page('LearningScreen', () => import('#web/features/quality/learning/learning-screen.tsx'), {
     needs: 'canViewAnalytics',
     sidebar: { group: 'development', label: items.learning, icon: GraduationCap },
   }),
@@ -155,7 +155,7 @@ export const pages: Record<PageName, Page> = {
       sidebar: { group: 'development', label: items.playground, icon: FlaskConical },
     },
   ),
-  evals: page('EvalsScreen', () => import('#web/features/evals/evals-screen.tsx'), {
+  evals: page('EvalsScreen', () => import('#web/features/quality/evals-screen.tsx'), {
     needs: 'canViewAnalytics',
     sidebar: { group: 'development', label: items.evals, icon: ClipboardCheck },
   }),

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { rpc } from '#web/platform/rpc.ts';
-import { KeepTestButton, useTestKept } from '#web/shared/evals/keep-test-button.tsx';
+import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import { ROLES } from '#domain/teams/roles.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
-import { listPastAnswers } from '#server/features/replays/moments.ts';
+import { listPastAnswers } from '#server/features/quality/replays/past-answers.ts';
 import { findTeamMetrics } from '#server/features/teams/queries.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { stableId } from '../stable-id.ts';

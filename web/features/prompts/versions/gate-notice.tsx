@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { VerifierCheck } from '#domain/evals/verifier-check.ts';
-import type { GateState } from '#domain/evals/schema.ts';
+import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
+import type { GateState } from '#domain/quality/schema.ts';
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { VerifierCheck } from '#domain/evals/verifier-check.ts';
-import type { GateMode } from '#domain/evals/gate.ts';
+import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
+import type { GateMode } from '#domain/quality/gate.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { type Answers, fakeServer } from '#web/test/fake-server.ts';

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { campaignRef } from '../../campaigns/schema.ts';
+import { typedText } from '../../text.ts';
+import type { ArmFigures } from './compare.ts';
+import { trialLimits, type TrialLimits } from './limits.ts';
+
+/** The newest trials of a campaign that are kept. */
+export const MAX_TRIALS = 30;
+/** More leads of one trial are not counted: by then everything is known. */
+export const MAX_TRIAL_LEADS = 20_000;
+export const DEFAULT_SHARE = 10;
+/** Each change of the share is kept: which version a lead has follows from when it came. */
+export const MAX_SHARES = 100;
+
+const share = z.int('Please use a whole number').min(1, 'At least 1%').max(90, 'At most 90%');
+const reason = typedText().trim().max(500, 'Please use at most 500 characters');
+
+export const trialStart = campaignRef.extend({
+  trial_id: z.uuid(),
+  /** of the draft and of what is live, as the person has seen them */
+  revision: z.uuid(),
+  live_number: z.int().min(0).max(1_000_000_000),
+  share,
+  limits: trialLimits,
+  /** the owner begins it although the evals have not passed */
+  gate_reason: reason.optional(),
+});
+export const trialRef = z.object({ team_slug: z.string(), trial_id: z.uuid() });
+export const trialChange = trialRef.extend({ share, limits: trialLimits });
+export const trialPromotion = trialRef.extend({ gate_reason: reason.optional() });
+
+export type TrialState = 'running' | 'promoted' | 'stopped' | 'rolled_back';
+
+export interface Share {
+  /** percent of the new leads that the candidate answers */
+  share: number;
+  /** ISO time from when on */
+  at: string;
+}
+
+/** What `ended_why` says where another version went live. */
+export const LIVE_CHANGED = 'live_changed';
+
+export interface Trial {
+  trial_id: string;
+  state: TrialState;
+  shares: Share[];
+  limits: TrialLimits;
+  /** the version that is live beside it */
+  base_number: number;
+  gate_reason: string;
+  by: string | null;
+  started_at: string;
+  ended_by: string | null;
+  ended_at: string | null;
+  ended_why: string;
+  live: ArmFigures;
+  candidate: ArmFigures;
+}
+
+export interface TrialsPage {
+  trials: Trial[];
+  /** what can be tried out now; null: no draft waits */
+  draft: { revision: string; saved_at: string } | null;
+  live_number: number;
+  /** those of the last trial, or the usual ones */
+  limits: TrialLimits;
+}

@@ -1,0 +1,52 @@
+import { Refusal } from '#domain/errors.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
+import type { TestedTexts } from './fingerprint.ts';
+import { lookAtGate } from './look-at-gate.ts';
+import { knownVerifierCheck } from './look-at-verifier.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Verifier } from '#server/platform/llm/team-models.ts';
+
+interface Publication {
+  campaign_id: string;
+  /** the name of the model that answers */
+  model: string;
+  /** what verifies its answers; null: only rules do */
+  verifier: Verifier | null;
+  texts: TestedTexts;
+  /** the owner's, for going on all the same; '' without one */
+  reason: string;
+}
+
+/**
+ * Throws EVALS_MISSING where the team's gate is binding and the prompts have not passed, or a test found
+ * that the verifier can't judge answers from them, unless the owner in person gives a reason. A verifier
+ * that wasn't tested doesn't block: an outage is no finding. Answers the reason that the version keeps;
+ * '' when none was needed.
+ */
+export async function passGate(
+  tx: TeamTx,
+  { person, team }: TeamAccess<'canEditCampaigns'>,
+  { campaign_id, model, verifier, texts, reason }: Publication,
+): Promise<string> {
+  const { gate, verdict, message } = await lookAtGate(tx, { campaign_id, model, texts });
+  if (gate !== 'binding') return '';
+  const { behavior_prompt } = texts;
+  const check =
+    verifier && (await knownVerifierCheck(tx, verifier, { campaign_id, behavior_prompt }));
+  const isMisjudging = check?.state === 'misjudged';
+  if (verdict.passed && !isMisjudging) return '';
+  const isOwner = team.role === 'owner' && !person.impersonation;
+  if (!isOwner || reason === '') {
+    const owner = isOwner ? '' : ' The owner of the team can publish all the same, with a reason.';
+    const why = [message, isMisjudging ? check.message : ''].filter(Boolean).join(' ');
+    throw new Refusal('EVALS_MISSING', `${why} Nothing was published.${owner}`);
+  }
+  await recordAction(tx, {
+    action: 'prompts.gate_overridden',
+    actor_user_id: person.user_id,
+    team_id: team.team_id,
+    details: { reason, because: verdict.passed ? 'verifier' : verdict.reason },
+  });
+  return reason;
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { gateForm, GateState } from '#domain/quality/schema.ts';
+import { NOT_TESTED, type VerifierCheck } from '#domain/quality/verifier-check.ts';
+import { getGateSettings } from '#server/features/prompts/gate/gate-queries.ts';
+import { lookAtGate } from '#server/features/prompts/gate/look-at-gate.ts';
+import { checkVerifier } from '#server/features/prompts/gate/look-at-verifier.ts';
+import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+
+/** What publishing the draft of a campaign would meet now. Throws NOT_FOUND. */
+export async function getGate(
+  { db, models }: Pick<Services, 'db' | 'models'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  campaign_slug: string,
+): Promise<GateState> {
+  const { name: model } = await models.forTeam(scope);
+  return db.inTeam(scope, async (tx) => {
+    const live = await getLiveCampaign(tx, campaign_slug);
+    const { campaign_id } = live;
+    const texts = (await findDraft(tx, campaign_id)) ?? live;
+    return { campaign_id, ...(await lookAtGate(tx, { campaign_id, model, texts })) };
+  });
+}
+
+/** Whether what verifies answers can judge those from the draft. Throws NOT_FOUND. */
+export async function checkGateVerifier(
+  services: Services,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  campaign_slug: string,
+): Promise<VerifierCheck> {
+  const { gate, text } = await services.db.inTeam(scope, async (tx) => {
+    const live = await getLiveCampaign(tx, campaign_slug);
+    const { campaign_id } = live;
+    const { behavior_prompt } = (await findDraft(tx, campaign_id)) ?? live;
+    return { ...(await getGateSettings(tx)), text: { campaign_id, behavior_prompt } };
+  });
+  return gate === 'off' ? NOT_TESTED : checkVerifier(services, scope, text);
+}
+
+/** What the team asks of prompts before they are published. */
+export async function saveGate(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { gate, threshold, auto_rerun }: z.output<typeof gateForm>,
+): Promise<void> {
+  const settings = { gate, threshold, ...(auto_rerun !== undefined && { auto_rerun }) };
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .insertInto('eval_settings')
+      .values({ team_id: tx.team_id, ...settings })
+      .onConflict((on) => on.column('team_id').doUpdateSet(settings))
+      .execute();
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { isQuoteOf } from '#domain/agent/quote.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { DECIDES_PROPOSALS, proposalAccept, ProposalContent, ProposalState } from '#domain/quality/learning/schema.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
+import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
+import { decideQuestions } from '#server/features/knowledge/questions.ts';
+import { planEmbeddings } from '#server/features/models/embeddings-due.ts';
+import { addRuleToDraft } from '#server/features/prompts/add-rule.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { insertLearnedCase } from '../cases/make-case-from-thread.ts';
+
+type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
+
+const GONE = 'This proposal left with its conversation. Nothing was changed.';
+const DECIDED: Record<Exclude<ProposalState, 'open'>, string> = {
+  accepted: 'Somebody of your team has already accepted this proposal.',
+  declined: 'Somebody of your team has already declined this proposal. Nothing was changed.',
+};
+const OTHER_KIND = 'This proposal is of another kind.';
+
+/**
+ * Makes a proposal what it proposes, as the person changed it: an entry of the knowledge, a line of the
+ * prompt's draft, or a recorded test. What is live stays as it is. A repeat changes nothing. Throws
+ * NOT_FOUND, CONFLICT once it was declined, and what storing it throws.
+ */
+export async function acceptProposal(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  access: Access,
+  { proposal_id, content }: z.output<typeof proposalAccept>,
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    // Before the proposal: a deletion of its lead locks them in this order.
+    await lockKnowledge(tx);
+    const found = await lockProposal(tx, proposal_id);
+    if (found.state === 'accepted') return;
+    if (found.state === 'declined') throw new Refusal('CONFLICT', DECIDED.declined);
+    if (found.content.kind !== content.kind) throw new Refusal('INVALID_INPUT', OTHER_KIND);
+    await store(tx, access, found, content);
+    if (content.kind === 'fact') await planEmbeddings({ env }, tx);
+    await decide(tx, access, found, { state: 'accepted', content });
+  });
+}
+
+/** Takes a proposal off the list; it is not made again. A repeat changes nothing. */
+export async function declineProposal(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  proposal_id: string,
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const found = await lockProposal(tx, proposal_id);
+    if (found.state === 'declined') return;
+    if (found.state === 'accepted') throw new Refusal('CONFLICT', DECIDED.accepted);
+    await decide(tx, access, found, { state: 'declined', content: found.content });
+  });
+}
+
+interface Found {
+  proposal_id: string;
+  campaign_id: string;
+  conversation_id: string;
+  content: ProposalContent;
+  state: ProposalState;
+  until_seq: number;
+}
+
+async function lockProposal({ db, team_id }: TeamTx, proposal_id: string): Promise<Found> {
+  const { rows } = await sql<Found>`SELECT p.proposal_id, p.campaign_id, p.content, p.state,
+      p.until_seq, e.conversation_id
+    FROM learning_proposals p
+    JOIN learning_evidence e ON e.team_id = p.team_id AND e.evidence_id = p.evidence_id
+    WHERE p.team_id = ${team_id} AND p.proposal_id = ${proposal_id} FOR UPDATE OF p`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Refusal('NOT_FOUND', GONE);
+  return found;
+}
+
+/** Under the id of the proposal, so that it can be there once only. */
+async function store(
+  tx: TeamTx,
+  { person }: Access,
+  { proposal_id, campaign_id, conversation_id, until_seq }: Found,
+  content: ProposalContent,
+): Promise<void> {
+  switch (content.kind) {
+    case 'fact': {
+      const { question, answer } = content;
+      const as_of = new Date().toISOString().slice(0, 10);
+      const use = { all_campaigns: false, campaign_ids: [campaign_id] };
+      const about = { kind: 'faq' as const, source: SOURCE, as_of, valid_until: null };
+      const entry = { ...about, ...use, question, answer };
+      await insertEntry(tx, { entry_id: proposal_id, content: entry, by: person.name });
+      await endQuestions(tx, { conversation_id, question, entry_id: proposal_id }, person.name);
+      return;
+    }
+    case 'rule':
+      await addRuleToDraft(tx, { campaign_id, rule: content.text, by_user_id: person.user_id });
+      return;
+    case 'test': {
+      const { name, must, must_not } = content;
+      const made = { case_id: proposal_id, conversation_id, until_seq, name, must, must_not };
+      await insertLearnedCase(tx, { ...made, created_by: person.user_id });
+    }
+  }
+}
+const SOURCE = 'A conversation with a lead';
+
+/** The lead's open questions that this answers. */
+async function endQuestions(
+  tx: TeamTx,
+  {
+    conversation_id,
+    question,
+    entry_id,
+  }: Record<'conversation_id' | 'question' | 'entry_id', string>,
+  by: string,
+): Promise<void> {
+  const open = await tx.db
+    .selectFrom('unanswered_questions')
+    .select(['question_id', 'question'])
+    .where('team_id', '=', tx.team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('state', '=', 'open')
+    .execute();
+  const same = open.filter(
+    (one) => isQuoteOf(question, one.question) || isQuoteOf(one.question, question),
+  );
+  const ids = same.map(({ question_id }) => question_id);
+  if (ids.length > 0) await decideQuestions(tx, ids, { state: 'answered', entry_id, by });
+}
+
+async function decide(
+  tx: TeamTx,
+  { person, team }: Access,
+  { proposal_id, campaign_id }: Found,
+  { state, content }: { state: 'accepted' | 'declined'; content: ProposalContent },
+): Promise<void> {
+  await sql`UPDATE learning_proposals SET state = ${state}, content = ${JSON.stringify(content)},
+      decided_by = ${person.name}, decided_at = now()
+    WHERE team_id = ${tx.team_id} AND proposal_id = ${proposal_id}`.execute(tx.db);
+  await recordAction(tx, {
+    action: state === 'accepted' ? 'learning.accepted' : 'learning.declined',
+    actor_user_id: person.user_id,
+    team_id: team.team_id,
+    details: { proposal_id, campaign_id, kind: content.kind },
+  });
+  await recordChanges(tx, 'learning', [proposal_id]);
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { ThreadLine } from '#domain/quality/learning/lessons.ts';
+import {
+  type EvidenceSource,
+  MAX_OPEN,
+  MAX_READ_PER_DAY,
+} from '#domain/quality/learning/schema.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** Something that may teach, as it was found. */
+export interface EvidenceRow {
+  evidence_id: string;
+  campaign_id: string;
+  conversation_id: string;
+  source: EvidenceSource;
+  happened_at: Date;
+}
+
+const AT_ONCE = 5;
+
+/** What is to be read of a campaign now, oldest first: no more than a day and the page can take. */
+export async function findDue(
+  tx: TeamTx,
+  campaign_id: string,
+  { since, until }: { since: Date; until: Date },
+): Promise<EvidenceRow[]> {
+  const room = await roomLeft(tx, campaign_id);
+  if (room <= 0) return [];
+  const { rows } = await sql<EvidenceRow>`
+    SELECT evidence_id, campaign_id, conversation_id, source, happened_at
+    FROM learning_due(${tx.team_id}, ${campaign_id}, ${since}, ${until})
+    WHERE team_id = ${tx.team_id}
+    ORDER BY source = 'question', happened_at, evidence_id LIMIT ${Math.min(room, AT_ONCE)}`.execute(
+    tx.db,
+  );
+  return rows;
+}
+
+async function roomLeft({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
+  const { rows } = await sql<{ today: number; open: number }>`
+    SELECT (SELECT count(*)::int FROM learning_evidence WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND read_at > now() - interval '1 day') AS today,
+      (SELECT count(*)::int FROM learning_proposals WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND state = 'open') AS open`.execute(db);
+  const { today = 0, open = 0 } = rows[0] ?? {};
+  return open >= MAX_OPEN ? 0 : MAX_READ_PER_DAY - today;
+}
+
+/** What the evidence stands in. */
+export interface EvidenceThread {
+  lead_name: string;
+  lines: ThreadLine[];
+  /** of an open question, in the lead's words; null: of something else, or decided meanwhile */
+  question: { text: string; seq: number } | null;
+}
+
+const BEFORE = 12;
+const AFTER = 12;
+
+/** The thread around a piece of evidence, oldest first. Undefined once the lead is deleted. */
+export async function loadThread(
+  tx: TeamTx,
+  { evidence_id, conversation_id, source, happened_at }: EvidenceRow,
+): Promise<EvidenceThread | undefined> {
+  const { db, team_id } = tx;
+  const lead = await db
+    .selectFrom('conversations')
+    .select('name')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .executeTakeFirst();
+  if (!lead) return undefined;
+  const edit = source === 'edit' ? await findEdit(tx, evidence_id) : undefined;
+  const until = edit?.read_seq ?? null;
+  const said = await messagesAround(tx, { conversation_id, happened_at, until });
+  const lines: ThreadLine[] = edit
+    ? [
+        ...said,
+        { by: 'draft', text: edit.text, seq: edit.read_seq },
+        { by: 'person', text: edit.sent_text ?? '', seq: edit.read_seq },
+      ]
+    : said;
+  const question = source === 'question' ? await findQuestion(tx, evidence_id) : null;
+  return { lead_name: lead.name, lines, question };
+}
+
+interface Around {
+  conversation_id: string;
+  happened_at: Date;
+  /** messages up to this one alone */
+  until: number | null;
+}
+
+const KINDS = {
+  USER_MESSAGE: 'lead',
+  HUMAN_MESSAGE: 'person',
+  AI_RESPONSE: 'agent',
+  LEAD_WELCOME: 'agent',
+} as const;
+
+async function messagesAround(
+  { db, team_id }: TeamTx,
+  { conversation_id, happened_at, until }: Around,
+): Promise<ThreadLine[]> {
+  const texts = sql`SELECT m.seq, m.timestamp_unix, m.type_interaction,
+      coalesce(m.message_lead, m.message_ia, '') AS text
+    FROM messages m WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+      AND m.state NOT IN ('canceled', 'failed') AND m.deleted_at IS NULL
+      AND m.type_interaction = ANY(${Object.keys(KINDS)}::text[])
+      AND (${until}::bigint IS NULL OR m.seq <= ${until})`;
+  const { rows } = await sql<{ seq: number; type_interaction: keyof typeof KINDS; text: string }>`
+    SELECT seq, type_interaction, text FROM (
+      (${texts} AND m.created_at <= ${happened_at} ORDER BY m.timestamp_unix DESC, m.seq DESC
+        LIMIT ${BEFORE})
+      UNION ALL
+      (${texts} AND m.created_at > ${happened_at} ORDER BY m.timestamp_unix, m.seq LIMIT ${AFTER})) t
+    WHERE text <> '' ORDER BY timestamp_unix, seq`.execute(db);
+  return rows.map(({ seq, type_interaction, text }) => ({
+    seq,
+    by: KINDS[type_interaction],
+    text,
+  }));
+}
+
+const findEdit = ({ db, team_id }: TeamTx, held_id: string) =>
+  db
+    .selectFrom('held_answers')
+    .select(['text', 'sent_text', 'read_seq'])
+    .where('team_id', '=', team_id)
+    .where('held_id', '=', held_id)
+    .executeTakeFirst();
+
+async function findQuestion({ db, team_id }: TeamTx, question_id: string) {
+  const row = await db
+    .selectFrom('unanswered_questions')
+    .select(['question as text', 'seq'])
+    .where('team_id', '=', team_id)
+    .where('question_id', '=', question_id)
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return row ?? null;
+}

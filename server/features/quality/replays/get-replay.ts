@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import {
+  DIFFERENCES,
+  type Difference,
+  MAX_REPLAYED,
+  MAX_REPLAYS,
+  type ReplayDifference,
+  type ReplayedTurn,
+  type ReplayReport,
+  type ReplayRun,
+  type ReplaysPage,
+} from '#domain/quality/replays/schema.ts';
+import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { listVersions } from '#server/features/prompts/versions.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { listPastAnswers } from './past-answers.ts';
+import { loadPrompts } from './tested-prompts.ts';
+
+type Access = TeamAccess<'canViewConversations'>;
+
+/** The replays of a campaign, and what could be replayed. Throws NOT_FOUND. */
+export async function getReplays(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  campaign_id: string,
+): Promise<ReplaysPage> {
+  return db.inTeam(scope, async (tx) => {
+    await loadPrompts(tx, campaign_id, { kind: 'live' });
+    const runs = await selectRuns(tx)
+      .where('r.campaign_id', '=', campaign_id)
+      .orderBy('r.created_at', 'desc')
+      .limit(MAX_REPLAYS)
+      .execute();
+    return {
+      runs: runs.map(runOf),
+      has_draft: (await findDraft(tx, campaign_id)) !== undefined,
+      versions: (await listVersions(tx, campaign_id)).map(({ number }) => number),
+      available: (await listPastAnswers(tx, campaign_id, MAX_REPLAYED)).length,
+    };
+  });
+}
+
+/** One replay with the answers that differ, newest first. Throws NOT_FOUND. */
+export async function getReplay(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  run_id: string,
+): Promise<ReplayReport> {
+  return db.inTeam(scope, async (tx) => {
+    const run = await selectRuns(tx).where('r.run_id', '=', run_id).executeTakeFirst();
+    if (!run) throw new Refusal('NOT_FOUND');
+    const differences = await listDifferences(tx, run_id);
+    const counts = Object.fromEntries(
+      DIFFERENCES.map((kind) => [
+        kind,
+        differences.filter(({ differs }) => differs.includes(kind)).length,
+      ]),
+    ) as Record<Difference, number>;
+    return { run: runOf(run), counts, same: await countSame(tx, run_id), differences };
+  });
+}
+
+const selectRuns = ({ db, team_id }: TeamTx) =>
+  db
+    .selectFrom('replay_runs as r')
+    .leftJoin('users as u', 'u.id', 'r.started_by')
+    .select([
+      'r.run_id',
+      'r.state',
+      'r.problem',
+      'r.tested',
+      'r.turns',
+      'r.turns_done',
+      'r.calls',
+      'r.unpriced_calls',
+      'r.prompt_tokens',
+      'r.completion_tokens',
+      'r.cost_nanos',
+      'r.created_at',
+      'r.ended_at',
+      'u.name as by',
+    ])
+    .where('r.team_id', '=', team_id);
+
+type StoredRun = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>
+>;
+
+function runOf(run: StoredRun): ReplayRun {
+  const { prompt_tokens, completion_tokens, unpriced_calls, cost_nanos, ...rest } = run;
+  const { created_at, ended_at, ...shown } = rest;
+  return {
+    ...shown,
+    tokens: prompt_tokens + completion_tokens,
+    cost_nanos: unpriced_calls > 0 ? null : cost_nanos,
+    at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
+}
+
+interface Row extends Omit<ReplayDifference, 'at'> {
+  at: Date;
+  before: ReplayedTurn;
+  after: ReplayedTurn;
+}
+
+/** So many of the lead's messages stand above an answer. */
+const LEAD_TEXTS = 3;
+
+/** What the lead wrote is read where it is stored: it goes with the lead. */
+async function listDifferences(
+  { db, team_id }: TeamTx,
+  run_id: string,
+): Promise<ReplayDifference[]> {
+  const { rows } = await sql<Row>`SELECT t.place, t.conversation_id, t.at, t.differs, t.before,
+      t.after,
+      CASE WHEN c.name <> '' THEN c.name ELSE '+' || split_part(c.id_lead, '@', 1) END AS lead_name,
+      (SELECT coalesce(json_agg(l.text ORDER BY l.seq), '[]') FROM (
+        SELECT m.seq, m.message_lead AS text FROM messages m WHERE m.team_id = t.team_id
+          AND m.conversation_id = t.conversation_id AND m.type_interaction = 'USER_MESSAGE'
+          AND m.seq <= t.read_seq AND m.deleted_at IS NULL AND m.message_lead <> ''
+        ORDER BY m.seq DESC LIMIT ${LEAD_TEXTS}) l) AS lead_texts
+    FROM replay_turns t JOIN conversations c
+      ON c.team_id = t.team_id AND c.conversation_id = t.conversation_id
+    WHERE t.team_id = ${team_id} AND t.run_id = ${run_id} AND t.differs <> '{}'
+    ORDER BY t.place`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+async function countSame({ db, team_id }: TeamTx, run_id: string): Promise<number> {
+  const { rows } = await sql<{ same: number }>`SELECT count(*)::int AS same FROM replay_turns
+    WHERE team_id = ${team_id} AND run_id = ${run_id} AND state = 'done'
+      AND differs = '{}'`.execute(db);
+  return rows[0]?.same ?? 0;
+}

@@ -1,0 +1,267 @@
+import { sql } from 'kysely';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import { bookedInWords } from '#domain/conversations/events/booking.ts';
+import type { Conversation } from '#domain/conversations/conversation.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
+import { silenceIn } from '#domain/playground/replay.ts';
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import type { ModelUse } from '#domain/playground/schema.ts';
+import { claimsIn } from '#domain/quality/replays/claims.ts';
+import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
+import { basisOf } from '#server/features/agent/ask-model.ts';
+import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { readingIn } from '#server/features/agent/learn.ts';
+import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
+import { passagesForTurn } from '#server/features/agent/passages-for-turn.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
+import { askForTest } from '#server/features/playground/ask-for-test.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Services } from '#server/services.ts';
+import type { ReplayRow, TurnRow } from './replay-store.ts';
+
+/** The replay cannot go on, and a person has to do something about it. */
+export class ReplayProblem extends Error {}
+
+const OUTAGE_MS = 10_000;
+
+export interface Replayed {
+  before: ReplayedTurn;
+  after: ReplayedTurn;
+  use: ModelUse | undefined;
+}
+
+/**
+ * Lets the tested prompts answer what was answered then, as of then, by the way of a turn: who may
+ * speak, knowledge, the model, its checks, the guard, autonomy. Nothing is sent or stored of it among
+ * what leads have. Undefined when the lead is gone. Throws ReplayProblem, and RetryAfter in an outage.
+ */
+export async function playTurn(
+  services: Services,
+  scope: TeamScope,
+  run: ReplayRow,
+  row: TurnRow,
+): Promise<Replayed | undefined> {
+  const found = await services.db.inTeam(scope, (tx) => loadPast(tx, row));
+  if (!found) return undefined;
+  const { turn, past } = found;
+  const { behavior_prompt, agent_language } = run;
+  const isLive = behavior_prompt === turn.campaign.behavior_prompt;
+  const false_statements = isLive ? turn.campaign.false_statements : [];
+  const then: Turn = {
+    ...turn,
+    campaign: { ...turn.campaign, behavior_prompt, false_statements, agent_language },
+    known: turn.known.filter(({ message_seq }) => (message_seq ?? 0) <= answeredIn(turn)),
+    conversation: { ...turn.conversation, state: stateThen(turn, row, past) },
+  };
+  // The product puts that line there, not the model.
+  const line = disclosureLine(turn.campaign.disclosure, turn.campaign);
+  const text = line ? withoutDisclosure(past.text, line) : past.text;
+  const before = asReplayed({ ...past, text }, readingIn(turn.campaign.agent_language).languages);
+  const silent = silenceThen(then, row.at);
+  if (silent) return { before, after: silent, use: undefined };
+  return { before, ...(await ask(services, scope, run, then, row.at)) };
+}
+
+/** The newest event about an appointment before an answer. */
+interface BookingBefore {
+  kind: 'booked' | 'booking_withdrawn';
+  by_user_id: string | null;
+}
+
+interface Past {
+  text: string;
+  /** 'sent', or why it was held */
+  reason: 'sent' | 'guard' | 'autonomy';
+  faults: { sentence: string }[];
+  called: boolean;
+  status_before: Outcome;
+  status: Outcome;
+  /** what was known of an appointment until then; null: nothing */
+  booking_before: BookingBefore | null;
+  booked: boolean;
+}
+
+/** The turn as it stood then, and the answer that it had. */
+async function loadPast(
+  tx: TeamTx,
+  { conversation_id, read_seq, at, message_id, held_id }: TurnRow,
+): Promise<{ turn: Turn; past: Past } | undefined> {
+  const turn = await loadTurn(tx, conversation_id, { read_seq, at });
+  // What happened with an answer was stored in its transaction, and has its very time.
+  const { rows } = await sql<Past>`WITH answer AS (
+      SELECT coalesce(m.message_ia, '') AS text, 'sent' AS reason, '[]'::jsonb AS faults,
+        NULL AS outcome, NULL AS booked_quote, m.created_at
+      FROM messages m WHERE m.team_id = ${tx.team_id} AND m.message_id = ${message_id}
+      UNION ALL
+      SELECT h.text, h.reason, h.faults, h.outcome, h.booked_quote, h.created_at
+      FROM held_answers h WHERE h.team_id = ${tx.team_id} AND h.held_id = ${held_id})
+    SELECT a.text, a.reason, a.faults, coalesce(b.to_value, 'en_cours') AS status_before,
+      coalesce(a.outcome, s.to_value, b.to_value, 'en_cours') AS status,
+      EXISTS (SELECT FROM conversation_events e WHERE e.team_id = ${tx.team_id}
+        AND e.conversation_id = ${conversation_id} AND e.kind = 'person_called'
+        AND e.at = a.created_at) AS called,
+      to_json(k) AS booking_before, a.booked_quote IS NOT NULL OR EXISTS (
+        SELECT FROM conversation_events e WHERE e.team_id = ${tx.team_id}
+          AND e.conversation_id = ${conversation_id} AND e.kind = 'booked'
+          AND e.by_user_id IS NULL AND e.at = a.created_at) AS booked
+    FROM answer a
+    LEFT JOIN LATERAL (SELECT e.to_value FROM conversation_events e WHERE e.team_id = ${tx.team_id}
+      AND e.conversation_id = ${conversation_id} AND e.kind = 'status_changed' AND e.at < a.created_at
+      ORDER BY e.at DESC, e.event_id DESC LIMIT 1) b ON true
+    LEFT JOIN LATERAL (SELECT e.to_value FROM conversation_events e WHERE e.team_id = ${tx.team_id}
+      AND e.conversation_id = ${conversation_id} AND e.kind = 'status_changed' AND e.at = a.created_at
+      ORDER BY e.event_id DESC LIMIT 1) s ON true
+    LEFT JOIN LATERAL (SELECT e.kind, e.by_user_id FROM conversation_events e
+      WHERE e.team_id = ${tx.team_id} AND e.conversation_id = ${conversation_id}
+        AND e.kind IN ('booked', 'booking_withdrawn') AND e.at < a.created_at
+      ORDER BY e.at DESC, e.event_id DESC LIMIT 1) k ON true`.execute(tx.db);
+  const [past] = rows;
+  return turn && past && { turn, past };
+}
+
+function asReplayed(
+  { text, reason, faults, called, status, booked }: Past,
+  languages: string[],
+): ReplayedTurn {
+  return {
+    act: called ? 'calls_person' : 'answers',
+    text,
+    status,
+    booked,
+    verdict: reason === 'sent' ? 'sent' : `held_by_${reason}`,
+    faults: faults.map(({ sentence }) => sentence),
+    claims: claimsIn(text, languages),
+  };
+}
+
+/** Up to where our side had answered the lead, by the messages that there were. */
+function answeredIn({ history }: Turn): number {
+  const read = history.flatMap(({ type_interaction, read_seq, seq }) => {
+    if (type_interaction === 'USER_MESSAGE') return [];
+    const before = history.filter(
+      (one) => one.type_interaction === 'USER_MESSAGE' && one.seq < seq,
+    );
+    return read_seq ?? Math.max(0, ...before.map((one) => one.seq));
+  });
+  return Math.max(0, ...read);
+}
+
+function stateThen(
+  turn: Turn,
+  { read_seq, at }: TurnRow,
+  { status_before: outcome, booking_before }: Past,
+): Conversation {
+  const { state } = turn.conversation;
+  const answered_seq = Math.min(answeredIn(turn), read_seq - 1);
+  return {
+    ...state,
+    conversation_status: outcome,
+    outcome,
+    manual_override: false,
+    agent_active: true,
+    needs_attention: false,
+    attention_reason: null,
+    person_due_since: null,
+    waiting_since: at,
+    last_inbound_seq: read_seq,
+    answered_seq,
+    last_inbound_unix: Math.floor(at.getTime() / 1000),
+    opt_out_unix: null,
+    opt_out_doubt: null,
+    opt_out_dismissed_seq: Math.min(state.opt_out_dismissed_seq, read_seq),
+    model_calls: 0,
+    held_seq: null,
+    booked_at: booking_before?.kind === 'booked' ? at : null,
+    booked_for: null,
+    booked_quote: null,
+    booking_set_by: booking_before?.by_user_id ?? null,
+  };
+}
+
+/** Undefined: it speaks. Words that end a conversation are obeyed before the model is asked. */
+function silenceThen(
+  { conversation: { state }, history }: Turn,
+  at: Date,
+): ReplayedTurn | undefined {
+  const asked = history.some(
+    ({ type_interaction, seq, text }) =>
+      type_interaction === 'USER_MESSAGE' && seq > state.answered_seq && asksToStop(text),
+  );
+  return asked || silenceIn(state, at) ? saysNothing('stays_silent', state.outcome) : undefined;
+}
+
+const saysNothing = (act: ReplayedTurn['act'], status: Outcome): ReplayedTurn => ({
+  act,
+  text: '',
+  status,
+  booked: false,
+  verdict: 'none',
+  faults: [],
+  claims: [],
+});
+
+async function ask(
+  services: Services,
+  scope: TeamScope,
+  { campaign_id }: ReplayRow,
+  then: Turn,
+  now: Date,
+): Promise<{ after: ReplayedTurn; use: ModelUse }> {
+  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
+  if (!facts) throw new ReplayProblem('The campaign was deleted.');
+  if (pausedUntil(facts.model, services.env, new Date())) {
+    throw new ReplayProblem(PLAY_FAILED.ceiling);
+  }
+  const passages = await passagesForTurn(services, scope, then);
+  const basis = { ...basisOf(then), passages };
+  const answer = await askForTest(
+    services,
+    scope,
+    { facts },
+    (models, options) => checkedAnswer(models, basis, { ...options, now }),
+    'evals',
+  );
+  const { use } = answer;
+  const { outcome } = then.conversation.state;
+  if ('error' in answer) {
+    if (answer.error === AI_ERRORS.down) {
+      const lasting = lastingProblem(answer.problem);
+      if (lasting) throw new ReplayProblem(lasting);
+      throw new RetryAfter(OUTAGE_MS, 'the model does not answer a replay', { steady: true });
+    }
+    return { after: saysNothing('no_answer', outcome), use };
+  }
+  const { given } = answer;
+  if ('doubt' in given) {
+    const act = given.doubt.asked === 'yes' ? 'opts_out' : 'doubts_opt_out';
+    return { after: saysNothing(act, outcome), use };
+  }
+  return { after: spoken(then, given, now), use };
+}
+
+function spoken(
+  { campaign, conversation }: Turn,
+  answer: Extract<CheckedAnswer, { text: string }>,
+  now: Date,
+): ReplayedTurn {
+  const { text, given, faults, proof, calls_person, outcomeAfter, booked } = answer;
+  const { claims } = given;
+  const holds = holdsByAutonomy(campaign, campaign.behavior_prompt, { text, claims });
+  const verdict =
+    faults.length > 0 ? 'held_by_guard' : holds.length > 0 ? 'held_by_autonomy' : 'sent';
+  return {
+    act: calls_person ? 'calls_person' : 'answers',
+    text,
+    status: outcomeAfter(conversation.state.outcome),
+    booked: bookedInWords(conversation.state, booked, now).booking.booked_at !== undefined,
+    verdict,
+    faults: faults.map(({ sentence }) => sentence),
+    proof,
+    claims: claimsIn(text, readingIn(campaign.agent_language).languages),
+  };
+}

@@ -1,0 +1,37 @@
+import { replayPlan, replayRef, replaysOf, replayStart } from '#domain/quality/replays/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { getReplay, getReplays } from './get-replay.ts';
+import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
+
+const edits = inTeam('canEditCampaigns').meta({
+  unlogged: 'replays change nothing that a lead sees',
+});
+
+/** Other prompts answer real conversations again. Members of any role may read the results. */
+export const replaysRoutes = {
+  page: inTeam('canViewConversations')
+    .input(replaysOf)
+    .handler(({ context, input }) =>
+      getReplays(context.services, context.access, input.campaign_id),
+    ),
+
+  report: inTeam('canViewConversations')
+    .input(replayRef)
+    .handler(({ context, input }) => getReplay(context.services, context.access, input.run_id)),
+
+  estimate: inTeam('canEditCampaigns')
+    .input(replayPlan)
+    .handler(({ context, input }) => estimateReplay(context.services, context.access, input)),
+
+  start: edits
+    .meta({ harmless: OWN_ID })
+    .input(replayStart)
+    .handler(({ context, input }) =>
+      startReplay(context.services, context.access, input, context.ip),
+    ),
+
+  cancel: edits
+    .meta({ harmless: 'a replay that has ended stays as it is' })
+    .input(replayRef)
+    .handler(({ context, input }) => cancelReplay(context.services, context.access, input.run_id)),
+};

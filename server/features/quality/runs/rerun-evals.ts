@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import { changedSince, type Fingerprint, type FingerprintPart } from '#domain/quality/gate.ts';
+import type { RunOptions } from '#domain/quality/schema.ts';
+import { getEvalSettings } from '#server/features/prompts/gate/gate-queries.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { fingerprintsNow } from './fingerprints-now.ts';
+import { listRuns, type StoredRun } from './run-queries.ts';
+import { planRun } from './start-run.ts';
+
+/** The minimum between two automatic runs of a campaign. */
+const RERUN_PAUSE = '6 hours';
+/** Knowledge is edited in batches, so a run waits until nothing has changed for this long. */
+const QUIET = '30 minutes';
+const MAX_CAMPAIGNS = 500;
+
+/** Every ten minutes: finds campaigns whose evals may run again automatically. */
+export const watchEvals = defineSystemJob({
+  name: 'evals:watch',
+  payload: z.object({}),
+  key: () => 'evals:watch',
+  async run({ db }: { db: Database }) {
+    await db.outsideTeams(async (tx) => {
+      const { rows } = await sql<{ team_id: string; campaign_id: string }>`
+        SELECT team_id, campaign_id
+        FROM gate_evals_to_rerun(${RERUN_PAUSE}::interval, ${MAX_CAMPAIGNS})`.execute(tx.db);
+      const jobs = rows.map(({ team_id: teamId, campaign_id }) =>
+        rerunEvals.spec({ teamId }, { campaign_id }),
+      );
+      await enqueueUnlessPlanned(tx.db, jobs);
+    });
+  },
+});
+
+/**
+ * Repeats the last run of the live prompts once something other than the prompts has changed.
+ * Changed prompts meet the gate before they are published.
+ */
+export const rerunEvals = defineJob({
+  name: 'evals:rerun',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `evals-rerun:${campaign_id}`,
+  priority: 5,
+  run: async (services: Services, scope, { campaign_id }) => {
+    const due = await services.db.inTeam(scope, async (tx) => {
+      const { auto_rerun } = await getEvalSettings(tx);
+      if (!auto_rerun || (await isKnowledgeChanging(tx))) return undefined;
+      const { now } = await fingerprintsNow(services, scope, tx, campaign_id);
+      const [live] = now;
+      return live && outdated(await listRuns(tx, campaign_id), live);
+    });
+    if (!due) return;
+    const { options, triggered_by } = due;
+    const modelOf: Parameters<typeof planRun>[0]['modelOf'] = (facts) =>
+      services.models.of(scope, facts).name;
+    const start = { ...options, tested: 'live', run_id: newId(), campaign_id } as const;
+    try {
+      await planRun({ ...services, modelOf }, scope, start, null, triggered_by);
+      services.log.info({ campaign_id, triggered_by }, 'evals run again');
+    } catch (error) {
+      // A person started a run first, or the ceiling is reached. The next check decides again.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  },
+});
+
+/** The newest result of the live prompts, if it is out of date. */
+function outdated(
+  runs: readonly StoredRun[],
+  live: Fingerprint,
+): { options: RunOptions; triggered_by: FingerprintPart[] } | undefined {
+  const last = runs.find(
+    ({ state, fingerprint }) => state === 'done' && fingerprint.prompt === live.prompt,
+  );
+  if (!last) return undefined;
+  const triggered_by = changedSince(last.fingerprint, live);
+  return triggered_by.length > 0 ? { options: last.options, triggered_by } : undefined;
+}
+
+/** Whether the knowledge has changed within QUIET, or a document is being read. */
+async function isKnowledgeChanging({ db, team_id }: TeamTx): Promise<boolean> {
+  const { rows } = await sql<{ changing: boolean }>`SELECT
+      EXISTS (SELECT FROM knowledge_entries WHERE team_id = ${team_id}
+        AND updated_at > now() - ${QUIET}::interval)
+      OR EXISTS (SELECT FROM knowledge_documents WHERE team_id = ${team_id}
+        AND (state = 'reading' OR read_at > now() - ${QUIET}::interval)) AS changing`.execute(db);
+  return rows[0]?.changing === true;
+}

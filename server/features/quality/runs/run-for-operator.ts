@@ -1,0 +1,90 @@
+import { Refusal } from '#domain/errors.ts';
+import { type EvalChat, isEnded, type RunOptions, type RunState } from '#domain/quality/schema.ts';
+import { DEFAULT_EVAL_TURNS } from '#domain/quality/schema.ts';
+import type { CheckResult } from '#domain/quality/checks.ts';
+import { percentOf } from '#domain/quality/score.ts';
+import { resolveOperatorScope } from '#server/features/admin/operator-scope.ts';
+import { getGateSettings } from '#server/features/prompts/gate/gate-queries.ts';
+import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { newId } from '#server/platform/id.ts';
+import { findRun, listChats } from './run-queries.ts';
+import { endRun } from './run-store.ts';
+import { planRun } from './start-run.ts';
+
+interface Wanted extends Pick<RunOptions, 'tested' | 'personas' | 'seeds'> {
+  team: string;
+  campaign: string;
+}
+
+export interface StartedRun {
+  scope: TeamScope;
+  run_id: string;
+}
+
+/** A run that the operator starts at the command line; the worker plays it. Throws NOT_FOUND. */
+export async function startForOperator(
+  db: Database,
+  { team, campaign, tested, personas, seeds }: Wanted,
+): Promise<StartedRun> {
+  const scope = await resolveOperatorScope(db, team);
+  if (!scope) throw new Refusal('NOT_FOUND', `There is no team with the address ${team}.`);
+  const { campaign_id } = await db.inTeam(scope, (tx) => getLiveCampaign(tx, campaign));
+  const run_id = newId();
+  const turns = { max_turns: DEFAULT_EVAL_TURNS, cases: true, judge: true };
+  // Whoever plays it writes down which model answers.
+  const unknown = { db, env: {}, modelOf: () => '' };
+  await planRun(unknown, scope, { run_id, campaign_id, tested, personas, seeds, ...turns }, null);
+  return { scope, run_id };
+}
+
+/** Nobody waits for it any more. One that has ended stays as it is. */
+export async function cancelForOperator(
+  db: Database,
+  { scope, run_id }: StartedRun,
+): Promise<void> {
+  await db.inTeam(scope, (tx) => endRun(tx, run_id, 'cancelled'));
+}
+
+export interface OperatorChat {
+  name: string;
+  state: EvalChat['state'];
+  results: CheckResult[];
+}
+
+export interface RunSummary {
+  state: RunState;
+  ended: boolean;
+  problem: string | null;
+  percent: number | null;
+  critical: number;
+  threshold: number;
+  calls: number;
+  chats_done: number;
+  chats: OperatorChat[];
+}
+
+export async function getSummary(db: Database, { scope, run_id }: StartedRun): Promise<RunSummary> {
+  return db.inTeam(scope, async (tx) => {
+    const run = await findRun(tx, run_id);
+    if (!run) throw new Refusal('NOT_FOUND', 'The run was deleted meanwhile.');
+    const chats = await listChats(tx, run_id);
+    const { state, problem, critical, calls, chats_done } = run;
+    return {
+      state,
+      ended: isEnded(state),
+      problem,
+      percent: percentOf(run),
+      critical,
+      threshold: (await getGateSettings(tx)).threshold,
+      calls,
+      chats_done,
+      chats: chats.map(({ persona, seed, case_name, state: played, results }) => ({
+        name: persona ? `${persona} ${seed}` : (case_name ?? ''),
+        state: played,
+        results,
+      })),
+    };
+  });
+}

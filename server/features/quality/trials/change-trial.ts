@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  MAX_SHARES,
+  type trialChange,
+  type trialPromotion,
+} from '#domain/quality/trials/schema.ts';
+import { promptContent, sameContent } from '#domain/prompt-editor/content.ts';
+import { Refusal } from '#domain/errors.ts';
+import { type AuditEntry, recordAction } from '#server/features/admin/audit-queries.ts';
+import { deleteDraft, findStoredDraft } from '#server/features/prompts/draft-store.ts';
+import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
+import { passGate } from '#server/features/prompts/gate/pass-gate.ts';
+import { makeLive } from '#server/features/prompts/publish.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { ENDED, endTrial, lockRunning, type TrialRow } from './trial-store.ts';
+
+const TOO_OFTEN =
+  'The share of this trial was changed too often. End it and start another, or keep the share.';
+
+type Access = TeamAccess<'canEditCampaigns'>;
+
+/**
+ * Another share for leads who come from now on, and other limits. Throws CONFLICT once it has ended, or
+ * where its share was changed `MAX_SHARES` times.
+ */
+export async function changeTrial(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  { trial_id, share, limits }: z.output<typeof trialChange>,
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const trial = await lockRunning(tx, trial_id);
+    const next = sql`jsonb_build_array(jsonb_build_object('share', ${share}::integer, 'at', now()))`;
+    const isNew = trial.shares.at(-1)?.share !== share;
+    if (isNew && trial.shares.length >= MAX_SHARES) throw new Refusal('CONFLICT', TOO_OFTEN);
+    await tx.db
+      .updateTable('version_trials')
+      .set({
+        limits: JSON.stringify(limits),
+        ...(isNew && { shares: sql<string>`shares || ${next}` }),
+      })
+      .where('team_id', '=', tx.team_id)
+      .where('trial_id', '=', trial_id)
+      .execute();
+    await audit(tx, access, trial, 'trial.changed', { share, limits });
+    await recordChanges(tx, 'campaign', [trial.campaign_id]);
+  });
+}
+
+/** Takes the candidate back by hand. Throws CONFLICT once it has ended. */
+export async function stopTrial(
+  { db }: Pick<Services, 'db'>,
+  access: Access,
+  trial_id: string,
+): Promise<void> {
+  await db.inTeam(access.scope, async (tx) => {
+    const trial = await lockRunning(tx, trial_id);
+    const by_user_id = access.person.user_id;
+    if (!(await endTrial(tx, trial, { state: 'stopped', by_user_id }))) throw ended();
+    await audit(tx, access, trial, 'trial.stopped');
+  });
+}
+
+/**
+ * Makes the candidate live, as a version. Throws CONFLICT once the trial has ended, as it has where
+ * something else went live, and EVALS_MISSING where the team demands evals that have passed.
+ */
+export async function promoteTrial(
+  services: Pick<Services, 'db' | 'env' | 'models'>,
+  access: Access,
+  { trial_id, gate_reason: reason = '' }: z.output<typeof trialPromotion>,
+): Promise<{ live_number: number }> {
+  const { scope, person } = access;
+  const { name: model, verifier } = await services.models.forTeam(scope);
+  return services.db.inTeam(scope, async (tx) => {
+    const trial = await lockRunning(tx, trial_id);
+    const { campaign_id, behavior_prompt, first_message_prompt } = trial;
+    const live = await findLiveCampaign(tx, campaign_id);
+    if (!live) throw new Refusal('NOT_FOUND');
+    const texts = { behavior_prompt, first_message_prompt };
+    const publication = { campaign_id, model, verifier, texts, reason };
+    const gate_reason = await passGate(tx, access, publication);
+    const by_user_id = person.user_id;
+    // Before what goes live: that would end it as something else.
+    if (!(await endTrial(tx, trial, { state: 'promoted', by_user_id }))) throw ended();
+    const content = promptContent.parse(trial.content);
+    const draft = await findStoredDraft(tx, live);
+    if (draft && sameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
+    await audit(tx, access, trial, 'trial.promoted');
+    const why = 'Promoted from a trial';
+    return makeLive(services, tx, live, content, { by_user_id, why, gate_reason });
+  });
+}
+
+/** Its figures passed a limit at this very moment. */
+const ended = () => new Refusal('CONFLICT', ENDED);
+
+const audit = (
+  tx: TeamTx,
+  { person, team }: Access,
+  { campaign_id, trial_id }: TrialRow,
+  action: AuditEntry['action'],
+  details: Record<string, unknown> = {},
+) =>
+  recordAction(tx, {
+    action,
+    actor_user_id: person.user_id,
+    team_id: team.team_id,
+    details: { campaign_id, trial_id, ...details },
+  });

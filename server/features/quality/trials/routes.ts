@@ -1,0 +1,49 @@
+import { campaignRef } from '#domain/campaigns/schema.ts';
+import {
+  trialChange,
+  trialPromotion,
+  trialRef,
+  trialStart,
+} from '#domain/quality/trials/schema.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
+import { getTrials } from './get-trials.ts';
+import { startTrial } from './start-trial.ts';
+
+/** Candidates that answer some of the new leads. Members of any role may read how they do. */
+export const trialsRoutes = {
+  page: inTeam('canViewConversations')
+    .input(campaignRef)
+    .handler(({ context, input }) =>
+      getTrials(context.services, context.access, input.campaign_slug),
+    ),
+
+  start: inTeam('canEditCampaigns')
+    .meta({ harmless: OWN_ID, log: ['campaigns', 'gave new prompts to some of the new leads'] })
+    .input(trialStart)
+    .handler(({ context, input }) => startTrial(context.services, context.access, input)),
+
+  change: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'the share and the limits are set already',
+      log: ['campaigns', 'changed a trial of prompts'],
+    })
+    .input(trialChange)
+    .handler(({ context, input }) => changeTrial(context.services, context.access, input)),
+
+  stop: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'a trial that has ended is refused',
+      log: ['campaigns', 'stopped a trial of prompts'],
+    })
+    .input(trialRef)
+    .handler(({ context, input }) => stopTrial(context.services, context.access, input.trial_id)),
+
+  promote: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'a trial that has ended is refused',
+      log: ['campaigns', 'made the prompts of a trial live'],
+    })
+    .input(trialPromotion)
+    .handler(({ context, input }) => promoteTrial(context.services, context.access, input)),
+};

@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely';
+import { MAX_TRIALS, type TrialState } from '#domain/quality/trials/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+
+export type TrialRow = Selectable<Tables['version_trials']>;
+
+export const ENDED = 'This trial has ended already. Look at how it went.';
+
+/**
+ * A trial that runs, with its campaign locked first, as by everybody who changes what is live. Throws
+ * NOT_FOUND, and CONFLICT once it has ended.
+ */
+export async function lockRunning(tx: TeamTx, trial_id: string): Promise<TrialRow> {
+  const trial = await findTrial(tx, trial_id);
+  if (!trial) throw new Refusal('NOT_FOUND');
+  await tx.db
+    .selectFrom('campaigns')
+    .select('campaign_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', trial.campaign_id)
+    .forNoKeyUpdate()
+    .execute();
+  const now = await findTrial(tx, trial_id);
+  if (now?.state !== 'running') throw new Refusal('CONFLICT', ENDED);
+  return now;
+}
+
+export const findTrial = (
+  { db, team_id }: TeamTx,
+  trial_id: string,
+): Promise<TrialRow | undefined> =>
+  db
+    .selectFrom('version_trials')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('trial_id', '=', trial_id)
+    .executeTakeFirst();
+
+interface End {
+  state: Exclude<TrialState, 'running'>;
+  by_user_id: string | null;
+  why?: string;
+}
+
+/** Ends a trial that runs: its leads are answered with what is live from their next message on. */
+export async function endTrial(
+  tx: TeamTx,
+  { trial_id, campaign_id }: Pick<TrialRow, 'trial_id' | 'campaign_id'>,
+  { state, by_user_id, why = '' }: End,
+): Promise<boolean> {
+  const ended = await tx.db
+    .updateTable('version_trials')
+    .set({ state, ended_by: by_user_id, ended_why: why, ended_at: sql`now()` })
+    .where('team_id', '=', tx.team_id)
+    .where('trial_id', '=', trial_id)
+    .where('state', '=', 'running')
+    .returning('trial_id')
+    .executeTakeFirst();
+  if (ended) await recordChanges(tx, 'campaign', [campaign_id]);
+  return ended !== undefined;
+}
+
+export async function trimTrials({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  await sql`DELETE FROM version_trials WHERE team_id = ${team_id}
+    AND campaign_id = ${campaign_id} AND state <> 'running'
+    AND trial_id IN (SELECT trial_id FROM version_trials WHERE team_id = ${team_id}
+      AND campaign_id = ${campaign_id} ORDER BY started_at DESC OFFSET ${MAX_TRIALS})`.execute(db);
+}

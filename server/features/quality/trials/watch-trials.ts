@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { breachIn } from '#domain/quality/trials/limits.ts';
+import { recordAction } from '#server/features/admin/audit-queries.ts';
+import { planEvent } from '#server/features/notifications/tell-event.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { figuresOf } from './trial-figures.ts';
+import { endTrial, findTrial } from './trial-store.ts';
+
+/** So many trials in one look. */
+const MAX_LOOKED_AT = 1_000;
+
+/** Every minute: looks at the figures of each trial that runs. */
+export const watchTrials = defineSystemJob({
+  name: 'trials:watch',
+  payload: z.object({}),
+  key: () => 'trials:watch',
+  async run({ db }: { db: Database }) {
+    await db.outsideTeams(async (tx) => {
+      const { rows } = await sql<{ team_id: string; trial_id: string }>`
+        SELECT team_id, trial_id FROM gate_running_trials(${MAX_LOOKED_AT})`.execute(tx.db);
+      const jobs = rows.map(({ team_id: teamId, trial_id }) =>
+        checkTrial.spec({ teamId }, { trial_id }),
+      );
+      await enqueueUnlessPlanned(tx.db, jobs);
+    });
+  },
+});
+
+/** Takes a candidate back that is above a limit, once, and tells those who look after the campaign. */
+export const checkTrial = defineJob({
+  name: 'trials:check',
+  payload: z.object({ trial_id: z.uuid() }),
+  key: ({ trial_id }) => `trial:${trial_id}`,
+  run: async ({ db, log }: Pick<Services, 'db' | 'log'>, scope, { trial_id }) => {
+    await db.inTeam(scope, async (tx) => {
+      const trial = await findTrial(tx, trial_id);
+      if (trial?.state !== 'running') return;
+      const { candidate } = await figuresOf(tx, trial);
+      const why = breachIn(candidate, trial.limits);
+      if (!why) return;
+      if (!(await endTrial(tx, trial, { state: 'rolled_back', by_user_id: null, why }))) return;
+      const { campaign_id } = trial;
+      await recordAction(tx, {
+        action: 'trial.rolled_back',
+        actor_user_id: null,
+        team_id: tx.team_id,
+        details: { campaign_id, trial_id, why },
+      });
+      const since = new Date().toISOString();
+      await planEvent(tx, { kind: 'trial', campaign_id, why, since });
+      log.info({ campaign_id, trial_id, why }, 'a trial was rolled back');
+    });
+  },
+});

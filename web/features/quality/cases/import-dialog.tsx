@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import {
+  MAX_CASE_FILE_KB,
+  type ReadCase,
+  type ReadCases,
+  readCases,
+} from '#domain/quality/case-files.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ActionDialog } from '#web/ui/action-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { caseCopy, startCopy } from '../runs/copy.ts';
+
+const copy = caseCopy.importing;
+
+interface Props {
+  campaign_id: string;
+  /** how many more tests the campaign takes */
+  room: number;
+  onClose: () => void;
+}
+
+type Read = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: string })[] };
+
+/** Tests from a file: what is wrong with it is shown before anything is stored. */
+export function ImportDialog({ campaign_id, room, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const read = useMutation({ mutationFn: (file: File) => readFile(file, room) });
+  const [chosen, setChosen] = useState('');
+  const store = useMutation(
+    rpc.evals.importCases.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
+        onClose();
+      },
+    }),
+  );
+  const found = typeof read.data === 'object' ? read.data : undefined;
+  const problem = read.isError ? 'unreadable' : typeof read.data === 'string' ? read.data : null;
+  const cases = found?.good ?? [];
+  return (
+    <ActionDialog
+      title={copy.title}
+      description={copy.text}
+      labels={{
+        close: startCopy.close,
+        cancel: startCopy.cancel,
+        confirm: copy.confirm(cases.length),
+        busy: copy.busy,
+      }}
+      busy={store.isPending}
+      disabled={cases.length === 0}
+      problem={store.error ? messageOf(store.error, copy.failed) : undefined}
+      onConfirm={() => store.mutate({ team_slug, campaign_id, cases })}
+      onClose={onClose}
+    >
+      <input
+        type="file"
+        aria-label={copy.choose}
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        className="text-sm"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          setChosen(file?.name ?? '');
+          store.reset();
+          if (file) read.mutate(file);
+          // The same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+      {chosen === '' ? null : <p className="text-sm break-all">{chosen}</p>}
+      {problem ? <Notice variant="destructive">{copy.problems[problem]}</Notice> : null}
+      {found ? <Found {...found} /> : null}
+    </ActionDialog>
+  );
+}
+
+function Found({ good, bad, unknown }: Read) {
+  return (
+    <>
+      <p className="text-sm">{copy.found(good.length)}</p>
+      {unknown.length > 0 ? <Notice variant="warning">{copy.unknown(unknown)}</Notice> : null}
+      {bad.length > 0 ? (
+        <>
+          <Notice variant="warning">{copy.bad(bad.length)}</Notice>
+          <ul aria-label={copy.badRows} className="max-h-48 overflow-y-auto text-sm">
+            {bad.map(({ line, reason }) => (
+              <li key={line}>{copy.badRow(line, reason)}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+async function readFile(file: File, room: number): Promise<Read | 'columns' | 'large'> {
+  if (file.size > MAX_CASE_FILE_KB * 1024) return 'large';
+  const { rowsOfFile } = await loadFile(() => import('./rows-of-file.ts'));
+  const read = readCases(await rowsOfFile(file), room);
+  if (!read) return 'columns';
+  return { ...read, good: read.good.map((one) => ({ ...one, case_id: uuid() })) };
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { GATE_MODES } from '#domain/quality/gate.ts';
+import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
+import { useId } from 'react';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { gateCopy as copy } from './runs/copy.ts';
+
+/** What the team asks of prompts before they are published. */
+export function GateCard({ gate: stored }: { gate: EvalSettings }) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const switchId = useId();
+  const saved = {
+    gate: stored.gate as string,
+    threshold: String(stored.threshold),
+    auto_rerun: stored.auto_rerun ? 'yes' : 'no',
+  };
+  const save = useMutation(
+    rpc.evals.saveGate.mutationOptions({
+      onSuccess: async () => {
+        toast.success(copy.saved);
+        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
+      },
+    }),
+  );
+  const form = useAppForm({
+    schema: gateTyped,
+    defaultValues: saved,
+    onSubmit: (typed) => save.mutateAsync({ team_slug, ...typed }),
+  });
+  useFollowSaved(form, saved);
+  const { gate, threshold, auto_rerun } = form.values;
+  const changed =
+    gate !== saved.gate || threshold !== saved.threshold || auto_rerun !== saved.auto_rerun;
+  const error = form.errors.threshold;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <form {...form.props} className="flex flex-col gap-4">
+        <Field label={copy.mode}>
+          {(control) => (
+            <Select
+              {...control}
+              value={gate}
+              disabled={!can.canEditSettings}
+              options={GATE_MODES.map((value) => ({ value, label: copy.modes[value] }))}
+              onValueChange={(chosen) => form.change('gate', chosen)}
+            />
+          )}
+        </Field>
+        <Field label={copy.threshold} hint={copy.rule} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              {...form.field('threshold')}
+              type="number"
+              inputMode="numeric"
+              min={50}
+              max={100}
+              disabled={!can.canEditSettings}
+            />
+          )}
+        </Field>
+        <div className="flex flex-col gap-1.5">
+          <div className="flex items-center justify-between gap-3">
+            <label htmlFor={switchId} className="text-sm font-medium">
+              {copy.rerun}
+            </label>
+            <Switch
+              id={switchId}
+              aria-describedby={`${switchId}-hint`}
+              checked={auto_rerun === 'yes'}
+              disabled={!can.canEditSettings}
+              onCheckedChange={(on) => form.change('auto_rerun', on ? 'yes' : 'no')}
+            />
+          </div>
+          <p id={`${switchId}-hint`} className="text-sm text-muted-foreground">
+            {copy.rerunHint}
+          </p>
+        </div>
+        {save.error && !error ? (
+          <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
+        ) : null}
+        {changed || !can.canEditSettings ? (
+          <RestrictedButton
+            type="submit"
+            variant="secondary"
+            permission="canEditSettings"
+            busy={save.isPending}
+            className="self-start"
+          >
+            {copy.save}
+          </RestrictedButton>
+        ) : null}
+      </form>
+    </Card>
+  );
+}

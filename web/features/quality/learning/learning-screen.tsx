@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import {
+  DECIDES_PROPOSALS,
+  PROPOSAL_STATES,
+  type ProposalState,
+} from '#domain/quality/learning/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { GraduationCap } from '#web/ui/first-icons.ts';
+import { formatNumber } from '#web/ui/format.ts';
+import { Page } from '#web/ui/page.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { useLook, useProposals } from './api.ts';
+import { copy } from './copy.ts';
+import { ProposalCard } from './proposal-card.tsx';
+
+const ALL = 'all';
+
+/** What conversations teach, and what people decided about it. Campaign and tab stand in the address. */
+export function LearningScreen() {
+  const { team_slug } = useTeam();
+  const [search, setSearch] = useSearchParams();
+  const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
+  const all = campaigns.data ?? [];
+  const campaign = all.find(({ campaign_slug }) => campaign_slug === search.get('campaign'));
+  const state = PROPOSAL_STATES.find((one) => one === search.get('tab')) ?? 'open';
+  const query = useProposals(state, campaign?.campaign_id);
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (before) => {
+        if (value === null) before.delete(name);
+        else before.set(name, value);
+        return before;
+      },
+      { replace: true },
+    );
+  const counts = query.data?.counts;
+  return (
+    <Page
+      title={copy.title}
+      description={copy.description}
+      action={
+        <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
+          {all.length > 1 ? (
+            <Switcher
+              campaigns={all}
+              chosen={campaign}
+              onChange={(slug) => set('campaign', slug === ALL ? null : slug)}
+            />
+          ) : null}
+          <Look campaign={campaign ?? (all.length === 1 ? all[0] : undefined)} />
+        </div>
+      }
+    >
+      <Tabs
+        label={copy.tabsLabel}
+        value={state}
+        onChange={(name) => set('tab', name === 'open' ? null : name)}
+        tabs={PROPOSAL_STATES.map((name) => ({
+          name,
+          label: counts ? `${copy.tabs[name]} (${formatNumber(counts[name])})` : copy.tabs[name],
+          content: <Proposals state={name} query={query} />,
+        }))}
+      />
+    </Page>
+  );
+}
+
+interface SwitcherProps {
+  campaigns: Campaign[];
+  chosen: Campaign | undefined;
+  onChange: (slug: string) => void;
+}
+
+const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
+  <Select
+    aria-label={copy.campaign}
+    className="w-full sm:w-64"
+    value={chosen?.campaign_slug ?? ALL}
+    options={[
+      { value: ALL, label: copy.allCampaigns },
+      ...campaigns.map(({ campaign_slug, campaign_name }) => ({
+        value: campaign_slug,
+        label: campaign_name || copy.unnamed,
+      })),
+    ]}
+    onValueChange={onChange}
+  />
+);
+
+/** One campaign is read at a time, as each reading may cost calls of the model. */
+function Look({ campaign }: { campaign: Campaign | undefined }) {
+  const { team_slug } = useTeam();
+  const look = useLook();
+  if (!campaign) return null;
+  const { campaign_id } = campaign;
+  return (
+    <RestrictedButton
+      permission={DECIDES_PROPOSALS}
+      restriction={copy.restricted}
+      variant="secondary"
+      busy={look.isPending}
+      busyLabel={copy.looking}
+      onClick={() => look.mutate({ team_slug, campaign_id })}
+    >
+      {copy.look}
+    </RestrictedButton>
+  );
+}
+
+interface ProposalsProps {
+  state: ProposalState;
+  query: ReturnType<typeof useProposals>;
+}
+
+function Proposals({ state, query }: ProposalsProps) {
+  if (query.isError && !query.data) {
+    return (
+      <ErrorState
+        title={copy.failed.title}
+        description={copy.failed.text}
+        action={<Button onClick={() => void query.refetch()}>{copy.failed.retry}</Button>}
+      />
+    );
+  }
+  const proposals = query.data?.proposals.filter((one) => one.state === state);
+  const count = query.data?.counts[state] ?? 0;
+  if (!proposals || (query.isPlaceholderData && proposals.length === 0)) {
+    return (
+      <div className="flex flex-col gap-3">
+        <output className="sr-only">{copy.loading}</output>
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+    );
+  }
+  if (proposals.length === 0) {
+    return (
+      <EmptyState
+        picture={<GraduationCap aria-hidden />}
+        title={copy.empty[state].title}
+        description={copy.empty[state].text}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul
+        aria-label={copy.tabs[state]}
+        className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2"
+      >
+        {proposals.map((proposal) => (
+          <ProposalCard key={proposal.proposal_id} proposal={proposal} />
+        ))}
+      </ul>
+      {count > proposals.length ? (
+        <p className="text-sm text-muted-foreground tnum">
+          {copy.newest[state](proposals.length, formatNumber(count))}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+import type { Check } from '#domain/quality/checks.ts';
+import { type FingerprintPart, partsText } from '#domain/quality/gate.ts';
+import type { JudgedCheck } from '#domain/quality/own-checks.ts';
+import { personaOf, type PersonaId } from '#domain/quality/personas.ts';
+import type { CaseOrigin, RunState } from '#domain/quality/schema.ts';
+import type { EvalTurn } from '#domain/quality/transcript.ts';
+
+export const copy = {
+  title: 'Evals',
+  subtitle: 'Simulated leads talk with your agent before real ones do.',
+  loading: 'Loading evals',
+  failed: {
+    title: "We couldn't load the evals",
+    text: 'Nothing is lost. Please try again.',
+    action: 'Try again',
+  },
+  none: {
+    title: 'No agent to evaluate yet',
+    text: 'Create a campaign first. Then simulated leads can talk with its agent.',
+    action: 'Create a campaign',
+  },
+  campaign: 'Campaign',
+  unnamed: 'Unnamed campaign',
+  tabs: { label: 'Evals', runs: 'Runs', tests: 'Tests' },
+  start: 'Run evals',
+  restricted: { text: 'Running evals costs calls of the AI model. Editors can start them.' },
+  empty: {
+    title: 'No evals yet',
+    text: 'Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You see what holds, what fails, and in which sentence.',
+  },
+};
+
+export const runCopy = {
+  list: 'Runs, newest first',
+  states: {
+    waiting: 'Starts soon',
+    running: 'Running',
+    done: 'Done',
+    cancelled: 'Cancelled',
+    failed: 'Stopped',
+  } satisfies Record<RunState, string>,
+  draft: 'Draft',
+  live: (number: number | null) => (number ? `Live, version ${number}` : 'Live'),
+  passed: (percent: number | null) =>
+    percent === null ? 'Nothing checked yet' : `${percent}% passed`,
+  critical: (count: number) => (count === 1 ? '1 critical' : `${count} critical`),
+  outOfDate: 'Out of date',
+  progress: (done: number, all: number) => `${done} of ${all} conversations`,
+  progressLabel: 'Progress of the evals',
+  cost: (calls: number, tokens: string, money: string) =>
+    `${calls} calls, ${tokens} tokens, ${money}`,
+  costUnknown: 'cost not known',
+  cancel: 'Cancel',
+  cancelFailed: "We couldn't cancel the evals. Please try again.",
+  again: 'Run again',
+  changed: (parts: FingerprintPart[]) =>
+    `Since this run ${partsText(parts)} changed, so its result no longer counts.`,
+  automatic: (parts: FingerprintPart[]) =>
+    `Started automatically because ${partsText(parts)} changed.`,
+  problem: 'The run stopped',
+  matrix: 'Result by simulated lead',
+  cell: (passed: number, done: number) => `${passed} of ${done} passed`,
+  notChecked: 'Not checked',
+  since: (when: string) => `Since the run of ${when}`,
+  worse: (count: number) => (count === 1 ? '1 check got worse' : `${count} checks got worse`),
+  better: (count: number) => (count === 1 ? '1 check got better' : `${count} checks got better`),
+  same: 'Nothing got worse.',
+  chats: 'Conversations',
+  variation: (seed: number) => `variation ${seed}`,
+  open: 'Open the conversation:',
+  allPassed: 'All passed',
+  unplayed: 'Could not be played',
+  waiting: 'Waiting',
+  judge: 'Judge and people',
+  agreement: (percent: number, n: number) =>
+    `The judge agrees with people on ${percent}% of ${n} labelled answers.`,
+  noLabels:
+    'Open a conversation and label answers as good or bad. Then you see how far you can trust the judge.',
+};
+
+export const CHECK_FAILED: Record<Check, string> = {
+  answers: 'The lead got no answer.',
+  no_invention: 'Neither the offer nor the facts say this.',
+  guard: 'This is not safe to send.',
+  opt_out: 'The lead had asked not to be written to.',
+  handover: 'The lead asked for a person, and none was called.',
+  status: 'The lead got a status or a booking that nothing supports.',
+  link: 'The link is missing where it is due, or given where it is not.',
+  one_question: 'More than one question at once.',
+  language: "Not the lead's language.",
+  must: 'The answer leaves this out.',
+  must_not: 'The answer says what it must not.',
+  says: 'A check of yours that the answer must say failed.',
+  says_not: 'A check of yours that the answer must not say failed.',
+  helpful: 'The judge finds this not helpful.',
+  honest: 'The judge finds this not honest.',
+  objective: 'The judge finds that this does not move on.',
+  tone: 'The judge finds the tone wrong.',
+};
+
+export const startCopy = {
+  title: 'Run evals',
+  text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anybody.',
+  tested: 'Which prompts',
+  testedNames: { live: 'Live prompts', draft: 'Saved draft' },
+  leads: 'Simulated leads',
+  all: 'All',
+  noneChosen: 'None',
+  turns: 'Messages per lead',
+  turnsHint: 'The maximum. A lead may stop earlier.',
+  seeds: 'Variations of each',
+  seedsHint: 'More variations find more problems and cost more.',
+  tests: (count: number) =>
+    count === 1 ? 'Include 1 recorded test' : `Include ${count} recorded tests`,
+  judge: 'Let a judge read the conversations, too',
+  estimating: 'Working out the cost …',
+  estimate: (conversations: number, calls: number, money: string, model: string) =>
+    `About ${conversations} conversations and ${calls} calls of ${model}: ${money}.`,
+  unknownMoney: 'its price is not known',
+  measured: 'Based on earlier runs of this campaign.',
+  guessed: 'Estimated from the length of the prompts.',
+  paused: "Your team's spending ceiling is reached, so evals can't start now.",
+  noEstimate: "We couldn't work out the cost. You can still start.",
+  confirm: 'Start',
+  busy: 'Starting...',
+  cancel: 'Cancel',
+  close: 'Close',
+  failed: "We couldn't start the evals. Nothing was spent.",
+  nobody: 'Choose at least one simulated lead or recorded test.',
+};
+
+export const gateCopy = {
+  title: 'Before publishing',
+  text: 'What your team asks of prompts before they go live.',
+  mode: 'Evals are',
+  modes: {
+    off: 'not looked at',
+    warn: 'recommended (a warning)',
+    binding: 'required (refused without)',
+  },
+  threshold: 'Checks that must pass, in %',
+  rule: 'Critical checks (invents nothing, safe to send, obeys opt-outs, answers) must all pass.',
+  rerun: 'Rerun evals automatically',
+  rerunHint:
+    "We rerun the evals of your live prompts when our rules, the AI model, your knowledge, or the campaign's settings change: at most every 6 hours per campaign, within your spending ceiling. Owners and admins hear about checks that got worse.",
+  save: 'Save',
+  saved: 'Saved',
+  failed: "We couldn't save this. What was set still holds.",
+};
+
+export const chatCopy = {
+  close: 'Close',
+  loading: 'Loading the conversation',
+  failed: "We couldn't load this conversation.",
+  lead: 'Simulated lead',
+  agent: 'Agent',
+  silence: (turn: Extract<EvalTurn, { by: 'silence' }>): string => {
+    const texts: Record<typeof turn.why, string> = {
+      opted_out: 'The agent stays silent: the lead asked not to be written to.',
+      opt_out_doubt:
+        'The agent stays silent and asks a person: the lead may want no more messages.',
+      not_ready: 'The agent stays silent.',
+      no_answer: `The AI model gave no usable answer. ${turn.detail}`,
+    };
+    return texts[turn.why];
+  },
+  booked: (words: string) => `Counts as booked from here: “${words}”`,
+  results: 'What was checked',
+  ownChecks: 'Your checks',
+  ownCheck: ({ must, text }: JudgedCheck) => `${must ? 'Must say' : 'Must not say'}: ${text}`,
+  ownFound: ({ found, quote }: JudgedCheck): string => {
+    const texts: Record<typeof found, string> = {
+      said: `The answer says “${quote}”.`,
+      not_said: "The answer doesn't say this.",
+      misquoted: "Failed: the model quoted words that aren't in the answer.",
+      unjudged: 'Failed: the model gave no usable verdict.',
+    };
+    return texts[found];
+  },
+  passed: 'passed',
+  notPassed: 'failed',
+  good: 'Good answer',
+  bad: 'Bad answer',
+  labelFailed: "We couldn't save your label.",
+};
+
+export const caseCopy = {
+  title: 'Recorded tests',
+  text: 'A conversation up to a message of the lead, and what the answer must be. They are played with every run. Make one from a playground chat, from a real conversation, or here.',
+  add: 'Add a test',
+  edit: 'Edit',
+  remove: 'Delete',
+  removeTitle: 'Delete this test?',
+  removeText: 'Its results in earlier runs go with it.',
+  empty: 'No recorded tests yet.',
+  origins: {
+    conversation: 'From a conversation',
+    playground: 'From the playground',
+    held: 'From a held answer',
+    learned: 'Learned from a conversation',
+    hand: 'Typed or imported here',
+  } satisfies Record<CaseOrigin, string>,
+  form: {
+    title: 'Test',
+    name: 'Name',
+    message: 'What the lead writes',
+    must: 'The answer must have (one phrase a line)',
+    mustNot: 'The answer must not have (one phrase a line)',
+    checks: 'Checks in your own words',
+    checksHint:
+      "Write what an answer would say, such as “parking is free” or “there's a discount”. A model compares the meaning.",
+    check: (number: number) => `Check ${number}`,
+    checkKind: (number: number) => `Check ${number}: the answer`,
+    checkKinds: { must: 'must say', must_not: 'must not say' },
+    addCheck: 'Add a check',
+    silent: 'The agent must stay silent',
+    save: 'Save',
+    busy: 'Saving...',
+    cancel: 'Cancel',
+    failed: "We couldn't save the test. What you typed is still here.",
+  },
+  export: 'Export',
+  import: 'Import',
+  fileName: 'recorded-tests.csv',
+  importing: {
+    title: 'Import tests',
+    text: 'A CSV file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
+    choose: 'CSV file',
+    found: (count: number) =>
+      count === 1 ? '1 test can be imported.' : `${count} tests can be imported.`,
+    bad: (count: number) =>
+      count === 1
+        ? '1 row will be left out. Fix it and import the file again, or go on without it.'
+        : `${count} rows will be left out. Fix them and import the file again, or go on without them.`,
+    badRows: 'Rows that are left out',
+    badRow: (line: number, reason: string) => `Line ${line}: ${reason}`,
+    unknown: (names: string[]) => `We don't read these columns: ${names.join(', ')}.`,
+    problems: {
+      columns: "This file has no column named “lead”, so it can't be imported.",
+      large: 'This file is larger than 512 KB. Split it into smaller files.',
+      unreadable: "We couldn't read this file. Please choose a CSV file.",
+    },
+    confirm: (count: number) => (count === 1 ? 'Import 1 test' : `Import ${count} tests`),
+    busy: 'Importing...',
+    failed: "We couldn't import the tests. Nothing was added.",
+  },
+  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+  removeFailed: "We couldn't delete the test.",
+};
+
+/** The row of a persona or of a recorded test. */
+export const groupName = (persona: PersonaId | null, case_name: string | null): string =>
+  persona ? personaOf(persona).name : (case_name ?? '');

@@ -1,0 +1,223 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CHECK_NAMES } from '#domain/quality/check-names.ts';
+import type { CheckResult } from '#domain/quality/checks.ts';
+import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
+import type { EvalTranscript } from '#domain/quality/schema.ts';
+import type { EvalTurn } from '#domain/quality/transcript.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
+import { useTeam } from '#web/shared/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { ThumbsDown, ThumbsUp } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { chatName } from './chats-card.tsx';
+import { chatCopy, CHECK_FAILED, copy } from './copy.ts';
+
+interface Props {
+  run_id: string;
+  place: number;
+  onClose: () => void;
+}
+
+/** A simulated conversation, with the words that fail marked, and what people think of its answers. */
+export function TranscriptSheet({ run_id, place, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const input = { team_slug, run_id, place };
+  const chat = useQuery(rpc.evals.transcript.queryOptions({ input }));
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={chat.data ? chatName(chat.data) : chatCopy.loading}
+      closeLabel={chatCopy.close}
+      className="w-[36rem] max-w-[calc(100vw-1.5rem)]"
+    >
+      <div className="flex flex-col gap-5 p-5">
+        {chat.data ? (
+          <Transcript chat={chat.data} run_id={run_id} />
+        ) : chat.isError ? (
+          <Notice
+            variant="destructive"
+            action={
+              <Button size="sm" variant="secondary" onClick={() => void chat.refetch()}>
+                {copy.failed.action}
+              </Button>
+            }
+          >
+            {chatCopy.failed}
+          </Notice>
+        ) : (
+          <Waiting label={chatCopy.loading} />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Transcript({ chat, run_id }: { chat: EvalTranscript; run_id: string }) {
+  return (
+    <>
+      <Results results={chat.results} />
+      <ol className="flex flex-col gap-3">
+        {chat.turns.map((turn, number) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a turn is named by its place
+          <li key={number} className="flex flex-col">
+            <Turn turn={turn} number={number} chat={chat} run_id={run_id} />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Results({ results }: { results: CheckResult[] }) {
+  const failed = results.filter(({ passed }) => !passed);
+  return (
+    <section aria-label={chatCopy.results} className="flex flex-col gap-2 text-sm">
+      {failed.map(({ check }) => (
+        <p key={check} className="text-destructive">
+          <span className="font-medium">{CHECK_NAMES[check]}:</span> {CHECK_FAILED[check]}
+        </p>
+      ))}
+      <p className="text-muted-foreground">
+        {results
+          .filter(({ passed }) => passed)
+          .map(({ check }) => CHECK_NAMES[check])
+          .join(', ')}
+        {results.some(({ passed }) => passed) ? ` ${chatCopy.passed}` : ''}
+      </p>
+      <OwnChecks judged={results.flatMap(({ own }) => own ?? [])} />
+    </section>
+  );
+}
+
+/** Each check of the owner's, with the words of the answer that say it, or why it failed. */
+function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
+  if (judged.length === 0) return null;
+  return (
+    <ul aria-label={chatCopy.ownChecks} className="flex flex-col gap-2">
+      {judged.map((one) => (
+        <li key={`${one.must} ${one.text}`} className="flex flex-col wrap-anywhere">
+          <span className={passes(one) ? 'text-success' : 'text-destructive'}>
+            {chatCopy.ownCheck(one)} ({passes(one) ? chatCopy.passed : chatCopy.notPassed})
+          </span>
+          <span className="text-xs text-muted-foreground">{chatCopy.ownFound(one)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TurnProps {
+  turn: EvalTurn;
+  number: number;
+  chat: EvalTranscript;
+  run_id: string;
+}
+
+function Turn({ turn, number, chat, run_id }: TurnProps) {
+  const failures = chat.results.flatMap(({ check, failures: found }) =>
+    found.filter((one) => one.turn === number).map((one) => ({ ...one, check })),
+  );
+  if (turn.by === 'silence') {
+    return (
+      <p className="self-center rounded-lg bg-muted px-3 py-2 text-center text-sm text-muted-foreground">
+        {chatCopy.silence(turn)}
+      </p>
+    );
+  }
+  const ofLead = turn.by === 'lead';
+  return (
+    <div
+      className={cn(
+        'flex max-w-[88%] flex-col gap-1',
+        ofLead ? 'items-end self-end' : 'items-start self-start',
+      )}
+    >
+      <article
+        aria-label={ofLead ? chatCopy.lead : chatCopy.agent}
+        className={cn(
+          'rounded-xl px-3 py-2 text-sm',
+          ofLead
+            ? 'rounded-br-sm bg-primary-soft text-primary-soft-foreground'
+            : 'rounded-bl-sm bg-muted',
+        )}
+      >
+        <p className="wrap-anywhere whitespace-pre-wrap">
+          <Marked text={turn.text} words={failures.map(({ words }) => words)} />
+        </p>
+      </article>
+      {failures.map(({ check, words }) => (
+        <p key={`${check} ${words}`} className="text-xs text-destructive">
+          {CHECK_NAMES[check]}: {CHECK_FAILED[check]}
+        </p>
+      ))}
+      {turn.by === 'agent' && turn.booked ? (
+        <p className="text-xs text-success wrap-anywhere">{chatCopy.booked(turn.booked)}</p>
+      ) : null}
+      {turn.by === 'agent' ? <ProofDetails proof={turn.proof} /> : null}
+      {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
+    </div>
+  );
+}
+
+/** The text with the first of these words that stands in it marked. */
+function Marked({ text, words }: { text: string; words: string[] }) {
+  const found = words.find((one) => one !== '' && text.includes(one));
+  if (found === undefined) return text;
+  const start = text.indexOf(found);
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="rounded bg-destructive-soft px-0.5 text-destructive">{found}</mark>
+      {text.slice(start + found.length)}
+    </>
+  );
+}
+
+function LabelButtons({
+  chat,
+  run_id,
+  turn,
+}: {
+  chat: EvalTranscript;
+  run_id: string;
+  turn: number;
+}) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const { place } = chat;
+  const given = chat.labels.find((one) => one.turn === turn)?.good ?? null;
+  const label = useMutation(
+    rpc.evals.label.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.evals.key() }),
+      onError: (error) => toast.error(messageOf(error, chatCopy.labelFailed)),
+    }),
+  );
+  if (!can.canEditCampaigns) return null;
+  const press = (good: boolean) =>
+    label.mutate({ team_slug, run_id, place, turn, good: given === good ? null : good });
+  return (
+    <div className="flex gap-1">
+      {[true, false].map((good) => (
+        <Button
+          key={String(good)}
+          variant="ghost"
+          size="icon"
+          aria-label={good ? chatCopy.good : chatCopy.bad}
+          aria-pressed={given === good}
+          busy={label.isPending}
+          onClick={() => press(good)}
+          className={cn('size-7', given === good && 'bg-accent')}
+        >
+          {good ? <ThumbsUp aria-hidden /> : <ThumbsDown aria-hidden />}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Trial, TrialsPage } from '#domain/quality/trials/schema.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team.tsx';
+import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/card.tsx';
+import { formatPast } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { wildCopy as copy } from './copy.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { Refused } from './reason-field.tsx';
+import { TrialForm } from './trial-form.tsx';
+
+const VARIANTS: Record<Trial['state'], BadgeVariant> = {
+  running: 'info',
+  promoted: 'success',
+  stopped: 'secondary',
+  rolled_back: 'destructive',
+};
+
+interface Props {
+  campaign_slug: string;
+  page: TrialsPage;
+  trial: Trial;
+}
+
+/** One trial: what it compares, how both do, and how it ended or can be ended. */
+export function TrialCard({ campaign_slug, page, trial }: Props) {
+  const { can } = useTeam();
+  const [asked, setAsked] = useState<'change' | 'stop' | 'promote' | null>(null);
+  const { state } = trial;
+  const running = state === 'running';
+  const close = () => setAsked(null);
+  return (
+    <Card>
+      <CardHeader
+        title={copy.heading(formatPast(trial.started_at))}
+        description={[copy.about(trial), copy.by(trial.by)].join(' ')}
+        aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
+      />
+      <div className="flex flex-col gap-4">
+        {running ? (
+          <p className="text-sm text-muted-foreground">{copy.limits(trial)}</p>
+        ) : (
+          <Notice variant={state === 'rolled_back' ? 'destructive' : 'info'}>
+            {copy.ended(trial)}
+          </Notice>
+        )}
+        {trial.gate_reason ? (
+          <p className="text-sm wrap-anywhere">{copy.gateReason(trial.gate_reason)}</p>
+        ) : null}
+        <FiguresTable trial={trial} />
+        {running && can.canEditCampaigns ? (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" onClick={() => setAsked('promote')}>
+              {copy.promote}
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setAsked('change')}>
+              {copy.change}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={() => setAsked('stop')}>
+              {copy.stop}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {asked === 'change' ? (
+        <TrialForm {...{ campaign_slug, page, trial }} onClose={close} />
+      ) : null}
+      {asked === 'stop' || asked === 'promote' ? (
+        <EndDialog trial_id={trial.trial_id} how={asked} onClose={close} />
+      ) : null}
+    </Card>
+  );
+}
+
+interface EndProps {
+  trial_id: string;
+  how: 'stop' | 'promote';
+  onClose: () => void;
+}
+
+function EndDialog({ trial_id, how, onClose }: EndProps) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const [reason, setReason] = useState('');
+  const onSuccess = async () => {
+    await queryClient.invalidateQueries({ queryKey: rpc.trials.key() });
+    void queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+    onClose();
+  };
+  const stop = useMutation(rpc.trials.stop.mutationOptions({ onSuccess }));
+  const promote = useMutation(rpc.trials.promote.mutationOptions({ onSuccess }));
+  const { error, isPending } = how === 'stop' ? stop : promote;
+  const { title, text, confirm } = how === 'stop' ? copy.confirmStop : copy.confirmPromote;
+  const refused = errorCode(error) === 'EVALS_MISSING';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={text}
+      cancelLabel={copy.cancel}
+      confirmLabel={confirm}
+      busy={isPending}
+      confirmDisabled={refused && reason.trim() === ''}
+      onConfirm={() => {
+        if (how === 'stop') return stop.mutate({ team_slug, trial_id });
+        const gate_reason = reason.trim() || undefined;
+        return promote.mutate({ team_slug, trial_id, gate_reason });
+      }}
+    >
+      <Refused error={error} reason={reason} onReason={setReason} />
+    </ConfirmDialog>
+  );
+}
