@@ -29,7 +29,7 @@ export interface Planned {
   prompt_length: number;
 }
 
-const CHARACTERS_PER_TOKEN = 4;
+export const CHARACTERS_PER_TOKEN = 4;
 /** Our rules of the answer and its schema, beside the prompt. */
 const RULES_TOKENS = 700;
 const LEAD_TOKENS = 700;

@@ -159,12 +159,22 @@ export const caseRef = z.object({ team_slug: z.string(), case_id: z.uuid() });
 export type RunState = 'waiting' | 'running' | 'done' | 'cancelled' | 'failed';
 export const isEnded = (state: RunState): boolean => state !== 'waiting' && state !== 'running';
 
-/** A run in a list. */
-export interface EvalRun {
+/** A run of evals or a replay, in a list. */
+export interface Run {
   run_id: string;
   state: RunState;
   /** why it failed */
   problem: string | null;
+  calls: number;
+  tokens: number;
+  /** billionths of a US dollar; null: not known */
+  cost_nanos: number | null;
+  by: string | null;
+  at: string;
+  ended_at: string | null;
+}
+
+export interface EvalRun extends Run {
   options: RunOptions;
   /** of the version that was live; null: a draft */
   version_number: number | null;
@@ -174,17 +184,10 @@ export interface EvalRun {
   passed: number;
   critical: number;
   percent: number | null;
-  calls: number;
-  tokens: number;
-  /** billionths of a US dollar; null: not known */
-  cost_nanos: number | null;
   /** what had changed before an automatic run; null: a person started it */
   triggered_by: FingerprintPart[] | null;
   /** what has changed since; empty: it still holds */
   changed: FingerprintPart[];
-  by: string | null;
-  at: string;
-  ended_at: string | null;
 }
 
 export interface EvalChat {

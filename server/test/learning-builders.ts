@@ -1,5 +1,5 @@
 import type { ProposalContent } from '#domain/quality/learning/schema.ts';
-import { storeLessons } from '#server/features/quality/learning/proposal-store.ts';
+import { storeLessons } from '#server/features/quality/learning/evidence-queries.ts';
 import { newId } from '#server/platform/id.ts';
 import type { BuiltTeam } from './builders.ts';
 import type { TestServices } from './services.ts';

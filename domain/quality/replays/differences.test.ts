@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimsIn } from './claims.ts';
-import { differencesOf } from './differences.ts';
+import { claimsIn, differencesOf } from './differences.ts';
 import type { ReplayedTurn } from './schema.ts';
 
 const said = (text: string, like: Partial<ReplayedTurn> = {}): ReplayedTurn => ({

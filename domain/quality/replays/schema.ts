@@ -1,8 +1,7 @@
 import type { SentenceProof } from '../../agent/guard/verification/proof.ts';
 import { z } from 'zod';
 import type { Outcome } from '../../conversations/schema.ts';
-import type { RunState } from '../schema.ts';
-import type { SeenClaim } from './claims.ts';
+import { type Run, runRef, runsOf } from '../schema.ts';
 
 /** The newest replays of a campaign that are kept. */
 export const MAX_REPLAYS = 20;
@@ -12,8 +11,6 @@ export const REPLAY_DAYS = 30;
 export const REPLAY_SIZES = [10, 25, 50, 100, 200] as const;
 export const MAX_REPLAYED = 200;
 
-const campaign = z.object({ team_slug: z.string(), campaign_id: z.uuid() });
-
 /** Which prompts answer. */
 export const replayTested = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('live') }),
@@ -22,13 +19,13 @@ export const replayTested = z.discriminatedUnion('kind', [
 ]);
 export type ReplayTested = z.infer<typeof replayTested>;
 
-export const replaysOf = campaign;
-export const replayPlan = campaign.extend({
+export const replaysOf = runsOf;
+export const replayPlan = runsOf.extend({
   tested: replayTested,
   turns: z.int().min(1).max(MAX_REPLAYED),
 });
 export const replayStart = replayPlan.extend({ run_id: z.uuid() });
-export const replayRef = z.object({ team_slug: z.string(), run_id: z.uuid() });
+export const replayRef = runRef;
 
 /** What an answer does. */
 export type ReplayAct =
@@ -44,6 +41,15 @@ export type ReplayAct =
 
 /** Whether it goes out by itself. */
 export type ReplayVerdict = 'sent' | 'held_by_guard' | 'held_by_autonomy' | 'none';
+
+/** What a text states that can be told apart without a model. */
+export interface SeenClaim {
+  kind: 'amount' | 'percent' | 'period' | 'link' | 'email' | 'phone';
+  /** the same for every spelling of it */
+  value: string;
+  /** as the text has it */
+  words: string;
+}
 
 /** One answer, as it was or as it would be. */
 export interface ReplayedTurn {
@@ -65,21 +71,10 @@ export interface ReplayedTurn {
 export const DIFFERENCES = ['act', 'verdict', 'status', 'booked', 'claim'] as const;
 export type Difference = (typeof DIFFERENCES)[number];
 
-export interface ReplayRun {
-  run_id: string;
-  state: RunState;
-  /** why it failed */
-  problem: string | null;
+export interface ReplayRun extends Run {
   tested: ReplayTested;
   turns: number;
   turns_done: number;
-  calls: number;
-  tokens: number;
-  /** billionths of a US dollar; null: not known */
-  cost_nanos: number | null;
-  by: string | null;
-  at: string;
-  ended_at: string | null;
 }
 
 /** An answer that differs. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { campaignRef } from '../../campaigns/schema.ts';
 import { typedText } from '../../text.ts';
 import type { ArmFigures } from './compare.ts';
-import { trialLimits, type TrialLimits } from './limits.ts';
 
 /** The newest trials of a campaign that are kept. */
 export const MAX_TRIALS = 30;
@@ -11,6 +10,19 @@ export const MAX_TRIAL_LEADS = 20_000;
 export const DEFAULT_SHARE = 10;
 /** Each change of the share is kept: which version a lead has follows from when it came. */
 export const MAX_SHARES = 100;
+
+const percent = z.int('Please use a whole number').min(1, 'At least 1%').max(100, 'At most 100%');
+
+/** When a trial ends by itself: above so many percent of the candidate's leads. */
+export const trialLimits = z.object({
+  opt_outs: percent,
+  held: percent,
+  /** before so many leads nothing is concluded */
+  min_leads: z.int('Please use a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
+});
+export type TrialLimits = z.infer<typeof trialLimits>;
+
+export const DEFAULT_LIMITS: TrialLimits = { opt_outs: 10, held: 20, min_leads: 10 };
 
 const share = z.int('Please use a whole number').min(1, 'At least 1%').max(90, 'At most 90%');
 const reason = typedText().trim().max(500, 'Please use at most 500 characters');
@@ -65,4 +77,21 @@ export interface TrialsPage {
   live_number: number;
   /** those of the last trial, or the usual ones */
   limits: TrialLimits;
+}
+
+/** What of a candidate is above its limit, as a person reads it; undefined: nothing. */
+export function breachIn(
+  { leads, opted_out, held }: Pick<ArmFigures, 'leads' | 'opted_out' | 'held'>,
+  limits: TrialLimits,
+): string | undefined {
+  if (leads < limits.min_leads) return undefined;
+  const isAbove = (hits: number, limit: number) => hits * 100 > limit * leads;
+  const rule = (limit: number) => `The limit is ${limit}%.`;
+  if (isAbove(opted_out, limits.opt_outs)) {
+    return `${opted_out} of ${leads} leads asked to stop. ${rule(limits.opt_outs)}`;
+  }
+  if (isAbove(held, limits.held)) {
+    return `Answers to ${held} of ${leads} leads were held back. ${rule(limits.held)}`;
+  }
+  return undefined;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { compareArms, NO_FIGURES } from './compare.ts';
-import { breachIn, DEFAULT_LIMITS } from './limits.ts';
-import { differenceOf, wilson, Z_95 } from './wilson.ts';
+import { compareArms, differenceOf, NO_FIGURES, wilson, Z_95 } from './compare.ts';
+import { breachIn, DEFAULT_LIMITS } from './schema.ts';
 
 describe('the interval of a share', () => {
   it('is that of Wilson, also where nothing or everything happened', () => {

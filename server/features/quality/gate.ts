@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { gateForm, GateState } from '#domain/quality/schema.ts';
 import { NOT_TESTED, type VerifierCheck } from '#domain/quality/verifier-check.ts';
-import { getGateSettings } from '#server/features/prompts/gate/gate-queries.ts';
-import { lookAtGate } from '#server/features/prompts/gate/look-at-gate.ts';
-import { checkVerifier } from '#server/features/prompts/gate/look-at-verifier.ts';
+import { checkGate, getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
+import { checkVerifier } from '#server/features/prompts/gate/verifier.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -21,7 +20,7 @@ export async function getGate(
     const live = await getLiveCampaign(tx, campaign_slug);
     const { campaign_id } = live;
     const texts = (await findDraft(tx, campaign_id)) ?? live;
-    return { campaign_id, ...(await lookAtGate(tx, { campaign_id, model, texts })) };
+    return { campaign_id, ...(await checkGate(tx, { campaign_id, model, texts })) };
   });
 }
 
@@ -35,7 +34,7 @@ export async function checkGateVerifier(
     const live = await getLiveCampaign(tx, campaign_slug);
     const { campaign_id } = live;
     const { behavior_prompt } = (await findDraft(tx, campaign_id)) ?? live;
-    return { ...(await getGateSettings(tx)), text: { campaign_id, behavior_prompt } };
+    return { ...(await getEvalSettings(tx)), text: { campaign_id, behavior_prompt } };
   });
   return gate === 'off' ? NOT_TESTED : checkVerifier(services, scope, text);
 }

@@ -14,17 +14,12 @@ import {
   runsOf,
   runStart,
 } from '#domain/quality/schema.ts';
-import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
-import { cancelRun } from './runs/cancel-run.ts';
-import { editCase, removeCase } from './cases/change-case.ts';
-import { estimateRun } from './runs/estimate-run.ts';
+import { inTeam } from '#server/procedure-guards.ts';
+import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
+import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';
-import { getPage } from './runs/get-page.ts';
-import { getReport, getTranscript } from './runs/get-report.ts';
-import { labelAnswer } from './runs/label-answer.ts';
-import { importCases, makeCase, makeCaseFromConversation } from './cases/make-case.ts';
-import { makeCaseFromHeld } from './cases/make-case-from-thread.ts';
-import { startRun } from './runs/start-run.ts';
+import { getPage, getReport, getTranscript, labelAnswer } from './runs/get-report.ts';
+import { cancelRun, estimateRun, startRun } from './runs/start-run.ts';
 
 const edits = inTeam('canEditCampaigns').meta({
   unlogged: 'runs and recorded tests change nothing that a lead sees',

@@ -40,8 +40,7 @@ import type { ReplayTested, ReplayedTurn } from '#domain/quality/replays/schema.
 import type { JudgedCriterion } from '#domain/quality/rubric.ts';
 import type { CaseOrigin, EvalChat, RunOptions, RunState } from '#domain/quality/schema.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
-import type { TrialLimits } from '#domain/quality/trials/limits.ts';
-import type { Share, TrialState } from '#domain/quality/trials/schema.ts';
+import type { Share, TrialLimits, TrialState } from '#domain/quality/trials/schema.ts';
 import type { Priority, ThreadStatus } from '#domain/support/threads.ts';
 import type { InvitationEnd } from '#domain/teams/invitations.ts';
 import type { AssignableRole } from '#domain/teams/members.ts';

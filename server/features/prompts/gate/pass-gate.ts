@@ -1,11 +1,11 @@
 import { Refusal } from '#domain/errors.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
-import type { TestedTexts } from './fingerprint.ts';
-import { lookAtGate } from './look-at-gate.ts';
-import { knownVerifierCheck } from './look-at-verifier.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Verifier } from '#server/platform/llm/team-models.ts';
+import { checkGate } from './check-gate.ts';
+import type { TestedTexts } from './fingerprint.ts';
+import { knownVerifierCheck } from './verifier.ts';
 
 interface Publication {
   campaign_id: string;
@@ -29,7 +29,7 @@ export async function passGate(
   { person, team }: TeamAccess<'canEditCampaigns'>,
   { campaign_id, model, verifier, texts, reason }: Publication,
 ): Promise<string> {
-  const { gate, verdict, message } = await lookAtGate(tx, { campaign_id, model, texts });
+  const { gate, verdict, message } = await checkGate(tx, { campaign_id, model, texts });
   if (gate !== 'binding') return '';
   const { behavior_prompt } = texts;
   const check =

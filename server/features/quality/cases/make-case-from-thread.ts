@@ -1,83 +1,113 @@
 import type { z } from 'zod';
+import { inConversationOrder } from '#domain/agent/history.ts';
+import { asksToStop } from '#domain/conversations/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { PlayTurn } from '#domain/playground/schema.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
-import { type caseFromHeld, MAX_PHRASE, MAX_PHRASES } from '#domain/quality/schema.ts';
+import {
+  type caseFromConversation,
+  type caseFromHeld,
+  MAX_PHRASE,
+  MAX_PHRASES,
+} from '#domain/quality/schema.ts';
 import { cutText, oneLine } from '#domain/text.ts';
-import { loadTurn } from '#server/features/agent/load-turn.ts';
+import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import { readHeldFaults } from '#server/features/conversations/held/held-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { recordedTurns } from './case-queries.ts';
-import { cleaned, insertCase, MAX_NAME, NOTHING_SAID, turnsOf } from './make-case.ts';
+import { insertCases, type NewCase, recordedTurns } from './case-store.ts';
+
+type Access = TeamAccess<'canEditCampaigns'>;
+type Made = Promise<{ case_id: string; campaign_id: string }>;
+
+const NOTHING_SAID = 'This lead has written no text yet, so there is nothing to test.';
+const MAX_NAME = 80;
+
+/**
+ * A real conversation, up to the lead's last message, as a test, without the lead's name, numbers and
+ * addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
+ */
+export function makeCaseFromConversation(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: Access,
+  { conversation_id, case_id }: z.output<typeof caseFromConversation>,
+): Made {
+  const about = { case_id, conversation_id, origin: 'conversation' } as const;
+  return db.inTeam(scope, (tx) => insertFromThread(tx, { ...about, created_by: person.user_id }));
+}
 
 /**
  * What the lead asked and the agent may not answer like that, as a test: the words that were held must
  * not be written again. It is deleted with the lead. Throws NOT_FOUND, CONFLICT where no lead has asked
  * anything, and LIMIT_REACHED.
  */
-export async function makeCaseFromHeld(
+export function makeCaseFromHeld(
   { db }: Pick<Services, 'db'>,
-  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { scope, person }: Access,
   { conversation_id, held_id, case_id }: z.output<typeof caseFromHeld>,
-): Promise<{ case_id: string; campaign_id: string }> {
+): Made {
   return db.inTeam(scope, async (tx) => {
     const held = await readHeldFaults(tx, { conversation_id, held_id });
     if (!held) throw new Refusal('NOT_FOUND', 'This answer is gone.');
     const said = held.faults.flatMap(({ words, sentence }) => words || sentence || []);
-    const campaign_id = await insertFromThread(tx, {
+    return insertFromThread(tx, {
       case_id,
       conversation_id,
       until_seq: held.read_seq,
       origin: 'held',
-      must: [],
       must_not: said.map(phrase).filter((one) => one !== ''),
       created_by: person.user_id,
     });
-    return { case_id, campaign_id };
   });
-}
-
-interface LearnedCase {
-  case_id: string;
-  conversation_id: string;
-  /** the lead's message that it ends with */
-  until_seq: number;
-  name: string;
-  must: string[];
-  must_not: string[];
-  created_by: string;
-}
-
-/** A test that a conversation suggested, as a person accepted it. Throws as above. */
-export async function insertLearnedCase(tx: TeamTx, made: LearnedCase): Promise<void> {
-  await insertFromThread(tx, { ...made, origin: 'learned' });
-}
-
-type FromThread = Omit<LearnedCase, 'name'> & { name?: string; origin: 'held' | 'learned' };
-
-/** Answers the campaign. */
-async function insertFromThread(
-  tx: TeamTx,
-  { conversation_id, until_seq, name, must, must_not, ...made }: FromThread,
-): Promise<string> {
-  const turn = await loadTurn(tx, conversation_id);
-  if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
-  const said = turnsOf(turn, until_seq);
-  const last = said.at(-1);
-  if (last?.by !== 'lead') throw new Refusal('CONFLICT', NOTHING_SAID);
-  const { campaign_id, behavior_prompt } = turn.campaign;
-  const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
-  await insertCase(tx, {
-    ...made,
-    campaign_id,
-    conversation_id,
-    name: name ?? cutText(oneLine(clean(last.text)), MAX_NAME),
-    turns: cleaned(recordedTurns(said), clean),
-    must: must.map(clean),
-    must_not: [...new Set(must_not.map(clean))].slice(0, MAX_PHRASES),
-  });
-  return campaign_id;
 }
 
 const phrase = (words: string): string => cutText(oneLine(words), MAX_PHRASE);
+
+interface FromThread
+  extends Pick<NewCase, 'case_id' | 'origin' | 'must' | 'must_not' | 'created_by'> {
+  conversation_id: string;
+  /** the lead's message that it ends with; missing: the last one */
+  until_seq?: number;
+  /** missing: the lead's words */
+  name?: string;
+}
+
+/** A test that a conversation suggested, as a person accepted it, or one of the above. */
+export async function insertFromThread(
+  tx: TeamTx,
+  { until_seq, name, must = [], must_not = [], ...made }: FromThread,
+): Made {
+  const { case_id, conversation_id } = made;
+  const turn = await loadTurn(tx, conversation_id);
+  if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
+  const turns = turnsOf(turn, until_seq);
+  const last = turns.at(-1);
+  if (last?.by !== 'lead') throw new Refusal('CONFLICT', NOTHING_SAID);
+  const { campaign_id, behavior_prompt } = turn.campaign;
+  const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
+  const added = {
+    ...made,
+    name: name ?? cutText(oneLine(clean(last.text)), MAX_NAME),
+    turns: recordedTurns(turns, clean),
+    must: must.map(clean),
+    must_not: [...new Set(must_not.map(clean))].slice(0, MAX_PHRASES),
+    silent: until_seq === undefined && asksToStop(last.text),
+  };
+  await insertCases(tx, campaign_id, [added]);
+  return { case_id, campaign_id };
+}
+
+/** What both sides wrote as text, up to the lead's last message; `until_seq`: up to that one. */
+function turnsOf({ history, conversation }: Turn, until_seq = Infinity): PlayTurn[] {
+  const { outcome } = conversation.state;
+  const known = history.filter((one) => (one.read_seq ?? one.seq) <= until_seq);
+  const turns = inConversationOrder(known).flatMap((one): PlayTurn[] => {
+    const text = one.text.trim();
+    if (text === '' || one.deleted) return [];
+    if (one.type_interaction === 'USER_MESSAGE') return [{ by: 'lead', text }];
+    const kind = one.type_interaction === 'LEAD_WELCOME' ? 'first_message' : 'answer';
+    return [{ by: 'agent', kind, text, outcome: outcome === 'lead_froid' ? outcome : 'en_cours' }];
+  });
+  return turns.slice(0, turns.findLastIndex(({ by }) => by === 'lead') + 1);
+}

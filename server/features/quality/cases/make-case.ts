@@ -1,57 +1,23 @@
 import type { z } from 'zod';
-import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
-import {
-  type caseForm,
-  type caseFromConversation,
-  type casesImport,
-  type CaseOrigin,
-  MAX_CASES,
-} from '#domain/quality/schema.ts';
-import type { OwnCheck } from '#domain/quality/own-checks.ts';
-import type { EvalTurn } from '#domain/quality/transcript.ts';
-import type { PlayTurn } from '#domain/playground/schema.ts';
-import { cutText, oneLine } from '#domain/text.ts';
-import { inConversationOrder } from '#domain/agent/history.ts';
-import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
+import type { caseEdit, caseForm, casesImport } from '#domain/quality/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { countCases, knownCases, lockCases, recordedTurns } from './case-queries.ts';
+import { insertCases, recordedTurns } from './case-store.ts';
 
 type Access = TeamAccess<'canEditCampaigns'>;
-
-const FULL = `A campaign has at most ${MAX_CASES} tests. Delete one that you no longer need first.`;
-export const NOTHING_SAID = 'This lead has written no text yet, so there is nothing to test.';
-export const MAX_NAME = 80;
 
 /** A chat of the playground, or one that a person typed, as a test. Throws NOT_FOUND and LIMIT_REACHED. */
 export async function makeCase(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
-  { campaign_id, case_id, name, origin, turns, ...expected }: z.output<typeof caseForm>,
+  { team_slug: _slug, campaign_id, ...made }: z.output<typeof caseForm>,
 ): Promise<{ case_id: string }> {
-  return db.inTeam(scope, async (tx) => {
-    const business = await businessText(tx, campaign_id);
-    const clean = anonymiser({ name: '' }, business);
-    await insertCase(tx, {
-      case_id,
-      campaign_id,
-      conversation_id: null,
-      name: clean(name),
-      origin,
-      turns: cleaned(recordedTurns(turns), clean),
-      created_by: person.user_id,
-      must: expected.must,
-      must_not: expected.must_not,
-      checks: expected.checks,
-      status: expected.status,
-      silent: expected.silent,
-    });
-    return { case_id };
-  });
+  await db.inTeam(scope, (tx) => insertTyped(tx, campaign_id, [made], person.user_id));
+  return { case_id: made.case_id };
 }
 
 /** The tests of a file, all or none. Throws NOT_FOUND and LIMIT_REACHED. */
@@ -60,133 +26,81 @@ export async function importCases(
   { scope, person }: Access,
   { campaign_id, cases }: z.output<typeof casesImport>,
 ): Promise<{ added: number }> {
-  return db.inTeam(scope, async (tx) => {
-    const clean = anonymiser({ name: '' }, await businessText(tx, campaign_id));
-    const made = cases.map(({ name, turns, ...rest }) => ({
-      ...rest,
-      name: clean(name),
-      turns: cleaned(recordedTurns(turns), clean),
-      conversation_id: null,
-      origin: 'hand' as const,
-      created_by: person.user_id,
-    }));
-    await insertCases(tx, campaign_id, made);
-    return { added: cases.length };
-  });
+  const typed = cases.map((one) => ({ ...one, origin: 'hand' as const }));
+  await db.inTeam(scope, (tx) => insertTyped(tx, campaign_id, typed, person.user_id));
+  return { added: cases.length };
 }
 
-/**
- * A real conversation, up to the lead's last message, as a test, without the lead's name, numbers and
- * addresses. It is deleted with the lead. Throws NOT_FOUND, CONFLICT and LIMIT_REACHED.
- */
-export async function makeCaseFromConversation(
-  { db }: Pick<Services, 'db'>,
-  { scope, person }: Access,
-  { conversation_id, case_id }: z.output<typeof caseFromConversation>,
-): Promise<{ case_id: string; campaign_id: string }> {
-  return db.inTeam(scope, async (tx) => {
-    const turn = await loadTurn(tx, conversation_id);
-    if (!turn) throw new Refusal('NOT_FOUND', 'Conversation not found');
-    const said = turnsOf(turn);
-    const last = said.at(-1);
-    if (last?.by !== 'lead') throw new Refusal('CONFLICT', NOTHING_SAID);
-    const { campaign_id, behavior_prompt } = turn.campaign;
-    const clean = anonymiser({ name: turn.conversation.state.name }, behavior_prompt);
-    await insertCase(tx, {
-      case_id,
-      campaign_id,
-      conversation_id,
-      name: cutText(oneLine(clean(last.text)), MAX_NAME),
-      origin: 'conversation',
-      turns: cleaned(recordedTurns(said), clean),
-      created_by: person.user_id,
-      silent: asksToStop(last.text),
-    });
-    return { case_id, campaign_id };
-  });
-}
+type TypedCase = Omit<z.output<typeof caseForm>, 'team_slug' | 'campaign_id'>;
 
-/** What both sides wrote as text, up to the lead's last message; `until_seq`: up to that one. */
-export function turnsOf({ history, conversation }: Turn, until_seq = Infinity): PlayTurn[] {
-  const { outcome } = conversation.state;
-  const known = history.filter((one) => (one.read_seq ?? one.seq) <= until_seq);
-  const turns = inConversationOrder(known).flatMap((one): PlayTurn[] => {
-    const text = one.text.trim();
-    if (text === '' || one.deleted) return [];
-    if (one.type_interaction === 'USER_MESSAGE') return [{ by: 'lead', text }];
-    const kind = one.type_interaction === 'LEAD_WELCOME' ? 'first_message' : 'answer';
-    return [{ by: 'agent', kind, text, outcome: outcome === 'lead_froid' ? outcome : 'en_cours' }];
-  });
-  return turns.slice(0, turns.findLastIndex(({ by }) => by === 'lead') + 1);
-}
-
-export const cleaned = (turns: EvalTurn[], clean: (text: string) => string): EvalTurn[] =>
-  turns.map((turn) => ('text' in turn ? { ...turn, text: clean(turn.text) } : turn));
-
-/** What the business says of itself: its own numbers and addresses stay. */
-async function businessText({ db, team_id }: TeamTx, campaign_id: string): Promise<string> {
-  const row = await db
-    .selectFrom('campaigns')
-    .select('behavior_prompt')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .executeTakeFirst();
-  if (!row) throw new Refusal('NOT_FOUND', 'Campaign not found');
-  return row.behavior_prompt;
-}
-
-interface NewCase {
-  case_id: string;
-  campaign_id: string;
-  conversation_id: string | null;
-  name: string;
-  origin: CaseOrigin;
-  turns: EvalTurn[];
-  created_by: string;
-  must?: string[];
-  must_not?: string[];
-  checks?: OwnCheck[];
-  status?: z.output<typeof caseForm>['status'];
-  silent?: boolean;
-}
-
-/** Once under its id. Throws LIMIT_REACHED. */
-export const insertCase = (tx: TeamTx, made: NewCase): Promise<void> =>
-  insertCases(tx, made.campaign_id, [made]);
-
-/** All of them or none, each once under its id. Throws LIMIT_REACHED. */
-export async function insertCases(
+/** Numbers and addresses that the business gives of itself stay. */
+async function insertTyped(
   tx: TeamTx,
   campaign_id: string,
-  all: readonly Omit<NewCase, 'campaign_id'>[],
+  cases: readonly TypedCase[],
+  created_by: string,
 ): Promise<void> {
-  await lockCases(tx, campaign_id);
-  const known = await knownCases(
-    tx,
-    all.map(({ case_id }) => case_id),
-  );
-  const added = all.filter(({ case_id }) => !known.has(case_id));
-  if (added.length === 0) return;
-  if ((await countCases(tx, campaign_id)) + added.length > MAX_CASES) {
-    throw new Refusal('LIMIT_REACHED', FULL);
-  }
-  const rows = added.map(
-    ({ turns, must = [], must_not = [], checks = [], status = null, silent = false, ...rest }) => ({
-      ...rest,
-      team_id: tx.team_id,
-      campaign_id,
-      turns: JSON.stringify(turns),
-      must: JSON.stringify(must),
-      must_not: JSON.stringify(must_not),
-      checks: JSON.stringify(checks),
-      status,
-      silent,
-    }),
-  );
-  await tx.db
-    .insertInto('eval_cases')
-    .values(rows)
-    .onConflict((on) => on.columns(['team_id', 'case_id']).doNothing())
-    .execute();
-  await recordChanges(tx, 'eval', [campaign_id]);
+  const campaign = await tx.db
+    .selectFrom('campaigns')
+    .select('behavior_prompt')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  const clean = anonymiser({ name: '' }, campaign.behavior_prompt);
+  const added = cases.map(({ name, turns, ...rest }) => ({
+    ...rest,
+    name: clean(name),
+    turns: recordedTurns(turns, clean),
+    conversation_id: null,
+    created_by,
+  }));
+  await insertCases(tx, campaign_id, added);
+}
+
+/** What a recorded test expects, and its name. Throws NOT_FOUND. */
+export async function editCase(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  { case_id, name, must, must_not, checks, status, silent }: z.output<typeof caseEdit>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const changed = await tx.db
+      .updateTable('eval_cases')
+      .set({
+        name,
+        must: JSON.stringify(must),
+        must_not: JSON.stringify(must_not),
+        ...(checks && { checks: JSON.stringify(checks) }),
+        status,
+        silent,
+      })
+      .where('team_id', '=', tx.team_id)
+      .where('case_id', '=', case_id)
+      .returning('campaign_id')
+      .executeTakeFirst();
+    await recordChanged(tx, changed);
+  });
+}
+
+/** Removes a recorded test, with its results in earlier runs. Throws NOT_FOUND. */
+export async function removeCase(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  case_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const removed = await tx.db
+      .deleteFrom('eval_cases')
+      .where('team_id', '=', tx.team_id)
+      .where('case_id', '=', case_id)
+      .returning('campaign_id')
+      .executeTakeFirst();
+    await recordChanged(tx, removed);
+  });
+}
+
+async function recordChanged(tx: TeamTx, row: { campaign_id: string } | undefined): Promise<void> {
+  if (!row) throw new Refusal('NOT_FOUND');
+  await recordChanges(tx, 'eval', [row.campaign_id]);
 }

@@ -12,7 +12,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { insertLearnedCase } from '../cases/make-case-from-thread.ts';
+import { insertFromThread, insertLearnedCase } from '../cases/make-case-from-thread.ts';
 
 type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
 
@@ -104,7 +104,7 @@ async function store(
     case 'test': {
       const { name, must, must_not } = content;
       const made = { case_id: proposal_id, conversation_id, until_seq, name, must, must_not };
-      await insertLearnedCase(tx, { ...made, created_by: person.user_id });
+      await insertFromThread(tx, { ...made, origin: 'learned', created_by: person.user_id });
     }
   }
 }

@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ThreadLine } from '#domain/quality/learning/lessons.ts';
+import { type Lesson, sameness, type ThreadLine } from '#domain/quality/learning/lessons.ts';
 import {
   type EvidenceSource,
+  MAX_AGE_DAYS,
   MAX_OPEN,
   MAX_READ_PER_DAY,
 } from '#domain/quality/learning/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 
 /** Something that may teach, as it was found. */
 export interface EvidenceRow {
@@ -17,13 +21,24 @@ export interface EvidenceRow {
 }
 
 const AT_ONCE = 5;
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Since when evidence counts, and until when it is settled. */
+export function windowOf(settleSeconds: number): { since: Date; until: Date } {
+  const now = Date.now();
+  return {
+    since: new Date(now - MAX_AGE_DAYS * DAY_MS),
+    until: new Date(now - settleSeconds * 1000),
+  };
+}
 
 /** What is to be read of a campaign now, oldest first: no more than a day and the page can take. */
 export async function findDue(
   tx: TeamTx,
   campaign_id: string,
-  { since, until }: { since: Date; until: Date },
+  settleSeconds: number,
 ): Promise<EvidenceRow[]> {
+  const { since, until } = windowOf(settleSeconds);
   const room = await roomLeft(tx, campaign_id);
   if (room <= 0) return [];
   const { rows } = await sql<EvidenceRow>`
@@ -139,4 +154,38 @@ async function findQuestion({ db, team_id }: TeamTx, question_id: string) {
     .where('state', '=', 'open')
     .executeTakeFirst();
   return row ?? null;
+}
+
+/**
+ * Notes that evidence was read, with what it teaches. A second reading of the same evidence, and a
+ * proposal that the campaign has had before, change nothing; an answer completes the open question.
+ */
+export async function storeLessons(
+  tx: TeamTx,
+  evidence: EvidenceRow,
+  lessons: Lesson[],
+): Promise<void> {
+  const { db, team_id } = tx;
+  const { evidence_id, campaign_id } = evidence;
+  const { numInsertedOrUpdatedRows: stored } = await db
+    .insertInto('learning_evidence')
+    .values({ team_id, ...evidence })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow();
+  if (!stored || lessons.length === 0) return;
+  const ids: string[] = [];
+  for (const { content, quotes, until_seq } of lessons) {
+    const hash = createHash('sha256').update(sameness(content)).digest('hex').slice(0, 32);
+    const { rows } = await sql<{ proposal_id: string }>`
+      INSERT INTO learning_proposals AS p (team_id, proposal_id, evidence_id, campaign_id, content,
+        content_hash, quotes, until_seq)
+      VALUES (${team_id}, ${newId()}, ${evidence_id}, ${campaign_id}, ${JSON.stringify(content)},
+        ${hash}, ${JSON.stringify(quotes)}, ${until_seq})
+      ON CONFLICT (team_id, campaign_id, content_hash) DO UPDATE SET content = excluded.content,
+        quotes = excluded.quotes, evidence_id = excluded.evidence_id, until_seq = excluded.until_seq
+      WHERE p.state = 'open' AND p.content ->> 'answer' = '' AND excluded.content ->> 'answer' <> ''
+      RETURNING proposal_id`.execute(db);
+    ids.push(...rows.map(({ proposal_id }) => proposal_id));
+  }
+  await recordChanges(tx, 'learning', ids);
 }

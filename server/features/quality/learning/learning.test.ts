@@ -5,7 +5,7 @@ import { buildMember } from '#server/test/builders.ts';
 import { buildProposal } from '#server/test/learning-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
-import { watchLearning } from './watch-learning.ts';
+import { watchLearning } from './read-evidence.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';
 import {
   type Lesson,
@@ -9,19 +11,26 @@ import {
   type ThreadLine,
   transcriptForLessons,
 } from '#domain/quality/learning/lessons.ts';
-import { SETTLE_SECONDS } from '#domain/quality/learning/schema.ts';
+import { type DECIDES_PROPOSALS, SETTLE_SECONDS } from '#domain/quality/learning/schema.ts';
 import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest } from '#server/features/playground/ask-for-test.ts';
 import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineWatch } from '#server/platform/jobs/define-watch.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';
-import { type EvidenceRow, findDue, loadThread } from './evidence-queries.ts';
-import { storeLessons } from './proposal-store.ts';
-import { windowOf } from './window.ts';
+import {
+  type EvidenceRow,
+  findDue,
+  loadThread,
+  storeLessons,
+  windowOf,
+} from './evidence-queries.ts';
 
 const OUTAGE_MS = 5 * 60_000;
 const MAX_TOKENS = 700;
@@ -38,6 +47,40 @@ export const readEvidence = defineJob({
     readCampaign(services, scope, { campaign_id, settled }),
 });
 
+/** So many campaigns at a time; the others follow a minute later. */
+const MAX_CAMPAIGNS = 200;
+
+/** Every minute: finds campaigns whose conversations teach something. */
+export const watchLearning = defineWatch(
+  'learning:watch',
+  () => {
+    const { since, until } = windowOf(SETTLE_SECONDS);
+    return sql<{ team_id: string; campaign_id: string }>`SELECT team_id, campaign_id
+      FROM gate_learning_due(${since}, ${until}, ${MAX_CAMPAIGNS})`;
+  },
+  ({ team_id: teamId, campaign_id }) => readEvidence.spec({ teamId }, { campaign_id }),
+);
+
+/** Reads what is there at once, what is only seconds old too. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
+export async function lookNow(
+  { db }: Pick<Services, 'db'>,
+  { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,
+  campaign_id: string,
+  ip: string,
+): Promise<void> {
+  await limitAttempts(db, 'learning', { ip, account: team.team_id });
+  await db.inTeam(scope, async (tx) => {
+    const campaign = await tx.db
+      .selectFrom('campaigns')
+      .select('campaign_id')
+      .where('team_id', '=', tx.team_id)
+      .where('campaign_id', '=', campaign_id)
+      .executeTakeFirst();
+    if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    await readEvidence.enqueue(tx, { campaign_id, settled: false });
+  });
+}
+
 type Tested = Awaited<ReturnType<typeof loadCampaign>>;
 
 /** Throws RetryAfter while the model is away. */
@@ -47,9 +90,8 @@ async function readCampaign(
   { campaign_id, settled }: { campaign_id: string; settled: boolean },
 ): Promise<void> {
   const { db, env, log } = services;
-  const window = windowOf(new Date(), settled ? SETTLE_SECONDS : 0);
   const due = await db.inTeam(scope, async (tx) => {
-    const rows = await findDue(tx, campaign_id, window);
+    const rows = await findDue(tx, campaign_id, settled ? SETTLE_SECONDS : 0);
     if (rows.length === 0 || !(await findCampaignFacts(tx, campaign_id))) return null;
     return { rows, tested: await loadCampaign(tx, campaign_id, 'live') };
   });

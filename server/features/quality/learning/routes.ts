@@ -8,7 +8,7 @@ import {
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { acceptProposal, declineProposal } from './decide-proposal.ts';
 import { listProposals } from './list-proposals.ts';
-import { lookNow } from './look-now.ts';
+import { lookNow } from './read-evidence.ts';
 
 /** What conversations teach. Members of any role read it. */
 export const learningRoutes = {

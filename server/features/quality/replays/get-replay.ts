@@ -8,16 +8,16 @@ import {
   type ReplayDifference,
   type ReplayedTurn,
   type ReplayReport,
-  type ReplayRun,
   type ReplaysPage,
 } from '#domain/quality/replays/schema.ts';
+import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
 import { listVersions } from '#server/features/prompts/versions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { RUN_COLUMNS, shownRun } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
-import { loadPrompts } from './tested-prompts.ts';
 
 type Access = TeamAccess<'canViewConversations'>;
 
@@ -28,14 +28,15 @@ export async function getReplays(
   campaign_id: string,
 ): Promise<ReplaysPage> {
   return db.inTeam(scope, async (tx) => {
-    await loadPrompts(tx, campaign_id, { kind: 'live' });
+    // Throws where there is no campaign, or one that is being generated.
+    await loadCampaign(tx, campaign_id, 'live');
     const runs = await selectRuns(tx)
       .where('r.campaign_id', '=', campaign_id)
       .orderBy('r.created_at', 'desc')
       .limit(MAX_REPLAYS)
       .execute();
     return {
-      runs: runs.map(runOf),
+      runs: runs.map(shownRun),
       has_draft: (await findDraft(tx, campaign_id)) !== undefined,
       versions: (await listVersions(tx, campaign_id)).map(({ number }) => number),
       available: (await listPastAnswers(tx, campaign_id, MAX_REPLAYED)).length,
@@ -53,13 +54,15 @@ export async function getReplay(
     const run = await selectRuns(tx).where('r.run_id', '=', run_id).executeTakeFirst();
     if (!run) throw new Refusal('NOT_FOUND');
     const differences = await listDifferences(tx, run_id);
-    const counts = Object.fromEntries(
-      DIFFERENCES.map((kind) => [
-        kind,
-        differences.filter(({ differs }) => differs.includes(kind)).length,
-      ]),
-    ) as Record<Difference, number>;
-    return { run: runOf(run), counts, same: await countSame(tx, run_id), differences };
+    const countOf = (kind: Difference) =>
+      differences.filter(({ differs }) => differs.includes(kind)).length;
+    const counts = Object.fromEntries(DIFFERENCES.map((kind) => [kind, countOf(kind)]));
+    return {
+      run: shownRun(run),
+      counts: counts as Record<Difference, number>,
+      same: await countSame(tx, run_id),
+      differences,
+    };
   });
 }
 
@@ -67,39 +70,8 @@ const selectRuns = ({ db, team_id }: TeamTx) =>
   db
     .selectFrom('replay_runs as r')
     .leftJoin('users as u', 'u.id', 'r.started_by')
-    .select([
-      'r.run_id',
-      'r.state',
-      'r.problem',
-      'r.tested',
-      'r.turns',
-      'r.turns_done',
-      'r.calls',
-      'r.unpriced_calls',
-      'r.prompt_tokens',
-      'r.completion_tokens',
-      'r.cost_nanos',
-      'r.created_at',
-      'r.ended_at',
-      'u.name as by',
-    ])
+    .select([...RUN_COLUMNS, 'r.tested', 'r.turns', 'r.turns_done'])
     .where('r.team_id', '=', team_id);
-
-type StoredRun = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirst']>>
->;
-
-function runOf(run: StoredRun): ReplayRun {
-  const { prompt_tokens, completion_tokens, unpriced_calls, cost_nanos, ...rest } = run;
-  const { created_at, ended_at, ...shown } = rest;
-  return {
-    ...shown,
-    tokens: prompt_tokens + completion_tokens,
-    cost_nanos: unpriced_calls > 0 ? null : cost_nanos,
-    at: created_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  };
-}
 
 interface Row extends Omit<ReplayDifference, 'at'> {
   at: Date;

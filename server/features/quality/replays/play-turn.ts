@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { bookedInWords } from '#domain/conversations/events/booking.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { disclosureLine, withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { silenceIn } from '#domain/playground/replay.ts';
-import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
-import { claimsIn } from '#domain/quality/replays/claims.ts';
+import { claimsIn } from '#domain/quality/replays/differences.ts';
 import type { ReplayedTurn } from '#domain/quality/replays/schema.ts';
 import { basisOf } from '#server/features/agent/ask-model.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
@@ -15,19 +14,11 @@ import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
 import { readingIn } from '#server/features/agent/learn.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import { passagesForTurn } from '#server/features/agent/passages-for-turn.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
-import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
-import { askForTest } from '#server/features/playground/ask-for-test.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import type { Services } from '#server/services.ts';
-import type { ReplayRow, TurnRow } from './replay-store.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { askInRun, type Play } from '../runs/play-run.ts';
 
-/** The replay cannot go on, and a person has to do something about it. */
-export class ReplayProblem extends Error {}
-
-const OUTAGE_MS = 10_000;
+export type TurnRow = Selectable<Tables['replay_turns']>;
 
 export interface Replayed {
   before: ReplayedTurn;
@@ -38,18 +29,16 @@ export interface Replayed {
 /**
  * Lets the tested prompts answer what was answered then, as of then, by the way of a turn: who may
  * speak, knowledge, the model, its checks, the guard, autonomy. Nothing is sent or stored of it among
- * what leads have. Undefined when the lead is gone. Throws ReplayProblem, and RetryAfter in an outage.
+ * what leads have. Undefined when the lead is gone. Throws RunProblem, and RetryAfter in an outage.
  */
 export async function playTurn(
-  services: Services,
-  scope: TeamScope,
-  run: ReplayRow,
+  play: Play<'replay_runs'>,
   row: TurnRow,
 ): Promise<Replayed | undefined> {
-  const found = await services.db.inTeam(scope, (tx) => loadPast(tx, row));
+  const found = await play.services.db.inTeam(play.scope, (tx) => loadPast(tx, row));
   if (!found) return undefined;
   const { turn, past } = found;
-  const { behavior_prompt, agent_language } = run;
+  const { behavior_prompt, agent_language } = play.run;
   const isLive = behavior_prompt === turn.campaign.behavior_prompt;
   const false_statements = isLive ? turn.campaign.false_statements : [];
   const then: Turn = {
@@ -64,7 +53,7 @@ export async function playTurn(
   const before = asReplayed({ ...past, text }, readingIn(turn.campaign.agent_language).languages);
   const silent = silenceThen(then, row.at);
   if (silent) return { before, after: silent, use: undefined };
-  return { before, ...(await ask(services, scope, run, then, row.at)) };
+  return { before, ...(await ask(play, then, row.at)) };
 }
 
 /** The newest event about an appointment before an answer. */
@@ -206,36 +195,18 @@ const saysNothing = (act: ReplayedTurn['act'], status: Outcome): ReplayedTurn =>
 });
 
 async function ask(
-  services: Services,
-  scope: TeamScope,
-  { campaign_id }: ReplayRow,
+  play: Play,
   then: Turn,
   now: Date,
 ): Promise<{ after: ReplayedTurn; use: ModelUse }> {
-  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
-  if (!facts) throw new ReplayProblem('The campaign was deleted.');
-  if (pausedUntil(facts.model, services.env, new Date())) {
-    throw new ReplayProblem(PLAY_FAILED.ceiling);
-  }
-  const passages = await passagesForTurn(services, scope, then);
+  const passages = await passagesForTurn(play.services, play.scope, then);
   const basis = { ...basisOf(then), passages };
-  const answer = await askForTest(
-    services,
-    scope,
-    { facts },
-    (models, options) => checkedAnswer(models, basis, { ...options, now }),
-    'evals',
+  const answer = await askInRun(play, (models, options) =>
+    checkedAnswer(models, basis, { ...options, now }),
   );
   const { use } = answer;
   const { outcome } = then.conversation.state;
-  if ('error' in answer) {
-    if (answer.error === AI_ERRORS.down) {
-      const lasting = lastingProblem(answer.problem);
-      if (lasting) throw new ReplayProblem(lasting);
-      throw new RetryAfter(OUTAGE_MS, 'the model does not answer a replay', { steady: true });
-    }
-    return { after: saysNothing('no_answer', outcome), use };
-  }
+  if ('error' in answer) return { after: saysNothing('no_answer', outcome), use };
   const { given } = answer;
   if ('doubt' in given) {
     const act = given.doubt.asked === 'yes' ? 'opts_out' : 'doubts_opt_out';

@@ -1,27 +1,16 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { differencesOf } from '#domain/quality/replays/differences.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { playTurn, ReplayProblem } from './play-turn.ts';
-import {
-  beginReplay,
-  endReplay,
-  listOpenTurns,
-  type ReplayRow,
-  skipTurn,
-  storeTurn,
-  type TurnRow,
-} from './replay-store.ts';
+import { type Play, playRun } from '../runs/play-run.ts';
+import { addUse } from '../runs/run-store.ts';
+import { playTurn, type Replayed, type TurnRow } from './play-turn.ts';
 
-/** So many answers are made at a time. */
-const AT_ONCE = 4;
-/** Then the job is planned again: others have their turn, and a worker that stops has not to wait. */
-const SLICE_MS = 10_000;
-/** A replay that meets an outage for longer is given up. */
-const MAX_AGE_MS = 6 * 60 * 60 * 1000;
-
-/** Plays a replay, slice by slice. A repeat goes on with the answers that are still missing. */
+/** Plays a replay, slice by slice. A repeat continues with the answers that are still missing. */
 export const replayDue = defineJob({
   name: 'replays:run',
   payload: z.object({ run_id: z.uuid() }),
@@ -31,76 +20,74 @@ export const replayDue = defineJob({
   run: (services: Services, scope, { run_id }) => playReplay(services, scope, run_id),
 });
 
-/** Throws RetryAfter until the replay has ended. */
-export async function playReplay(
-  services: Services,
-  scope: TeamScope,
-  run_id: string,
-): Promise<void> {
-  const { db, log } = services;
-  const begun = await db.inTeam(scope, async (tx) => {
-    const run = await beginReplay(tx, run_id);
-    return run && { run, turns: await listOpenTurns(tx, run_id) };
+export const playReplay = (services: Services, scope: TeamScope, run_id: string): Promise<void> =>
+  playRun(services, scope, ['replay_runs', run_id], {
+    list: (tx) => listOpenTurns(tx, run_id),
+    play: playOne,
   });
-  if (!begun) return;
-  const { run, turns } = begun;
-  try {
-    const finished = await playTurns(services, scope, run, turns);
-    if (!finished) throw new RetryAfter(0, 'the replay goes on', { steady: true });
-    await db.inTeam(scope, (tx) => endReplay(tx, run_id, 'done'));
-    log.info({ run_id }, 'replay done');
-  } catch (error) {
-    const problem = problemOf(error, run);
-    if (problem === undefined) throw error;
-    log.info({ run_id, err: error }, 'replay stopped');
-    await db.inTeam(scope, (tx) => endReplay(tx, run_id, 'failed', problem));
-  }
-}
 
-function problemOf(error: unknown, { created_at }: ReplayRow): string | undefined {
-  if (error instanceof ReplayProblem) return error.message;
-  const old = Date.now() - created_at.getTime() > MAX_AGE_MS;
-  return error instanceof RetryAfter && old ? 'The model did not answer for hours.' : undefined;
-}
-
-/** A few answers side by side, until all are made, one fails or the slice is over. */
-async function playTurns(
-  services: Services,
-  scope: TeamScope,
-  run: ReplayRow,
-  turns: TurnRow[],
-): Promise<boolean> {
-  const waiting = [...turns];
-  const lateAt = Date.now() + SLICE_MS;
-  let stops = false;
-  const lane = async () => {
-    while (!stops && Date.now() <= lateAt) {
-      const turn = waiting.shift();
-      if (!turn) return;
-      const goesOn = await playOne(services, scope, run, turn).catch((error: unknown) => {
-        stops = true;
-        throw error;
-      });
-      if (!goesOn) stops = true;
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, lane));
-  const problems = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-  const problem = problems.find((one) => one instanceof ReplayProblem) ?? problems[0];
-  if (problem !== undefined) throw problem;
-  return !stops && waiting.length === 0;
-}
+export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<TurnRow[]> =>
+  db
+    .selectFrom('replay_turns')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('run_id', '=', run_id)
+    .where('state', '=', 'waiting')
+    .orderBy('place')
+    .execute();
 
 /** False: the replay has ended meanwhile. */
-async function playOne(
-  services: Services,
-  scope: TeamScope,
-  run: ReplayRow,
-  turn: TurnRow,
+async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolean> {
+  const made = await playTurn(play, turn);
+  return play.services.db.inTeam(play.scope, async (tx) => {
+    if (made) return storeTurn(tx, turn, made);
+    await skipTurn(tx, turn);
+    return true;
+  });
+}
+
+/** Of an answer whose lead was deleted meanwhile, or that was made again: nothing is kept. */
+export async function skipTurn(tx: TeamTx, { run_id, place }: TurnRow): Promise<void> {
+  const skipped = await tx.db
+    .deleteFrom('replay_turns')
+    .where('team_id', '=', tx.team_id)
+    .where('run_id', '=', run_id)
+    .where('place', '=', place)
+    .where('state', '=', 'waiting')
+    .returning('place')
+    .executeTakeFirst();
+  // Another worker was there first.
+  if (skipped) await count(tx, run_id, 'turns', -1);
+}
+
+/** Stores an answer once. False when it is not wanted: the replay was cancelled, or has ended. */
+async function storeTurn(
+  tx: TeamTx,
+  { run_id, place }: TurnRow,
+  { before, after, use }: Replayed,
 ): Promise<boolean> {
-  const { db } = services;
-  const made = await playTurn(services, scope, run, turn);
-  if (made) return db.inTeam(scope, (tx) => storeTurn(tx, turn, made));
-  await db.inTeam(scope, (tx) => skipTurn(tx, turn));
+  if (!(await addUse(tx, 'replay_runs', run_id, use))) return false;
+  const stored = await tx.db
+    .updateTable('replay_turns')
+    .set({
+      state: 'done',
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      differs: differencesOf(before, after),
+    })
+    .where('team_id', '=', tx.team_id)
+    .where('run_id', '=', run_id)
+    .where('place', '=', place)
+    .where('state', '=', 'waiting')
+    .returning('place')
+    .executeTakeFirst();
+  // Otherwise another worker was there first.
+  if (stored) await count(tx, run_id, 'turns_done', 1);
   return true;
+}
+
+async function count(tx: TeamTx, run_id: string, column: 'turns' | 'turns_done', by: number) {
+  await sql`UPDATE replay_runs SET ${sql.ref(column)} = ${sql.ref(column)} + ${by}
+    WHERE team_id = ${tx.team_id} AND run_id = ${run_id}`.execute(tx.db);
+  await recordChanges(tx, 'eval', [run_id]);
 }

@@ -5,8 +5,8 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember, buildTeam } from '#server/test/builders.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { playReplay } from './replay-job.ts';
-import { listOpenTurns, skipTurn, type TurnRow } from './replay-store.ts';
+import type { TurnRow } from './play-turn.ts';
+import { listOpenTurns, playReplay, skipTurn } from './replay-job.ts';
 
 let scene: Scene;
 beforeAll(async () => {

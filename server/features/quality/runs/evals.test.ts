@@ -4,7 +4,7 @@ import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { playRun } from './run-job.ts';
+import { playEvals } from './run-job.ts';
 import { tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene();
@@ -76,7 +76,7 @@ describe('a run', () => {
     const run = await start();
     await rpc.evals.cancel(run);
     const { scope } = await scopeOf(team.team_id);
-    await playRun(scene.services, scope, run.run_id);
+    await playEvals(scene.services, scope, run.run_id);
     const { run: after } = await rpc.evals.report(run);
     expect(after).toMatchObject({ state: 'cancelled', calls: 0, chats_done: 0 });
   });
@@ -121,7 +121,7 @@ describe('an outage', () => {
       [team.team_id],
     );
     const { scope } = await scopeOf(team.team_id);
-    await playRun(scene.services, scope, run.run_id);
+    await playEvals(scene.services, scope, run.run_id);
     const { run: after } = await rpc.evals.report(run);
     expect(after.state).toBe('failed');
     expect(after.problem).toContain('ceiling');

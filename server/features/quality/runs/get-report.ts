@@ -1,26 +1,52 @@
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import { agreementOf } from '#domain/quality/rubric.ts';
-import type { chatRef, EvalReport, EvalTranscript } from '#domain/quality/schema.ts';
-import { changesSince, matrixOf } from '#domain/quality/score.ts';
+import type {
+  chatLabel,
+  chatRef,
+  EvalReport,
+  EvalsPage,
+  EvalTranscript,
+} from '#domain/quality/schema.ts';
+import { changesSince, matrixOf, type ScoredChat } from '#domain/quality/score.ts';
+import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { fingerprintsNow } from './fingerprints-now.ts';
+import { listCases } from '../cases/case-store.ts';
+import { chatOf, listChats, listScored, scoredOf } from './chat-store.ts';
 import {
-  chatOf,
   findRun,
   findRunBefore,
-  listChats,
+  fingerprintsNow,
+  listRuns,
   runOf,
-  scoredOf,
   type StoredRun,
 } from './run-queries.ts';
 
 type Access = TeamAccess<'canViewConversations'>;
 
+/** The evals of a campaign. Throws NOT_FOUND, and CONFLICT during its generation. */
+export function getPage(
+  services: Services,
+  { scope }: Access,
+  campaign_id: string,
+): Promise<EvalsPage> {
+  return services.db.inTeam(scope, async (tx) => {
+    const { now, has_draft } = await fingerprintsNow(services, tx, campaign_id);
+    const runs = await listRuns(tx, campaign_id);
+    return {
+      gate: await getEvalSettings(tx),
+      runs: runs.map((run) => runOf(run, now)),
+      cases: await listCases(tx, campaign_id),
+      has_draft,
+    };
+  });
+}
+
 /** A run with its results by persona, and what got worse since the one before. Throws NOT_FOUND. */
-export async function getReport(
+export function getReport(
   services: Services,
   { scope }: Access,
   run_id: string,
@@ -28,7 +54,7 @@ export async function getReport(
   return services.db.inTeam(scope, async (tx) => {
     const run = await findRun(tx, run_id);
     if (!run) throw new Refusal('NOT_FOUND');
-    const { now } = await fingerprintsNow(services, scope, tx, run.campaign_id);
+    const { now } = await fingerprintsNow(services, tx, run.campaign_id);
     const chats = await listChats(tx, run_id);
     const labels = await listLabels(tx, run_id);
     const scored = chats.map(scoredOf);
@@ -47,12 +73,12 @@ export async function getReport(
   });
 }
 
-async function comparedWith(tx: TeamTx, run: StoredRun, scored: ReturnType<typeof scoredOf>[]) {
+async function comparedWith(tx: TeamTx, run: StoredRun, scored: ScoredChat[]) {
   const before = await findRunBefore(tx, run);
   if (!before) return null;
-  const earlier = (await listChats(tx, before.run_id)).map(scoredOf);
   const { run_id, created_at } = before;
-  return { run_id, at: created_at.toISOString(), ...changesSince(earlier, scored) };
+  const changes = changesSince(await listScored(tx, run_id), scored);
+  return { run_id, at: created_at.toISOString(), ...changes };
 }
 
 const listLabels = ({ db, team_id }: TeamTx, run_id: string) =>
@@ -63,24 +89,57 @@ const listLabels = ({ db, team_id }: TeamTx, run_id: string) =>
     .where('run_id', '=', run_id)
     .execute();
 
+async function findChat(tx: TeamTx, { run_id, place }: { run_id: string; place: number }) {
+  const chat = (await listChats(tx, run_id)).find((one) => one.place === place);
+  if (!chat) throw new Refusal('NOT_FOUND');
+  return chat;
+}
+
 /** One conversation of a run, with the words that fail. Throws NOT_FOUND. */
-export async function getTranscript(
+export function getTranscript(
   { db }: Pick<Services, 'db'>,
   { scope, person }: Access,
-  { run_id, place }: z.output<typeof chatRef>,
+  ref: z.output<typeof chatRef>,
 ): Promise<EvalTranscript> {
   return db.inTeam(scope, async (tx) => {
-    const chat = (await listChats(tx, run_id)).find((one) => one.place === place);
-    if (!chat) throw new Refusal('NOT_FOUND');
-    const labels = await listLabels(tx, run_id);
+    const chat = await findChat(tx, ref);
+    const labels = await listLabels(tx, ref.run_id);
     return {
       ...chatOf(chat),
       turns: chat.turns,
       results: chat.results,
       verdicts: chat.verdicts,
       labels: labels
-        .filter((one) => one.place === place && one.user_id === person.user_id)
+        .filter(({ place, user_id }) => place === ref.place && user_id === person.user_id)
         .map(({ turn, good }) => ({ turn, good })),
     };
+  });
+}
+
+/** A person says whether an answer is good, or takes that back. Throws NOT_FOUND. */
+export async function labelAnswer(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { team_slug: _slug, good, ...answer }: z.output<typeof chatLabel>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const { turns } = await findChat(tx, answer);
+    if (turns[answer.turn]?.by !== 'agent') throw new Refusal('NOT_FOUND');
+    const key = { team_id: tx.team_id, user_id: person.user_id, ...answer };
+    if (good === null) {
+      await tx.db
+        .deleteFrom('eval_labels')
+        .where((eb) => eb.and(key))
+        .execute();
+    } else {
+      await tx.db
+        .insertInto('eval_labels')
+        .values({ ...key, good })
+        .onConflict((on) =>
+          on.columns(['team_id', 'run_id', 'place', 'turn', 'user_id']).doUpdateSet({ good }),
+        )
+        .execute();
+    }
+    await recordChanges(tx, 'eval', [answer.run_id]);
   });
 }

@@ -3,15 +3,13 @@ import { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import { changedSince, type Fingerprint, type FingerprintPart } from '#domain/quality/gate.ts';
 import type { RunOptions } from '#domain/quality/schema.ts';
-import { getEvalSettings } from '#server/features/prompts/gate/gate-queries.ts';
-import type { Database, TeamTx } from '#server/platform/db/database.ts';
+import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { defineWatch } from '#server/platform/jobs/define-watch.ts';
 import type { Services } from '#server/services.ts';
-import { fingerprintsNow } from './fingerprints-now.ts';
-import { listRuns, type StoredRun } from './run-queries.ts';
+import { fingerprintsNow, listRuns, type StoredRun } from './run-queries.ts';
 import { planRun } from './start-run.ts';
 
 /** The minimum between two automatic runs of a campaign. */
@@ -21,22 +19,12 @@ const QUIET = '30 minutes';
 const MAX_CAMPAIGNS = 500;
 
 /** Every ten minutes: finds campaigns whose evals may run again automatically. */
-export const watchEvals = defineSystemJob({
-  name: 'evals:watch',
-  payload: z.object({}),
-  key: () => 'evals:watch',
-  async run({ db }: { db: Database }) {
-    await db.outsideTeams(async (tx) => {
-      const { rows } = await sql<{ team_id: string; campaign_id: string }>`
-        SELECT team_id, campaign_id
-        FROM gate_evals_to_rerun(${RERUN_PAUSE}::interval, ${MAX_CAMPAIGNS})`.execute(tx.db);
-      const jobs = rows.map(({ team_id: teamId, campaign_id }) =>
-        rerunEvals.spec({ teamId }, { campaign_id }),
-      );
-      await enqueueUnlessPlanned(tx.db, jobs);
-    });
-  },
-});
+export const watchEvals = defineWatch(
+  'evals:watch',
+  () => sql<{ team_id: string; campaign_id: string }>`SELECT team_id, campaign_id
+    FROM gate_evals_to_rerun(${RERUN_PAUSE}::interval, ${MAX_CAMPAIGNS})`,
+  ({ team_id: teamId, campaign_id }) => rerunEvals.spec({ teamId }, { campaign_id }),
+);
 
 /**
  * Repeats the last run of the live prompts once something other than the prompts has changed.
@@ -51,9 +39,8 @@ export const rerunEvals = defineJob({
     const due = await services.db.inTeam(scope, async (tx) => {
       const { auto_rerun } = await getEvalSettings(tx);
       if (!auto_rerun || (await isKnowledgeChanging(tx))) return undefined;
-      const { now } = await fingerprintsNow(services, scope, tx, campaign_id);
-      const [live] = now;
-      return live && outdated(await listRuns(tx, campaign_id), live);
+      const { now } = await fingerprintsNow(services, tx, campaign_id);
+      return outdated(await listRuns(tx, campaign_id), now[0]);
     });
     if (!due) return;
     const { options, triggered_by } = due;
@@ -61,7 +48,7 @@ export const rerunEvals = defineJob({
       services.models.of(scope, facts).name;
     const start = { ...options, tested: 'live', run_id: newId(), campaign_id } as const;
     try {
-      await planRun({ ...services, modelOf }, scope, start, null, triggered_by);
+      await planRun({ ...services, modelOf }, scope, start, { started_by: null, triggered_by });
       services.log.info({ campaign_id, triggered_by }, 'evals run again');
     } catch (error) {
       // A person started a run first, or the ceiling is reached. The next check decides again.

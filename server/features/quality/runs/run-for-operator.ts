@@ -1,15 +1,21 @@
 import { Refusal } from '#domain/errors.ts';
-import { type EvalChat, isEnded, type RunOptions, type RunState } from '#domain/quality/schema.ts';
-import { DEFAULT_EVAL_TURNS } from '#domain/quality/schema.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
+import {
+  DEFAULT_EVAL_TURNS,
+  type EvalChat,
+  isEnded,
+  type RunOptions,
+  type RunState,
+} from '#domain/quality/schema.ts';
 import { percentOf } from '#domain/quality/score.ts';
 import { resolveOperatorScope } from '#server/features/admin/operator-scope.ts';
-import { getGateSettings } from '#server/features/prompts/gate/gate-queries.ts';
+import { getEvalSettings } from '#server/features/prompts/gate/check-gate.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
-import { findRun, listChats } from './run-queries.ts';
+import { listChats } from './chat-store.ts';
+import { findRun } from './run-queries.ts';
 import { endRun } from './run-store.ts';
 import { planRun } from './start-run.ts';
 
@@ -33,9 +39,9 @@ export async function startForOperator(
   const { campaign_id } = await db.inTeam(scope, (tx) => getLiveCampaign(tx, campaign));
   const run_id = newId();
   const turns = { max_turns: DEFAULT_EVAL_TURNS, cases: true, judge: true };
-  // Whoever plays it writes down which model answers.
-  const unknown = { db, env: {}, modelOf: () => '' };
-  await planRun(unknown, scope, { run_id, campaign_id, tested, personas, seeds, ...turns }, null);
+  const start = { run_id, campaign_id, tested, personas, seeds, ...turns };
+  // The worker that plays it stores which model answers.
+  await planRun({ db, env: {}, modelOf: () => '' }, scope, start, { started_by: null });
   return { scope, run_id };
 }
 
@@ -44,7 +50,7 @@ export async function cancelForOperator(
   db: Database,
   { scope, run_id }: StartedRun,
 ): Promise<void> {
-  await db.inTeam(scope, (tx) => endRun(tx, run_id, 'cancelled'));
+  await db.inTeam(scope, (tx) => endRun(tx, 'eval_runs', run_id, 'cancelled'));
 }
 
 export interface OperatorChat {
@@ -77,7 +83,7 @@ export async function getSummary(db: Database, { scope, run_id }: StartedRun): P
       problem,
       percent: percentOf(run),
       critical,
-      threshold: (await getGateSettings(tx)).threshold,
+      threshold: (await getEvalSettings(tx)).threshold,
       calls,
       chats_done,
       chats: chats.map(({ persona, seed, case_name, state: played, results }) => ({

@@ -1,20 +1,21 @@
-import type { Selectable } from 'kysely';
-import type { FingerprintPart } from '#domain/quality/gate.ts';
-import { changedSince, type Fingerprint } from '#domain/quality/gate.ts';
-import { type EvalChat, type EvalRun, MAX_RUNS } from '#domain/quality/schema.ts';
-import { percentOf, type ScoredChat } from '#domain/quality/score.ts';
+import { changedSince, type Fingerprint, type FingerprintPart } from '#domain/quality/gate.ts';
+import { type EvalRun, MAX_RUNS, type RunOptions } from '#domain/quality/schema.ts';
+import { percentOf } from '#domain/quality/score.ts';
+import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts';
+import { loadCampaign } from '#server/features/playground/load-campaign.ts';
+import { findDraft } from '#server/features/prompts/find-draft.ts';
+import { fingerprinter, type TestedTexts } from '#server/features/prompts/gate/fingerprint.ts';
+import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Tables } from '#server/platform/db/tables.ts';
+import type { Services } from '#server/services.ts';
+import { RUN_COLUMNS, shownRun } from './run-store.ts';
 
 const selectRuns = ({ db, team_id }: TeamTx) =>
   db
     .selectFrom('eval_runs as r')
     .leftJoin('users as u', 'u.id', 'r.started_by')
     .select([
-      'r.run_id',
-      'r.campaign_id',
-      'r.state',
-      'r.problem',
+      ...RUN_COLUMNS,
       'r.options',
       'r.version_number',
       'r.fingerprint',
@@ -24,14 +25,6 @@ const selectRuns = ({ db, team_id }: TeamTx) =>
       'r.checks',
       'r.passed',
       'r.critical',
-      'r.calls',
-      'r.unpriced_calls',
-      'r.prompt_tokens',
-      'r.completion_tokens',
-      'r.cost_nanos',
-      'r.created_at',
-      'r.ended_at',
-      'u.name as by',
     ])
     .where('r.team_id', '=', team_id);
 
@@ -49,87 +42,71 @@ export const listRuns = (tx: TeamTx, campaign_id: string): Promise<StoredRun[]> 
     .limit(MAX_RUNS)
     .execute();
 
-/** The last finished run of the same prompts before this run. */
-export async function findRunOfSamePrompts(
+/** The last finished run of the campaign before this run; `prompt`: of the prompts with this hash. */
+export async function findRunBefore(
   tx: TeamTx,
-  {
-    campaign_id,
-    created_at,
-    fingerprint,
-  }: Pick<StoredRun, 'campaign_id' | 'created_at' | 'fingerprint'>,
+  { campaign_id, created_at }: Pick<StoredRun, 'campaign_id' | 'created_at'>,
+  prompt?: string,
 ): Promise<StoredRun | undefined> {
   const runs = await listRuns(tx, campaign_id);
   return runs.find(
     (run) =>
       run.state === 'done' &&
       run.created_at < created_at &&
-      run.fingerprint.prompt === fingerprint.prompt,
+      (prompt === undefined || run.fingerprint.prompt === prompt),
   );
 }
 
-/** The run that a person compares with: the one before that went through to its end. */
-export const findRunBefore = (
+export interface Tested {
+  facts: CampaignFacts;
+  texts: TestedTexts;
+  /** where the agent leads to; '' without one */
+  link: string;
+  language: string;
+  /** null: a draft */
+  version_number: number | null;
+}
+
+/** The prompts of a campaign that are evaluated. Throws NOT_FOUND, and CONFLICT without a draft. */
+export async function loadTested(
   tx: TeamTx,
-  { campaign_id, created_at }: Pick<StoredRun, 'campaign_id' | 'created_at'>,
-): Promise<StoredRun | undefined> =>
-  selectRuns(tx)
-    .where('r.campaign_id', '=', campaign_id)
-    .where('r.state', '=', 'done')
-    .where('r.created_at', '<', created_at)
-    .orderBy('r.created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
-export const listChats = ({ db, team_id }: TeamTx, run_id: string) =>
-  db
-    .selectFrom('eval_chats')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .orderBy('place')
-    .execute();
-
-type StoredChat = Selectable<Tables['eval_chats']>;
-
-export function chatOf({
-  place,
-  persona,
-  seed,
-  case_name,
-  state,
-  turns,
-  results,
-}: StoredChat): EvalChat {
-  return {
-    place,
-    persona,
-    seed,
-    case_name,
-    state,
-    messages: turns.length,
-    failed: results.flatMap(({ check, passed }) => (passed ? [] : [check])),
-  };
+  campaign_id: string,
+  tested: RunOptions['tested'],
+): Promise<Tested> {
+  const campaign = await loadCampaign(tx, campaign_id, tested);
+  const { facts, behavior_prompt, first_message_prompt, agent_language: language } = campaign;
+  const live = await findLiveCampaign(tx, campaign_id);
+  const draft = tested === 'draft' ? await findDraft(tx, campaign_id) : undefined;
+  const link = draft ? draft.system.goalLink : (live?.calendar_url ?? '');
+  const version_number = draft ? null : (live?.number ?? null);
+  const texts = { behavior_prompt, first_message_prompt };
+  return { facts, texts, link: link.trim(), language, version_number };
 }
 
-export function scoredOf({ persona, seed, case_id, case_name, results }: StoredChat): ScoredChat {
-  return persona
-    ? { key: `${persona} ${seed}`, group: persona, results }
-    : { key: case_id ?? '', group: case_name ?? '', results };
+interface Now {
+  /** of the live prompts first, then of the draft where there is one */
+  now: [Fingerprint, ...Fingerprint[]];
+  has_draft: boolean;
 }
 
-/** `now`: what a result of each kind of prompts would rest on today. */
+/** What results of a campaign depend on today. */
+export async function fingerprintsNow(
+  { models }: Pick<Services, 'models'>,
+  tx: TeamTx,
+  campaign_id: string,
+): Promise<Now> {
+  const { facts, texts } = await loadTested(tx, campaign_id, 'live');
+  const draft = await findDraft(tx, campaign_id);
+  const model = models.of(tx.scope, facts.model).name;
+  const fingerprintOf = await fingerprinter(tx, campaign_id, model);
+  const drafts = draft ? [fingerprintOf(draft)] : [];
+  return { now: [fingerprintOf(texts), ...drafts], has_draft: draft !== undefined };
+}
+
+/** `now`: what a result of each kind of prompts would depend on today. */
 export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
-  const { fingerprint, created_at, ended_at, unpriced_calls, ...rest } = run;
-  const { campaign_id: _campaign, prompt_tokens, completion_tokens, cost_nanos, ...shown } = rest;
-  return {
-    ...shown,
-    percent: percentOf(run),
-    tokens: prompt_tokens + completion_tokens,
-    cost_nanos: unpriced_calls > 0 ? null : cost_nanos,
-    changed: changedOf(fingerprint, now),
-    at: created_at.toISOString(),
-    ended_at: ended_at?.toISOString() ?? null,
-  };
+  const { fingerprint, ...shown } = shownRun(run);
+  return { ...shown, percent: percentOf(run), changed: changedOf(fingerprint, now) };
 }
 
 /** The result holds for the live prompts or for the draft, whichever it is nearer to. */

@@ -1,52 +1,100 @@
 import { type Selectable, sql } from 'kysely';
-import type { CheckResult } from '#domain/quality/checks.ts';
-import type { Fingerprint } from '#domain/quality/gate.ts';
-import type { JudgedCriterion } from '#domain/quality/rubric.ts';
-import { scoreOf } from '#domain/quality/score.ts';
-import type { EvalTurn } from '#domain/quality/transcript.ts';
+import { Refusal } from '#domain/errors.ts';
+import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
+import type { RunState } from '#domain/quality/schema.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
 
-export type RunRow = Selectable<Tables['eval_runs']>;
-export type ChatRow = Selectable<Tables['eval_chats']>;
+/** Evals and replays are both runs: a job plays what their rows list, one run of a campaign at a time. */
+export type RunTable = 'eval_runs' | 'replay_runs';
+interface RunRows {
+  eval_runs: Selectable<Tables['eval_runs']>;
+  replay_runs: Selectable<Tables['replay_runs']>;
+}
+export type RunRow<T extends RunTable> = RunRows[T];
 
-/** Takes a run up, also again after a crash. Undefined when it has ended. */
-export async function beginRun(
+const OPEN = sql`state IN ('waiting', 'running')`;
+
+/** Until the transaction ends, no one else starts or changes something of the campaign. */
+export async function lockCampaign({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
+  await sql`SELECT FROM campaigns WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+    FOR NO KEY UPDATE`.execute(db);
+}
+
+interface Start {
+  run_id: string;
+  campaign_id: string;
+  model: CampaignFacts['model'];
+  env: Parameters<typeof pausedUntil>[1];
+}
+
+/**
+ * False: the run is stored already. Throws CONFLICT with `running` while another run of the campaign is
+ * open, and at the spending ceiling. Of two starts at once, one is refused.
+ */
+export async function canStart(
+  tx: TeamTx,
+  table: RunTable,
+  { run_id, campaign_id, model, env }: Start,
+  running: string,
+): Promise<boolean> {
+  if (await isStored(tx, table, run_id)) return false;
+  await lockCampaign(tx, campaign_id);
+  const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE team_id = ${tx.team_id}
+    AND campaign_id = ${campaign_id} AND ${OPEN}`.execute(tx.db);
+  if (rows.length > 0) throw new Refusal('CONFLICT', running);
+  if (pausedUntil(model, env, new Date())) throw new Refusal('CONFLICT', PLAY_FAILED.ceiling);
+  return true;
+}
+
+async function isStored({ db, team_id }: TeamTx, table: RunTable, run_id: string) {
+  const { rows } = await sql`SELECT FROM ${sql.table(table)}
+    WHERE team_id = ${team_id} AND run_id = ${run_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Keeps the newest runs of a campaign. */
+export async function trimRuns(
   { db, team_id }: TeamTx,
+  table: RunTable,
+  campaign_id: string,
+  kept: number,
+): Promise<void> {
+  await sql`DELETE FROM ${sql.table(table)} WHERE team_id = ${team_id}
+    AND campaign_id = ${campaign_id} AND run_id IN (SELECT run_id FROM ${sql.table(table)}
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+      ORDER BY created_at DESC OFFSET ${kept})`.execute(db);
+}
+
+/** Begins a run, or takes it up after a crash. Undefined when it has ended. */
+export async function beginRun<T extends RunTable>(
+  { db, team_id }: TeamTx,
+  table: T,
   run_id: string,
-): Promise<RunRow | undefined> {
-  return db
-    .updateTable('eval_runs')
-    .set({ state: 'running' })
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returningAll()
-    .executeTakeFirst();
+): Promise<RunRow<T> | undefined> {
+  const { rows } = await sql<RunRow<T>>`UPDATE ${sql.table(table)} SET state = 'running'
+    WHERE team_id = ${team_id} AND run_id = ${run_id} AND ${OPEN} RETURNING *`.execute(db);
+  return rows[0];
 }
 
-export async function listOpenChats({ db, team_id }: TeamTx, run_id: string): Promise<ChatRow[]> {
-  return db
-    .selectFrom('eval_chats')
-    .selectAll()
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .where('state', 'in', ['waiting', 'running'])
-    .orderBy('place')
-    .execute();
-}
-
-type Took = ModelUse | undefined;
-
-/** The costs of calls, on the run's row; false: the run was cancelled, or has ended. */
-async function addUse({ db, team_id }: TeamTx, run_id: string, use: Took): Promise<boolean> {
+/** Adds what calls cost to the run. False: it was cancelled, or has ended. */
+export async function addUse(
+  { db, team_id }: TeamTx,
+  table: RunTable,
+  run_id: string,
+  use: ModelUse | undefined,
+): Promise<boolean> {
   const unpriced = use && use.cost_nanos === null ? use.calls : 0;
-  const { rows } = await sql`UPDATE eval_runs SET calls = calls + ${use?.calls ?? 0},
-      unpriced_calls = unpriced_calls + ${unpriced},
+  const cached = sql`cached_tokens = cached_tokens + ${use?.cached_tokens ?? 0},`;
+  const { rows } = await sql`UPDATE ${sql.table(table)} SET calls = calls + ${use?.calls ?? 0},
+      unpriced_calls = unpriced_calls + ${unpriced}, ${table === 'eval_runs' ? cached : sql``}
       prompt_tokens = prompt_tokens + ${use?.prompt_tokens ?? 0},
-      cached_tokens = cached_tokens + ${use?.cached_tokens ?? 0},
       completion_tokens = completion_tokens + ${use?.completion_tokens ?? 0},
       cost_nanos = cost_nanos + ${use?.cost_nanos ?? 0}
     WHERE team_id = ${team_id} AND run_id = ${run_id} AND state = 'running'
@@ -54,93 +102,66 @@ async function addUse({ db, team_id }: TeamTx, run_id: string, use: Took): Promi
   return rows.length > 0;
 }
 
-/**
- * Stores a turn behind those that were there when it was made. False when it is not wanted: the run
- * was cancelled, or another worker has stored this turn.
- */
-export async function storeTurn(
-  tx: TeamTx,
-  { run_id, place, turns }: Pick<ChatRow, 'run_id' | 'place' | 'turns'>,
-  turn: EvalTurn,
-  use: Took,
-): Promise<boolean> {
-  const running = await addUse(tx, run_id, use);
-  if (!running) return false;
-  const { rows } = await sql`UPDATE eval_chats SET state = 'running',
-      turns = turns || jsonb_build_array(${JSON.stringify(turn)}::jsonb)
-    WHERE team_id = ${tx.team_id} AND run_id = ${run_id} AND place = ${place}
-      AND state IN ('waiting', 'running') AND jsonb_array_length(turns) = ${turns.length}
-    RETURNING place`.execute(tx.db);
-  await recordChanges(tx, 'eval', [run_id]);
-  return rows.length > 0;
-}
-
-export interface Judged {
-  state: 'done' | 'failed';
-  results: CheckResult[];
-  verdicts: JudgedCriterion[];
-  uses: ModelUse[];
-}
-
-/** Ends a conversation with its results, once. `failed`: its lead could not be played. */
-export async function storeResults(
-  tx: TeamTx,
-  { run_id, place }: Pick<ChatRow, 'run_id' | 'place'>,
-  { state, results, verdicts, uses }: Judged,
-): Promise<boolean> {
-  const { db, team_id } = tx;
-  for (const use of uses.length > 0 ? uses : [undefined])
-    if (!(await addUse(tx, run_id, use))) return false;
-  const ended = await db
-    .updateTable('eval_chats')
-    .set({
-      state,
-      results: JSON.stringify(results),
-      verdicts: JSON.stringify(verdicts),
-    })
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .where('place', '=', place)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning('place')
-    .executeTakeFirst();
-  if (!ended) return false;
-  const { checks, passed, critical } = scoreOf(results);
-  await sql`UPDATE eval_runs SET chats_done = chats_done + 1, checks = checks + ${checks},
-      passed = passed + ${passed}, critical = critical + ${critical}
-    WHERE team_id = ${team_id} AND run_id = ${run_id}`.execute(db);
-  await recordChanges(tx, 'eval', [run_id]);
-  return true;
-}
-
-export async function storeFingerprint(
-  { db, team_id }: TeamTx,
-  run_id: string,
-  fingerprint: Fingerprint,
-): Promise<void> {
-  await db
-    .updateTable('eval_runs')
-    .set({ fingerprint: JSON.stringify(fingerprint) })
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .execute();
-}
-
 /** Ends a run that has not ended. Answers whether it did. */
 export async function endRun(
   tx: TeamTx,
+  table: RunTable,
   run_id: string,
-  state: 'done' | 'cancelled' | 'failed',
+  state: Exclude<RunState, 'waiting' | 'running'>,
   problem: string | null = null,
 ): Promise<boolean> {
-  const ended = await tx.db
-    .updateTable('eval_runs')
-    .set({ state, problem, ended_at: sql`now()` })
-    .where('team_id', '=', tx.team_id)
-    .where('run_id', '=', run_id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning('run_id')
-    .executeTakeFirst();
-  if (ended) await recordChanges(tx, 'eval', [run_id]);
-  return ended !== undefined;
+  const { rows } = await sql`UPDATE ${sql.table(table)} SET state = ${state}, problem = ${problem},
+      ended_at = now() WHERE team_id = ${tx.team_id} AND run_id = ${run_id} AND ${OPEN}
+    RETURNING run_id`.execute(tx.db);
+  if (rows.length > 0) await recordChanges(tx, 'eval', [run_id]);
+  return rows.length > 0;
+}
+
+/** Cancels a run: calls under way end, and nothing more is asked. A run that has ended stays as it is. */
+export const cancelIn =
+  (table: RunTable) =>
+  ({ db }: Pick<Services, 'db'>, { scope }: TeamAccess<'canEditCampaigns'>, run_id: string) =>
+    db.inTeam(scope, async (tx) => {
+      if (!(await isStored(tx, table, run_id))) throw new Refusal('NOT_FOUND');
+      await endRun(tx, table, run_id, 'cancelled');
+    });
+
+/** The columns of every list of runs, `users` being `u`. */
+export const RUN_COLUMNS = [
+  'r.run_id',
+  'r.campaign_id',
+  'r.state',
+  'r.problem',
+  'r.calls',
+  'r.unpriced_calls',
+  'r.prompt_tokens',
+  'r.completion_tokens',
+  'r.cost_nanos',
+  'r.created_at',
+  'r.ended_at',
+  'u.name as by',
+] as const;
+
+type ShownColumns = Pick<
+  RunRow<RunTable>,
+  | 'campaign_id'
+  | 'prompt_tokens'
+  | 'completion_tokens'
+  | 'unpriced_calls'
+  | 'cost_nanos'
+  | 'created_at'
+  | 'ended_at'
+>;
+
+/** A run as a list shows it. */
+export function shownRun<Run extends ShownColumns>(run: Run) {
+  const { campaign_id: _campaign, created_at, ended_at, unpriced_calls, ...rest } = run;
+  const { prompt_tokens, completion_tokens, cost_nanos, ...shown } = rest;
+  return {
+    ...shown,
+    tokens: prompt_tokens + completion_tokens,
+    cost_nanos: unpriced_calls > 0 ? null : cost_nanos,
+    at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  };
 }

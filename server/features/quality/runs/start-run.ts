@@ -1,29 +1,67 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
+import { estimateRun as estimate, type MeasuredUse } from '#domain/quality/estimate.ts';
 import type { FingerprintPart } from '#domain/quality/gate.ts';
-import { MAX_RUNS, type RunOptions, type runStart } from '#domain/quality/schema.ts';
-import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { MAX_RUNS, type RunEstimate, type RunOptions, type runPlan, type runStart } from '#domain/quality/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { settingsState } from '#server/features/prompts/gate/settings-state.ts';
-import { fingerprintOf } from '#server/features/prompts/gate/fingerprint.ts';
-import { knowledgeState } from '#server/features/prompts/gate/knowledge-state.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { fingerprinter } from '#server/features/prompts/gate/fingerprint.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { StoredModel } from '#server/platform/llm/team-models.ts';
 import type { Services } from '#server/services.ts';
-import { listCases } from '../cases/case-queries.ts';
+import { countCases, listCases } from '../cases/case-store.ts';
 import { evalRunDue } from './run-job.ts';
-import { loadTested } from './tested-texts.ts';
+import { loadTested } from './run-queries.ts';
+import { cancelIn, canStart, trimRuns } from './run-store.ts';
 
-type Start = Omit<z.output<typeof runStart>, 'team_slug'>;
-
-export const RUNNING =
+const RUNNING =
   'Evals of this campaign are running already. Wait until they are done, or cancel them.';
-export const NOBODY = 'Choose at least one simulated lead, or make a test first.';
+const NO_CHATS = 'Choose at least one simulated lead, or make a test first.';
+
+export const cancelRun = cancelIn('eval_runs');
+
+/** What a run would take, before it is started. Throws what `loadTested` throws. */
+export async function estimateRun(
+  { db, models, env }: Pick<Services, 'db' | 'models' | 'env'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { campaign_id, tested, personas, cases, ...plan }: z.output<typeof runPlan>,
+): Promise<RunEstimate> {
+  const found = await db.inTeam(scope, async (tx) => ({
+    ...(await loadTested(tx, campaign_id, tested)),
+    cases: cases ? await countCases(tx, campaign_id) : 0,
+    measured: await measuredUse(tx, campaign_id),
+  }));
+  const { name, price } = models.of(scope, found.facts.model);
+  const planned = {
+    ...plan,
+    personas: personas.length,
+    cases: found.cases,
+    prompt_length: found.texts.behavior_prompt.length,
+  };
+  return {
+    ...estimate(planned, price, found.measured),
+    model: name,
+    paused: pausedUntil(found.facts.model, env, new Date()) !== null,
+  };
+}
+
+/** What the latest finished runs of a campaign took. */
+async function measuredUse(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<MeasuredUse | null> {
+  const { rows } = await sql<MeasuredUse>`SELECT coalesce(sum(r.chats_done), 0)::int AS chats,
+      coalesce(sum(r.calls), 0)::int AS calls, coalesce(sum(r.prompt_tokens), 0)::bigint AS prompt_tokens,
+      coalesce(sum(r.cached_tokens), 0)::bigint AS cached_tokens,
+      coalesce(sum(r.completion_tokens), 0)::bigint AS completion_tokens
+    FROM (SELECT * FROM eval_runs WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+      AND state = 'done' ORDER BY created_at DESC LIMIT 3) r`.execute(db);
+  return rows[0] ?? null;
+}
 
 /** A person starts a run. Throws TOO_MANY_REQUESTS, and what `planRun` throws. */
 export async function startRun(
@@ -34,7 +72,7 @@ export async function startRun(
 ): Promise<{ run_id: string }> {
   await limitAttempts(services.db, 'evals', { ip, account: team.team_id });
   const modelOf: Planning['modelOf'] = (facts) => services.models.of(scope, facts).name;
-  return planRun({ ...services, modelOf }, scope, start, person.user_id);
+  return planRun({ ...services, modelOf }, scope, start, { started_by: person.user_id });
 }
 
 interface Planning extends Pick<Services, 'db'> {
@@ -43,29 +81,29 @@ interface Planning extends Pick<Services, 'db'> {
   modelOf: (facts: StoredModel) => string;
 }
 
+interface Starter {
+  started_by: string | null;
+  /** what had changed before an automatic run */
+  triggered_by?: FingerprintPart[];
+}
+
 /**
  * Stores a run with all of its conversations and its job, once under its id. Throws NOT_FOUND, and
- * CONFLICT while another run of the campaign goes on, at the spending ceiling, or with nothing to play.
+ * CONFLICT while another run of the campaign is open, at the spending ceiling, or with nothing to play.
  */
 export async function planRun(
   { db, env, modelOf }: Planning,
   scope: TeamScope,
-  { run_id, campaign_id, ...options }: Start,
-  started_by: string | null,
-  triggered_by: FingerprintPart[] | null = null,
+  { run_id, campaign_id, ...options }: RunOptions & { run_id: string; campaign_id: string },
+  { started_by, triggered_by }: Starter,
 ): Promise<{ run_id: string }> {
   return db.inTeam(scope, async (tx) => {
     const { facts, texts, ...about } = await loadTested(tx, campaign_id, options.tested);
-    if (await isStored(tx, run_id)) return { run_id };
-    await assertFree(tx, campaign_id);
-    if (pausedUntil(facts.model, env, new Date()))
-      throw new Refusal('CONFLICT', PLAY_FAILED.ceiling);
-    const model = modelOf(facts.model);
+    const start = { run_id, campaign_id, model: facts.model, env };
+    if (!(await canStart(tx, 'eval_runs', start, RUNNING))) return { run_id };
     const chats = await chatsOf(tx, campaign_id, options);
-    if (chats.length === 0) throw new Refusal('CONFLICT', NOBODY);
-    const knowledge = await knowledgeState(tx);
-    const settings = await settingsState(tx, campaign_id);
-    const fingerprint = fingerprintOf(texts, { model, knowledge, settings });
+    if (chats.length === 0) throw new Refusal('CONFLICT', NO_CHATS);
+    const fingerprintOf = await fingerprinter(tx, campaign_id, modelOf(facts.model));
     await tx.db
       .insertInto('eval_runs')
       .values({
@@ -75,10 +113,10 @@ export async function planRun(
         ...about,
         ...texts,
         options: JSON.stringify(options),
-        fingerprint: JSON.stringify(fingerprint),
+        fingerprint: JSON.stringify(fingerprintOf(texts)),
         chats: chats.length,
         started_by,
-        triggered_by: triggered_by && JSON.stringify(triggered_by),
+        triggered_by: triggered_by ? JSON.stringify(triggered_by) : null,
         problem: null,
       })
       .execute();
@@ -87,42 +125,14 @@ export async function planRun(
       .values(chats.map((chat, place) => ({ team_id: tx.team_id, run_id, place, ...chat })))
       .execute();
     await evalRunDue.enqueue(tx, { run_id });
-    await trimRuns(tx, campaign_id);
+    await trimRuns(tx, 'eval_runs', campaign_id, MAX_RUNS);
     await recordChanges(tx, 'eval', [run_id]);
     return { run_id };
   });
 }
 
-async function isStored({ db, team_id }: TeamTx, run_id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('eval_runs')
-    .select('run_id')
-    .where('team_id', '=', team_id)
-    .where('run_id', '=', run_id)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The campaign's row is locked: of two starts at once, one is refused. */
-async function assertFree({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
-  await db
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .forNoKeyUpdate()
-    .execute();
-  const running = await db
-    .selectFrom('eval_runs')
-    .select('run_id')
-    .where('team_id', '=', team_id)
-    .where('campaign_id', '=', campaign_id)
-    .where('state', 'in', ['waiting', 'running'])
-    .executeTakeFirst();
-  if (running) throw new Refusal('CONFLICT', RUNNING);
-}
-
-async function chatsOf(tx: TeamTx, campaign_id: string, options: Omit<RunOptions, 'tested'>) {
+/** The conversations of a run: each persona in its variations, then the recorded tests. */
+async function chatsOf(tx: TeamTx, campaign_id: string, options: RunOptions) {
   const played = options.personas.flatMap((persona) =>
     Array.from({ length: options.seeds }, (_, nth) => ({
       persona,
@@ -145,10 +155,4 @@ async function chatsOf(tx: TeamTx, campaign_id: string, options: Omit<RunOptions
     }),
   );
   return [...played, ...recorded];
-}
-
-async function trimRuns({ db, team_id }: TeamTx, campaign_id: string): Promise<void> {
-  await sql`DELETE FROM eval_runs WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
-    AND run_id IN (SELECT run_id FROM eval_runs WHERE team_id = ${team_id}
-      AND campaign_id = ${campaign_id} ORDER BY created_at DESC OFFSET ${MAX_RUNS})`.execute(db);
 }

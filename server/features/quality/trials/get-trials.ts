@@ -1,5 +1,9 @@
-import { DEFAULT_LIMITS } from '#domain/quality/trials/limits.ts';
-import { MAX_TRIALS, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
+import {
+  DEFAULT_LIMITS,
+  MAX_TRIALS,
+  type Trial,
+  type TrialsPage,
+} from '#domain/quality/trials/schema.ts';
 import { findStoredDraft } from '#server/features/prompts/draft-store.ts';
 import { getLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
+import { lockCampaign } from '../runs/run-store.ts';
 
 export type TrialRow = Selectable<Tables['version_trials']>;
 
@@ -16,13 +17,7 @@ export const ENDED = 'This trial has ended already. Look at how it went.';
 export async function lockRunning(tx: TeamTx, trial_id: string): Promise<TrialRow> {
   const trial = await findTrial(tx, trial_id);
   if (!trial) throw new Refusal('NOT_FOUND');
-  await tx.db
-    .selectFrom('campaigns')
-    .select('campaign_id')
-    .where('team_id', '=', tx.team_id)
-    .where('campaign_id', '=', trial.campaign_id)
-    .forNoKeyUpdate()
-    .execute();
+  await lockCampaign(tx, trial.campaign_id);
   const now = await findTrial(tx, trial_id);
   if (now?.state !== 'running') throw new Refusal('CONFLICT', ENDED);
   return now;

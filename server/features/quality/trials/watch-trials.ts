@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { breachIn } from '#domain/quality/trials/limits.ts';
+import { breachIn } from '#domain/quality/trials/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { planEvent } from '#server/features/notifications/tell-event.ts';
-import type { Database } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
-import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
-import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
+import { defineWatch } from '#server/platform/jobs/define-watch.ts';
 import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 import { endTrial, findTrial } from './trial-store.ts';
@@ -15,21 +13,12 @@ import { endTrial, findTrial } from './trial-store.ts';
 const MAX_LOOKED_AT = 1_000;
 
 /** Every minute: looks at the figures of each trial that runs. */
-export const watchTrials = defineSystemJob({
-  name: 'trials:watch',
-  payload: z.object({}),
-  key: () => 'trials:watch',
-  async run({ db }: { db: Database }) {
-    await db.outsideTeams(async (tx) => {
-      const { rows } = await sql<{ team_id: string; trial_id: string }>`
-        SELECT team_id, trial_id FROM gate_running_trials(${MAX_LOOKED_AT})`.execute(tx.db);
-      const jobs = rows.map(({ team_id: teamId, trial_id }) =>
-        checkTrial.spec({ teamId }, { trial_id }),
-      );
-      await enqueueUnlessPlanned(tx.db, jobs);
-    });
-  },
-});
+export const watchTrials = defineWatch(
+  'trials:watch',
+  () => sql<{ team_id: string; trial_id: string }>`SELECT team_id, trial_id
+    FROM gate_running_trials(${MAX_LOOKED_AT})`,
+  ({ team_id: teamId, trial_id }) => checkTrial.spec({ teamId }, { trial_id }),
+);
 
 /** Takes a candidate back that is above a limit, once, and tells those who look after the campaign. */
 export const checkTrial = defineJob({

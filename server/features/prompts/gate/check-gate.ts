@@ -1,10 +1,15 @@
-import { DEFAULT_GATE, type GateRun, type GateSettings } from '#domain/quality/gate.ts';
-import type { EvalSettings } from '#domain/quality/schema.ts';
+import {
+  DEFAULT_GATE,
+  gateMessage,
+  type GateRun,
+  type GateSettings,
+  type GateVerdict,
+  gateVerdict,
+} from '#domain/quality/gate.ts';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
+import type { EvalSettings } from '#domain/quality/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-
-/** More of the newest runs are not looked at: a result that is older holds no longer. */
-const LOOKED_AT = 10;
+import { fingerprinter, type TestedTexts } from './fingerprint.ts';
 
 export async function getEvalSettings({ db, team_id }: TeamTx): Promise<EvalSettings> {
   const row = await db
@@ -15,16 +20,33 @@ export async function getEvalSettings({ db, team_id }: TeamTx): Promise<EvalSett
   return row ?? { ...DEFAULT_GATE, auto_rerun: false };
 }
 
-export async function getGateSettings(tx: TeamTx): Promise<GateSettings> {
-  const { gate, threshold } = await getEvalSettings(tx);
-  return { gate, threshold };
+interface GateCheck extends GateSettings {
+  verdict: GateVerdict;
+  /** what a person reads when it has not passed; '' otherwise */
+  message: string;
 }
 
+/** Whether prompts of a campaign have passed their evals, with the model that would answer now. */
+export async function checkGate(
+  tx: TeamTx,
+  { campaign_id, model, texts }: { campaign_id: string; model: string; texts: TestedTexts },
+): Promise<GateCheck> {
+  const [{ gate, threshold }, runs, fingerprintOf] = await Promise.all([
+    getEvalSettings(tx),
+    listGateRuns(tx, campaign_id),
+    fingerprinter(tx, campaign_id, model),
+  ]);
+  const settings = { gate, threshold };
+  const verdict = gateVerdict(runs, fingerprintOf(texts), settings);
+  const message = verdict.passed ? '' : gateMessage(verdict, settings);
+  return { ...settings, verdict, message };
+}
+
+/** Older runs are not read: their results no longer hold. */
+const MAX_READ = 10;
+
 /** The runs of a campaign that went through to their end, newest first. */
-export async function listGateRuns(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-): Promise<GateRun[]> {
+async function listGateRuns({ db, team_id }: TeamTx, campaign_id: string): Promise<GateRun[]> {
   const rows = await db
     .selectFrom('eval_runs')
     .select(['run_id', 'fingerprint', 'options', 'checks', 'passed', 'critical'])
@@ -44,7 +66,7 @@ export async function listGateRuns(
     .where('campaign_id', '=', campaign_id)
     .where('state', '=', 'done')
     .orderBy('created_at', 'desc')
-    .limit(LOOKED_AT)
+    .limit(MAX_READ)
     .execute();
   return rows.map(({ options, unplayed, ...run }) => ({
     ...run,

@@ -1,0 +1,123 @@
+import type { ModelUse } from '#domain/playground/schema.ts';
+import { checkChat } from '#domain/quality/checks.ts';
+import {
+  checkVerdicts,
+  judgedChecks,
+  questionAboutChecks,
+  resultsOfChecks,
+} from '#domain/quality/judge-checks.ts';
+import { allFound, type JudgedCheck } from '#domain/quality/own-checks.ts';
+import { personaOf } from '#domain/quality/personas.ts';
+import {
+  type JudgedCriterion,
+  judgeInstructions,
+  judgement,
+  provenVerdicts,
+  resultsOfJudge,
+  transcriptForJudge,
+} from '#domain/quality/rubric.ts';
+import type { EvalTurn } from '#domain/quality/transcript.ts';
+import { findPassages } from '#server/features/knowledge/find-passages.ts';
+import { questionVector } from '#server/features/knowledge/question-vector.ts';
+import { InvalidModelResponse } from '#server/platform/llm.ts';
+import type { ChatRow, Judged } from './chat-store.ts';
+import { askInRun, type Play } from './play-run.ts';
+
+type PlayEvals = Play<'eval_runs'>;
+
+/** The results of every check that applies to a conversation that has ended. */
+export async function judgeChat(
+  play: PlayEvals,
+  chat: ChatRow,
+  turns: EvalTurn[],
+): Promise<Judged> {
+  const { behavior_prompt, link } = play.run;
+  const sources = await knownTexts(play, turns);
+  const ruled = checkChat({
+    turns,
+    behavior_prompt,
+    sources,
+    link,
+    expects: chat.persona ? personaOf(chat.persona).expects : [],
+    case: chat.expected ?? undefined,
+  });
+  const own = await judgeOwnChecks(play, chat, turns);
+  const { verdicts, use } = await judgeByRubric(play, turns);
+  const results = [...ruled, ...resultsOfChecks(own.judged, turns), ...resultsOfJudge(verdicts)];
+  const uses = [own.use, use].flatMap((one) => one ?? []);
+  return { state: 'done', results, verdicts, uses };
+}
+
+/** What the team's knowledge says to all that the lead asked. */
+async function knownTexts(
+  { services, scope, run }: PlayEvals,
+  turns: EvalTurn[],
+): Promise<string[]> {
+  const { campaign_id } = run;
+  const said = turns.flatMap((turn) => (turn.by === 'lead' ? turn.text : []));
+  const found = new Map<string, string>();
+  for (const text of said) {
+    const asked = { campaign_id, texts: [text] };
+    const vector = await questionVector(services, scope, asked);
+    const passages = await services.db.inTeam(scope, (tx) =>
+      findPassages(tx, { ...asked, vector }),
+    );
+    for (const one of passages) found.set(one.id, one.text);
+  }
+  return [...found.values()];
+}
+
+/** The owner's checks of the last answer, in one call. What has no usable verdict fails. */
+async function judgeOwnChecks(
+  play: PlayEvals,
+  { expected }: ChatRow,
+  turns: EvalTurn[],
+): Promise<{ judged: JudgedCheck[]; use?: ModelUse }> {
+  const checks = expected?.checks ?? [];
+  const [lead, answer] = turns.slice(-2);
+  if (checks.length === 0 || lead?.by !== 'lead' || answer?.by !== 'agent')
+    return { judged: allFound(checks, 'not_said') };
+  const texts = { lead: lead.text, answer: answer.text };
+  const asked = await askInRun(
+    play,
+    async ({ model }, { onUsage }) => {
+      const question = questionAboutChecks(texts, checks, Math.random);
+      const given = await model.answer({
+        instructions: question.instructions,
+        messages: [{ role: 'user', content: question.message }],
+        schema: checkVerdicts,
+        once: true,
+        temperature: 0,
+        onUsage,
+      });
+      const judged = judgedChecks(checks, question, given);
+      if (!judged) throw new InvalidModelResponse('A control of the checks is misjudged');
+      return judged;
+    },
+    'verifier',
+  );
+  const judged = 'error' in asked ? allFound(checks, 'unjudged') : asked.given;
+  return { judged, use: asked.use };
+}
+
+/** Without a judge the other checks still say what they say. */
+async function judgeByRubric(
+  play: PlayEvals,
+  turns: EvalTurn[],
+): Promise<{ verdicts: JudgedCriterion[]; use?: ModelUse }> {
+  const { behavior_prompt, options } = play.run;
+  const answered = turns.some(({ by }) => by === 'agent');
+  if (!options.judge || !answered) return { verdicts: [] };
+  const answer = await askInRun(play, ({ model }, { onUsage }) =>
+    model.answer({
+      instructions: judgeInstructions(behavior_prompt),
+      messages: [{ role: 'user', content: transcriptForJudge(turns) }],
+      schema: judgement,
+      once: true,
+      temperature: 0,
+      onUsage,
+    }),
+  );
+  const verdicts = 'error' in answer ? [] : provenVerdicts(answer.given, turns);
+  return { verdicts, use: answer.use };
+}

@@ -1,0 +1,121 @@
+import { AI_ERRORS, lastingProblem, PLAY_FAILED } from '#domain/playground/ai-errors.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
+import { askForTest, type TestAnswer } from '#server/features/playground/ask-for-test.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Services } from '#server/services.ts';
+import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
+
+/** The run cannot continue until a person does something about it. */
+export class RunProblem extends Error {}
+
+/** So many conversations or answers of a run are played at a time. */
+const AT_ONCE = 4;
+/** Then the job is planned again, so that other jobs get their turn and a worker can stop soon. */
+const SLICE_MS = 10_000;
+/** A run that meets an outage for longer is given up. */
+const MAX_AGE_MS = 6 * 60 * 60 * 1000;
+const OUTAGE_MS = 10_000;
+
+export interface Play<T extends RunTable = RunTable> {
+  services: Services;
+  scope: TeamScope;
+  run: RunRow<T>;
+  /** it is time to let other jobs work */
+  isLate: () => boolean;
+}
+
+interface Work<T extends RunTable, Item> {
+  /** what is still to be played; `run` has just begun, or is taken up again */
+  list: (tx: TeamTx, run: RunRow<T>) => Promise<Item[]>;
+  /** false: it was interrupted, or the run has ended meanwhile */
+  play: (play: Play<T>, item: Item) => Promise<boolean>;
+  done?: (tx: TeamTx, run: RunRow<T>) => Promise<void>;
+}
+
+/** Plays a run for a slice of time. Throws RetryAfter until the run has ended. */
+export async function playRun<T extends RunTable, Item>(
+  services: Services,
+  scope: TeamScope,
+  [table, run_id]: readonly [T, string],
+  { list, play, done }: Work<T, Item>,
+): Promise<void> {
+  const { db, log } = services;
+  const begun = await db.inTeam(scope, async (tx) => {
+    const run = await beginRun(tx, table, run_id);
+    return run && { run, items: await list(tx, run) };
+  });
+  if (!begun) return;
+  const { run, items } = begun;
+  const lateAt = Date.now() + SLICE_MS;
+  const isLate = () => Date.now() > lateAt;
+  try {
+    const finished = await playItems({ services, scope, run, isLate }, items, play);
+    if (!finished) throw new RetryAfter(0, 'the run continues', { steady: true });
+    await db.inTeam(scope, async (tx) => {
+      if (await endRun(tx, table, run_id, 'done')) await done?.(tx, run);
+    });
+    log.info({ run_id, table }, 'run done');
+  } catch (error) {
+    const problem = problemOf(error, run.created_at);
+    if (problem === undefined) throw error;
+    log.info({ run_id, table, err: error }, 'run stopped');
+    await db.inTeam(scope, (tx) => endRun(tx, table, run_id, 'failed', problem));
+  }
+}
+
+function problemOf(error: unknown, created_at: Date): string | undefined {
+  if (error instanceof RunProblem) return error.message;
+  const isOld = Date.now() - created_at.getTime() > MAX_AGE_MS;
+  return error instanceof RetryAfter && isOld ? 'The model did not answer for hours.' : undefined;
+}
+
+/** A few side by side. The first that fails or is interrupted stops the others after their turn. */
+async function playItems<T extends RunTable, Item>(
+  play: Play<T>,
+  items: readonly Item[],
+  playOne: Work<T, Item>['play'],
+): Promise<boolean> {
+  const waiting = [...items];
+  let stopped = false;
+  const own = { ...play, isLate: () => stopped || play.isLate() };
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      if (own.isLate() || !(await playOne(own, item))) stopped = true;
+    }
+  };
+  const lanes = Array.from({ length: AT_ONCE }, () =>
+    lane().catch((error: unknown) => {
+      stopped = true;
+      throw error;
+    }),
+  );
+  const ended = await Promise.allSettled(lanes);
+  const problems = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+  const problem = problems.find((one) => one instanceof RunProblem) ?? problems[0];
+  if (problem !== undefined) throw problem;
+  return !stopped;
+}
+
+/**
+ * Asks the team's model within its spending ceiling. Throws RunProblem where waiting doesn't help, and
+ * RetryAfter in an outage.
+ */
+export async function askInRun<T>(
+  { services, scope, run: { campaign_id } }: Play,
+  ask: Parameters<typeof askForTest<T>>[3],
+  asks?: 'verifier',
+): Promise<TestAnswer<T>> {
+  const facts = await services.db.inTeam(scope, (tx) => findCampaignFacts(tx, campaign_id));
+  if (!facts) throw new RunProblem('The campaign was deleted.');
+  if (pausedUntil(facts.model, services.env, new Date())) throw new RunProblem(PLAY_FAILED.ceiling);
+  const answer = await askForTest(services, scope, { facts, ...(asks && { asks }) }, ask, 'evals');
+  if ('error' in answer && answer.error === AI_ERRORS.down) {
+    const lasting = lastingProblem(answer.problem);
+    if (lasting) throw new RunProblem(lasting);
+    throw new RetryAfter(OUTAGE_MS, 'the model does not answer a run', { steady: true });
+  }
+  return answer;
+}
