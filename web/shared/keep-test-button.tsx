@@ -4,17 +4,26 @@ import { rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/toast.ts';
-import { testCopy as copy } from './evals/copy.ts';
+
+/** Making a recorded test of what is on the screen. */
+export const testCopy = {
+  make: 'Make this a test',
+  made: 'It is a test',
+  done: 'Test saved',
+  doneText: 'It is played with the next evals of this campaign.',
+  failed: "We couldn't save this as a test. Please try again.",
+  restricted: { text: 'Tests are part of the evals of a campaign. Editors can make them.' },
+};
 
 /** What is said and fetched again once a recorded test was made, or was not. */
 export function useTestKept() {
   const queryClient = useQueryClient();
   return {
     onSuccess: () => {
-      toast.success(copy.done, { description: copy.doneText });
+      toast.success(testCopy.done, { description: testCopy.doneText });
       void queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
     },
-    onError: (error: Error) => toast.error(messageOf(error, copy.failed)),
+    onError: (error: Error) => toast.error(messageOf(error, testCopy.failed)),
   };
 }
 
@@ -31,7 +40,7 @@ export function KeepTestButton({ busy, made = false, className, onKeep }: Props)
   return (
     <RestrictedButton
       permission="canEditCampaigns"
-      restriction={copy.restricted}
+      restriction={testCopy.restricted}
       variant="ghost"
       size="sm"
       className={className}
@@ -40,7 +49,7 @@ export function KeepTestButton({ busy, made = false, className, onKeep }: Props)
       onClick={onKeep}
     >
       <ClipboardCheck aria-hidden />
-      {made ? copy.made : copy.make}
+      {made ? testCopy.made : testCopy.make}
     </RestrictedButton>
   );
 }

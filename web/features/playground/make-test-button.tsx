@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import { oneLine } from '#domain/text.ts';
-import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { testCopy as copy } from '#web/shared/evals/copy.ts';
+import { testCopy as copy, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
-import { toast } from '#web/ui/toast.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';
 
 const MAX_NAME = 80;
@@ -27,18 +25,9 @@ interface Props {
 /** Keeps the chat up to the lead's last message before an answer as a recorded test. */
 export function MakeTestButton({ campaign_id, messages, message }: Props) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
   // One answer makes one test, however often the button is pressed.
   const case_id = useRef(uuid()).current;
-  const make = useMutation(
-    rpc.evals.makeCase.mutationOptions({
-      onSuccess: () => {
-        toast.success(copy.done, { description: copy.doneText });
-        void queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
-      },
-      onError: (error) => toast.error(messageOf(error, copy.failed)),
-    }),
-  );
+  const make = useMutation(rpc.evals.makeCase.mutationOptions(useTestKept()));
   const end = messages.findIndex(({ id }) => id === message.id);
   const asked = messages.slice(0, end).findLast(({ sender }) => sender === 'user');
   if (!can.canEditCampaigns || !asked || !isAnswer(message)) return null;

@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import type { EvalsPage } from '#domain/quality/schema.ts';
+import type { EvalRun, EvalsPage } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useAddress } from '#web/platform/use-address.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { Play } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/page.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CaseList } from './cases/case-list.tsx';
-import { copy } from './runs/copy.ts';
-import { GateCard } from './gate-card.tsx';
-import { RunList } from './runs/run-list.tsx';
-import { RunReport } from './runs/run-report.tsx';
 import { replayCopy } from './replays/copy.ts';
-import { ReplayTab } from './replays/replays-tab.tsx';
-import { wildCopy } from './trials/copy.ts';
-import { WildTab } from './trials/trials-tab.tsx';
+import { ReplaysTab } from './replays/replays-tab.tsx';
+import { copy, runCopy } from './runs/copy.ts';
+import { GateCard } from './runs/gate-card.tsx';
+import { NotLoaded, RunList } from './runs/run-parts.tsx';
+import { RunReport, StateBadge, testedName } from './runs/run-report.tsx';
 import { StartDialog } from './runs/start-dialog.tsx';
+import { trialsCopy } from './trials/copy.ts';
+import { TrialsTab } from './trials/trials-tab.tsx';
 
 interface Props {
   campaign: Campaign;
@@ -36,21 +33,12 @@ const TABS = ['runs', 'tests', 'replay', 'wild'] as const;
 /** The evals of one campaign: its runs with the one that is looked at, its recorded tests, the gate. */
 export function CampaignEvals({ campaign, switcher }: Props) {
   const { team_slug } = useTeam();
-  const { campaign_id } = campaign;
+  const { campaign_id, campaign_slug } = campaign;
   const input = { team_slug, campaign_id };
   const page = useQuery(rpc.evals.page.queryOptions({ input }));
   const [starting, setStarting] = useState(false);
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'runs';
-  const setTab = (name: (typeof TABS)[number]) =>
-    setSearch(
-      (before) => {
-        before.set('campaign', campaign.campaign_slug);
-        before.set('tab', name);
-        return before;
-      },
-      { replace: true },
-    );
   const start = (
     <RestrictedButton
       permission="canEditCampaigns"
@@ -77,7 +65,7 @@ export function CampaignEvals({ campaign, switcher }: Props) {
         <Tabs
           label={copy.tabs.label}
           value={tab}
-          onChange={setTab}
+          onChange={(name) => change({ campaign: campaign_slug, tab: name })}
           tabs={[
             {
               name: 'runs',
@@ -92,23 +80,17 @@ export function CampaignEvals({ campaign, switcher }: Props) {
             {
               name: 'replay',
               label: replayCopy.tab,
-              content: <ReplayTab campaign_id={campaign_id} />,
+              content: <ReplaysTab campaign_id={campaign_id} />,
             },
             {
               name: 'wild',
-              label: wildCopy.tab,
-              content: <WildTab campaign_slug={campaign.campaign_slug} />,
+              label: trialsCopy.tab,
+              content: <TrialsTab campaign_slug={campaign_slug} />,
             },
           ]}
         />
-      ) : page.isError ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => void page.refetch()}>{copy.failed.action}</Button>}
-        />
       ) : (
-        <Waiting label={copy.loading} />
+        <NotLoaded query={page} copy={copy} />
       )}
       {starting && page.data ? (
         <StartDialog
@@ -121,18 +103,16 @@ export function CampaignEvals({ campaign, switcher }: Props) {
   );
 }
 
+const rowOf = (run: EvalRun) => ({
+  name: testedName(run),
+  badge: <StateBadge run={run} />,
+  note: run.changed.length > 0 ? <span>{runCopy.outOfDate}</span> : null,
+});
+
 function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const asked = search.get('run');
   const shown = page.runs.find(({ run_id }) => run_id === asked) ?? page.runs[0];
-  const open = (run_id: string) =>
-    setSearch(
-      (before) => {
-        before.set('run', run_id);
-        return before;
-      },
-      { replace: true },
-    );
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-6">
@@ -149,9 +129,13 @@ function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
         )}
       </div>
       <div className="flex flex-col gap-6">
-        {page.runs.length > 0 ? (
-          <RunList runs={page.runs} shown={shown?.run_id ?? null} onOpen={open} />
-        ) : null}
+        <RunList
+          title={runCopy.list}
+          runs={page.runs}
+          shown={shown?.run_id}
+          onOpen={(run) => change({ run })}
+          row={rowOf}
+        />
         <GateCard gate={page.gate} />
       </div>
     </div>

@@ -6,13 +6,12 @@ import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { Waiting } from '#web/ui/spinner.tsx';
 import { CampaignEvals } from './campaign-evals.tsx';
 import { copy } from './runs/copy.ts';
+import { NotLoaded } from './runs/run-parts.tsx';
 
 /** How an agent behaves before its leads find out. The address names campaign and run. */
 export function EvalsScreen() {
@@ -24,15 +23,7 @@ export function EvalsScreen() {
   }
   return (
     <Page title={copy.title} description={copy.subtitle}>
-      {campaigns.isError ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.action}</Button>}
-        />
-      ) : (
-        <Waiting label={copy.loading} />
-      )}
+      <NotLoaded query={campaigns} copy={copy} />
     </Page>
   );
 }

@@ -7,7 +7,7 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
 import { CaseDialog } from './cases/case-dialog.tsx';
 import { fakeLayout } from '#web/test/fake-layout.ts';
-import { GateCard } from './gate-card.tsx';
+import { GateCard } from './runs/gate-card.tsx';
 import { TranscriptSheet } from './runs/transcript-sheet.tsx';
 
 beforeEach(() => fakeLayout());

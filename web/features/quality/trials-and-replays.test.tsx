@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReplayReport, ReplayRun, ReplaysPage } from '#domain/quality/replays/schema.ts';
 import { NO_FIGURES } from '#domain/quality/trials/compare.ts';
-import { DEFAULT_LIMITS } from '#domain/quality/trials/limits.ts';
+import { DEFAULT_LIMITS } from '#domain/quality/trials/schema.ts';
 import type { Trial, TrialsPage } from '#domain/quality/trials/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
-import { ReplayTab } from './replays/replays-tab.tsx';
-import { WildTab } from './trials/trials-tab.tsx';
+import { ReplaysTab } from './replays/replays-tab.tsx';
+import { TrialsTab } from './trials/trials-tab.tsx';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -45,7 +45,7 @@ const draft = {
 
 function openWild(answers: Answers = {}, home = buildHome()) {
   const server = fakeServer({ 'trials/page': trials(), ...answers });
-  openInTeam(<WildTab campaign_slug="spring" />, { at: '/evals', home });
+  openInTeam(<TrialsTab campaign_slug="spring" />, { at: '/evals', home });
   return server;
 }
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
@@ -172,7 +172,7 @@ function openReplay(answers: Answers = {}) {
     },
     ...answers,
   });
-  openInTeam(<ReplayTab campaign_id="c1" />, { at: '/evals' });
+  openInTeam(<ReplaysTab campaign_id="c1" />, { at: '/evals' });
   return server;
 }
 
@@ -194,7 +194,7 @@ it('stays on the page while it cannot be brought up to date', async () => {
     'replays/page': replays(),
     'replays/report': () => (works ? report() : refused('INTERNAL')),
   });
-  const { queryClient } = openInTeam(<ReplayTab campaign_id="c1" />, { at: '/evals' });
+  const { queryClient } = openInTeam(<ReplaysTab campaign_id="c1" />, { at: '/evals' });
   expect(await screen.findByText('A colleague comes.')).toBeTruthy();
   works = false;
   await act(() => queryClient.invalidateQueries());

@@ -1,19 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { z } from 'zod';
 import { caseTyped, type EvalCase, newCaseTyped } from '#domain/quality/schema.ts';
-import { checksFrom, checksToType } from '#domain/quality/own-checks.ts';
+import {
+  CHECK_NUMBERS,
+  checkField,
+  checksFrom,
+  checksToType,
+  kindField,
+  MAX_OWN_CHECKS,
+} from '#domain/quality/own-checks.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { TextField } from '#web/shared/form-fields.tsx';
+import { FormContext, useAppForm, useFormContext } from '#web/platform/use-app-form.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { CheckFields } from './check-fields.tsx';
-import { caseCopy, startCopy } from '../runs/copy.ts';
+import { caseCopy } from './copy.ts';
 
 const copy = caseCopy.form;
 
@@ -29,7 +37,7 @@ interface Props {
 /** What a recorded test is called and expects; of a new one also what the lead writes. */
 export function CaseDialog({ campaign_id, edited, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.evals.key());
   const [case_id] = useState(() => edited?.case_id ?? uuid());
   const [silent, setSilent] = useState(edited?.silent ?? false);
   const save = useMutation({
@@ -41,10 +49,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
       const form = { team_slug, campaign_id, case_id, name, turns, ...expected };
       await client.evals.makeCase({ ...form, origin: 'hand' });
     },
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
-      onClose();
-    },
+    onSuccess: () => refresh(onClose),
   });
   const form = useAppForm({
     schema: edited ? caseTyped : newCaseTyped,
@@ -62,7 +67,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
       open
       onOpenChange={save.isPending ? () => undefined : onClose}
       title={copy.title}
-      closeLabel={startCopy.close}
+      closeLabel={caseCopy.close}
     >
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">
@@ -85,7 +90,7 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
           </label>
           <DialogFooter>
             <Button variant="secondary" onClick={onClose} disabled={save.isPending}>
-              {copy.cancel}
+              {caseCopy.cancel}
             </Button>
             <Button type="submit" busy={save.isPending} busyLabel={copy.busy}>
               {copy.save}
@@ -94,5 +99,40 @@ export function CaseDialog({ campaign_id, edited, onClose }: Props) {
         </form>
       </FormContext>
     </Dialog>
+  );
+}
+
+/** The owner's checks: as many rows as are filled, and one more for each press of the button. */
+function CheckFields() {
+  const { values } = useFormContext();
+  const filled = CHECK_NUMBERS.findLast((number) => values[checkField(number)]) ?? 0;
+  const [added, setAdded] = useState(0);
+  const rows = Math.max(filled, added);
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-sm font-medium">{copy.checks}</legend>
+      <p className="text-xs text-muted-foreground">{copy.checksHint}</p>
+      {CHECK_NUMBERS.slice(0, rows).map((number) => (
+        <div key={number} className="grid grid-cols-1 gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <ChoiceField
+            name={kindField(number)}
+            label={copy.checkKind(number)}
+            choices={copy.checkKinds}
+          />
+          <TextField name={checkField(number)} label={copy.check(number)} />
+        </div>
+      ))}
+      {rows < MAX_OWN_CHECKS ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => setAdded(rows + 1)}
+        >
+          <Plus aria-hidden />
+          {copy.addCheck}
+        </Button>
+      ) : null}
+    </fieldset>
   );
 }

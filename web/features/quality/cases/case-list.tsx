@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { caseFile } from '#domain/quality/case-files.ts';
 import { type EvalCase, MAX_CASES } from '#domain/quality/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { saveFile } from '#web/platform/save-file.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
@@ -15,7 +16,7 @@ import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/toast.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { caseCopy as copy, startCopy } from '../runs/copy.ts';
+import { caseCopy as copy } from './copy.ts';
 
 interface Props {
   campaign_id: string;
@@ -125,13 +126,10 @@ function ListActions({ cases, onAdd, onImport }: ActionsProps) {
 
 function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => void }) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.evals.key());
   const remove = useMutation(
     rpc.evals.removeCase.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
-        onClose();
-      },
+      onSuccess: () => refresh(onClose),
       onError: (error) => toast.error(messageOf(error, copy.removeFailed)),
     }),
   );
@@ -142,7 +140,7 @@ function RemoveDialog({ removed, onClose }: { removed: EvalCase; onClose: () => 
       title={copy.removeTitle}
       description={copy.removeText}
       confirmLabel={copy.remove}
-      cancelLabel={startCopy.cancel}
+      cancelLabel={copy.cancel}
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ team_slug, case_id: removed.case_id })}
     />

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import {
@@ -10,10 +10,11 @@ import {
 import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { caseCopy, startCopy } from '../runs/copy.ts';
+import { caseCopy } from './copy.ts';
 
 const copy = caseCopy.importing;
 
@@ -29,16 +30,11 @@ type Read = Omit<ReadCases, 'good'> & { good: (ReadCase & { case_id: string })[]
 /** Tests from a file: what is wrong with it is shown before anything is stored. */
 export function ImportDialog({ campaign_id, room, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.evals.key());
   const read = useMutation({ mutationFn: (file: File) => readFile(file, room) });
   const [chosen, setChosen] = useState('');
   const store = useMutation(
-    rpc.evals.importCases.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
-        onClose();
-      },
-    }),
+    rpc.evals.importCases.mutationOptions({ onSuccess: () => refresh(onClose) }),
   );
   const found = typeof read.data === 'object' ? read.data : undefined;
   const problem = read.isError ? 'unreadable' : typeof read.data === 'string' ? read.data : null;
@@ -48,8 +44,8 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       title={copy.title}
       description={copy.text}
       labels={{
-        close: startCopy.close,
-        cancel: startCopy.cancel,
+        close: caseCopy.close,
+        cancel: caseCopy.cancel,
         confirm: copy.confirm(cases.length),
         busy: copy.busy,
       }}

@@ -23,7 +23,7 @@ export const copy = {
   failed: {
     title: "The proposals can't be shown",
     text: 'Nothing is lost. Check your connection and try again.',
-    retry: 'Try again',
+    action: 'Try again',
   },
   empty: {
     open: {

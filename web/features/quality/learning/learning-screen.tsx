@@ -1,24 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import {
   DECIDES_PROPOSALS,
   PROPOSAL_STATES,
+  type Proposals,
   type ProposalState,
 } from '#domain/quality/learning/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useAddress } from '#web/platform/use-address.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { GraduationCap } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { useLook, useProposals } from './api.ts';
+import { toast } from '#web/ui/toast.ts';
+import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
+import { NotLoaded } from '../runs/run-parts.tsx';
 import { copy } from './copy.ts';
 import { ProposalCard } from './proposal-card.tsx';
 
@@ -27,21 +29,15 @@ const ALL = 'all';
 /** What conversations teach, and what people decided about it. Campaign and tab stand in the address. */
 export function LearningScreen() {
   const { team_slug } = useTeam();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
   const all = campaigns.data ?? [];
   const campaign = all.find(({ campaign_slug }) => campaign_slug === search.get('campaign'));
   const state = PROPOSAL_STATES.find((one) => one === search.get('tab')) ?? 'open';
-  const query = useProposals(state, campaign?.campaign_id);
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        if (value === null) before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
+  const input = { team_slug, state, ...(campaign && { campaign_id: campaign.campaign_id }) };
+  const query = useQuery(
+    rpc.learning.list.queryOptions({ input, placeholderData: (shown) => shown }),
+  );
   const counts = query.data?.counts;
   return (
     <Page
@@ -53,7 +49,7 @@ export function LearningScreen() {
             <Switcher
               campaigns={all}
               chosen={campaign}
-              onChange={(slug) => set('campaign', slug === ALL ? null : slug)}
+              onChange={(slug) => change({ campaign: slug === ALL ? null : slug })}
             />
           ) : null}
           <Look campaign={campaign ?? (all.length === 1 ? all[0] : undefined)} />
@@ -63,11 +59,11 @@ export function LearningScreen() {
       <Tabs
         label={copy.tabsLabel}
         value={state}
-        onChange={(name) => set('tab', name === 'open' ? null : name)}
+        onChange={(name) => change({ tab: name === 'open' ? null : name })}
         tabs={PROPOSAL_STATES.map((name) => ({
           name,
           label: counts ? `${copy.tabs[name]} (${formatNumber(counts[name])})` : copy.tabs[name],
-          content: <Proposals state={name} query={query} />,
+          content: <ProposalList state={name} query={query} />,
         }))}
       />
     </Page>
@@ -99,7 +95,12 @@ const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
 /** One campaign is read at a time, as each reading may cost calls of the model. */
 function Look({ campaign }: { campaign: Campaign | undefined }) {
   const { team_slug } = useTeam();
-  const look = useLook();
+  const look = useMutation(
+    rpc.learning.look.mutationOptions({
+      onSuccess: () => toast.success(copy.looked),
+      onError: (error) => toast.error(messageOf(error, copy.network)),
+    }),
+  );
   if (!campaign) return null;
   const { campaign_id } = campaign;
   return (
@@ -118,19 +119,11 @@ function Look({ campaign }: { campaign: Campaign | undefined }) {
 
 interface ProposalsProps {
   state: ProposalState;
-  query: ReturnType<typeof useProposals>;
+  query: UseQueryResult<Proposals>;
 }
 
-function Proposals({ state, query }: ProposalsProps) {
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title={copy.failed.title}
-        description={copy.failed.text}
-        action={<Button onClick={() => void query.refetch()}>{copy.failed.retry}</Button>}
-      />
-    );
-  }
+function ProposalList({ state, query }: ProposalsProps) {
+  if (query.isError && !query.data) return <NotLoaded query={query} copy={copy} />;
   const proposals = query.data?.proposals.filter((one) => one.state === state);
   const count = query.data?.counts[state] ?? 0;
   if (!proposals || (query.isPlaceholderData && proposals.length === 0)) {

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -8,7 +9,9 @@ import {
 } from '#domain/quality/learning/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { ownKey } from '#web/platform/identity.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
@@ -17,7 +20,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ArrowUpRight } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useDecide } from './api.ts';
 import { card as copy, copy as screen, kinds, sources, speakers } from './copy.ts';
 import { ProposalForm, ProposalText } from './proposal-form.tsx';
 
@@ -85,6 +87,21 @@ function Evidence({ proposal: { quotes } }: { proposal: Proposal }) {
 
 const isContent = (value: unknown): value is ProposalContent =>
   typeof value === 'object' && value !== null && 'kind' in value;
+
+/** What is accepted also changes the knowledge, the draft or the tests. */
+function useDecide() {
+  const others = useRefresh(rpc.knowledge.key(), rpc.prompts.key(), rpc.evals.key());
+  const refresh = useRefresh(rpc.learning.key());
+  // Pending until the list shows it, so that nothing is decided twice.
+  const onSettled = () => {
+    void others();
+    return refresh();
+  };
+  const onError = (error: unknown) => toast.error(messageOf(error, screen.network));
+  const accept = useMutation(rpc.learning.accept.mutationOptions({ onSettled }));
+  const decline = useMutation(rpc.learning.decline.mutationOptions({ onSettled, onError }));
+  return { accept, decline };
+}
 
 /** What is typed stays in the tab until it is stored. */
 function Decision({ proposal }: { proposal: Proposal }) {

@@ -17,64 +17,70 @@ export function ProposalForm({ content, onChange }: Props) {
     case 'fact':
       return (
         <>
-          <Field label={copy.question}>
-            {(control) => (
-              <Input
-                {...control}
-                dir="auto"
-                maxLength={MAX_QUESTION}
-                value={content.question}
-                onChange={({ target }) => onChange({ ...content, question: target.value })}
-              />
-            )}
-          </Field>
-          <Field label={copy.answer} hint={content.answer === '' ? copy.answerHint : undefined}>
-            {(control) => (
-              <Textarea
-                {...control}
-                dir="auto"
-                rows={2}
-                maxLength={MAX_ANSWER}
-                value={content.answer}
-                onChange={({ target }) => onChange({ ...content, answer: target.value })}
-              />
-            )}
-          </Field>
+          <Text
+            label={copy.question}
+            value={content.question}
+            max={MAX_QUESTION}
+            onChange={(question) => onChange({ ...content, question })}
+          />
+          <Text
+            label={copy.answer}
+            hint={content.answer === '' ? copy.answerHint : undefined}
+            value={content.answer}
+            max={MAX_ANSWER}
+            rows={2}
+            onChange={(answer) => onChange({ ...content, answer })}
+          />
         </>
       );
     case 'rule':
       return (
-        <Field label={copy.rule}>
-          {(control) => (
-            <Textarea
-              {...control}
-              dir="auto"
-              rows={3}
-              maxLength={MAX_RULE}
-              value={content.text}
-              onChange={({ target }) => onChange({ ...content, text: target.value })}
-            />
-          )}
-        </Field>
+        <Text
+          label={copy.rule}
+          value={content.text}
+          max={MAX_RULE}
+          rows={3}
+          onChange={(text) => onChange({ ...content, text })}
+        />
       );
     case 'test':
       return (
         <>
-          <Field label={copy.name}>
-            {(control) => (
-              <Input
-                {...control}
-                dir="auto"
-                maxLength={100}
-                value={content.name}
-                onChange={({ target }) => onChange({ ...content, name: target.value })}
-              />
-            )}
-          </Field>
+          <Text
+            label={copy.name}
+            value={content.name}
+            max={100}
+            onChange={(name) => onChange({ ...content, name })}
+          />
           <Phrases phrases={content.must_not} />
         </>
       );
   }
+}
+
+interface TextProps {
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  max: number;
+  rows?: number;
+  onChange: (value: string) => void;
+}
+
+function Text({ label, hint, value, max, rows, onChange }: TextProps) {
+  const text = {
+    dir: 'auto',
+    maxLength: max,
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  return (
+    <Field label={label} hint={hint}>
+      {(control) =>
+        rows ? <Textarea {...control} {...text} rows={rows} /> : <Input {...control} {...text} />
+      }
+    </Field>
+  );
 }
 
 function Phrases({ phrases }: { phrases: string[] }) {

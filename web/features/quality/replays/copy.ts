@@ -1,4 +1,3 @@
-import type { RunState } from '#domain/quality/schema.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type {
   Difference,
@@ -7,8 +6,10 @@ import type {
   ReplayTested,
   ReplayVerdict,
 } from '#domain/quality/replays/schema.ts';
+import { anyRun, anyStart } from '../runs/copy.ts';
 
 export const replayCopy = {
+  ...anyRun,
   tab: 'Replay',
   title: 'Replay real conversations',
   text: 'Other prompts answer what leads wrote within the last 30 days, at each answer of the agent, as of then. Nothing is sent. You see only where the new answer does something else.',
@@ -22,13 +23,6 @@ export const replayCopy = {
   restricted: { text: 'A replay costs calls of the AI model. Editors can start one.' },
   nothing: 'The agent has answered nobody within the last 30 days, so there is nothing to replay.',
   list: 'Replays, newest first',
-  states: {
-    waiting: 'Starts soon',
-    running: 'Running',
-    done: 'Done',
-    cancelled: 'Cancelled',
-    failed: 'Stopped',
-  } satisfies Record<RunState, string>,
   testedName: (tested: ReplayTested): string => {
     if (tested.kind === 'version') return `Version ${tested.number}`;
     return tested.kind === 'draft' ? 'Draft' : 'Live prompts';
@@ -37,8 +31,6 @@ export const replayCopy = {
   progressLabel: 'Progress of the replay',
   cost: (calls: number, tokens: string, money: string) =>
     `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${money}`,
-  costUnknown: 'cost not known',
-  cancel: 'Cancel',
   cancelFailed: "We couldn't cancel the replay. Please try again.",
   problem: 'The replay stopped',
   same: (count: number) =>
@@ -86,22 +78,15 @@ export const replayCopy = {
   claims: 'Claims:',
   noClaims: 'No amounts, periods, links or contacts',
   form: {
+    ...anyStart,
     title: 'Start a replay',
     text: 'Past messages of leads go to the AI model again, with the prompts that you choose. Nothing is sent to anybody.',
-    tested: 'Which prompts',
     draft: 'Saved draft',
     live: (number: number | undefined) => (number ? `Live prompts (version ${number})` : 'Live'),
     turns: 'How many answers, newest first',
-    estimating: 'Working out the cost …',
     estimate: ({ turns, calls, model }: ReplayEstimate, money: string) =>
       `${turns} ${turns === 1 ? 'answer' : 'answers'}, about ${calls} ${calls === 1 ? 'call' : 'calls'} of ${model}: ${money}.`,
-    unknownMoney: 'its price is not known',
-    noEstimate: "We couldn't work out the cost. You can still start.",
     paused: "Your team's spending ceiling is reached, so a replay can't start now.",
-    confirm: 'Start',
-    busy: 'Starting...',
-    cancel: 'Cancel',
-    close: 'Close',
     failed: "We couldn't start the replay. Nothing was spent.",
   },
 };

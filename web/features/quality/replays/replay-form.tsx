@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import {
@@ -8,16 +8,15 @@ import {
 } from '#domain/quality/replays/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { formatDollars } from '#web/shared/dollars.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { CostNotice, NumberChoice } from '../runs/run-parts.tsx';
 import { replayCopy } from './copy.ts';
 
 const copy = replayCopy.form;
-const NANOS = 1_000_000_000;
 
 interface Props {
   campaign_id: string;
@@ -29,7 +28,7 @@ interface Props {
 /** Which prompts answer how many of the past answers again, and what that costs, before it is spent. */
 export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.replays.key());
   const [run_id] = useState<string>(() => uuid());
   const [which, setWhich] = useState(page.has_draft ? 'draft' : 'live');
   const [turns, setTurns] = useState<number>(25);
@@ -37,17 +36,14 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
   const estimate = useQuery(rpc.replays.estimate.queryOptions({ input }));
   const start = useMutation(
     rpc.replays.start.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.replays.key() });
-        onStarted(run_id);
-      },
+      onSuccess: () => refresh(() => onStarted(run_id)),
     }),
   );
   return (
     <ActionDialog
       title={copy.title}
       description={copy.text}
-      labels={{ close: copy.close, cancel: copy.cancel, confirm: copy.confirm, busy: copy.busy }}
+      labels={copy.labels}
       busy={start.isPending}
       disabled={estimate.data?.paused === true}
       problem={start.error ? messageOf(start.error, copy.failed) : undefined}
@@ -59,33 +55,10 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
           <Select {...control} value={which} options={optionsOf(page)} onValueChange={setWhich} />
         )}
       </Field>
-      <Field label={copy.turns}>
-        {(control) => (
-          <Select
-            {...control}
-            value={String(turns)}
-            options={REPLAY_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-            onValueChange={(size) => setTurns(Number(size))}
-          />
-        )}
-      </Field>
-      <Cost estimate={estimate} />
+      <NumberChoice label={copy.turns} value={turns} numbers={REPLAY_SIZES} onChange={setTurns} />
+      <CostNotice estimate={estimate} copy={copy} text={copy.estimate} />
     </ActionDialog>
   );
-}
-
-function Cost({ estimate: { data, isError } }: { estimate: EstimateQuery }) {
-  if (isError) return <Notice variant="warning">{copy.noEstimate}</Notice>;
-  if (!data) return <p className="text-sm text-muted-foreground">{copy.estimating}</p>;
-  if (data.paused) return <Notice variant="warning">{copy.paused}</Notice>;
-  const { cost_nanos } = data;
-  const money = cost_nanos === null ? copy.unknownMoney : formatDollars(cost_nanos / NANOS);
-  return <Notice variant="info">{copy.estimate(data, money)}</Notice>;
-}
-
-interface EstimateQuery {
-  data?: Parameters<typeof copy.estimate>[0] | undefined;
-  isError: boolean;
 }
 
 function optionsOf({ has_draft, versions: [live, ...earlier] }: ReplaysPage) {

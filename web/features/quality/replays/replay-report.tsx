@@ -1,40 +1,25 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isEnded } from '#domain/quality/schema.ts';
 import { DIFFERENCES, type Difference, type ReplayRun } from '#domain/quality/replays/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import { isEnded } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { formatDollars } from '#web/shared/dollars.ts';
-import { RunProgress } from '../runs/run-progress.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatNumber, formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from './copy.ts';
 import { DifferenceCard } from './difference-card.tsx';
-
-const NANOS = 1_000_000_000;
 
 /** One replay: how far it is, what it costs, and the answers that differ, by kind. */
 export function ReplayReport({ run_id }: { run_id: string }) {
   const { team_slug } = useTeam();
   const report = useQuery(rpc.replays.report.queryOptions({ input: { team_slug, run_id } }));
   const [kind, setKind] = useState<Difference | null>(null);
-  if (report.isLoadingError) {
-    return (
-      <ErrorState
-        title={copy.failed.title}
-        description={copy.failed.text}
-        action={<Button onClick={() => report.refetch()}>{copy.failed.action}</Button>}
-      />
-    );
+  if (!report.data) {
+    return <NotLoaded query={report} copy={copy} waiting={<Skeleton className="h-64 w-full" />} />;
   }
-  if (!report.data) return <Skeleton className="h-64 w-full" />;
   const { run, counts, same, differences } = report.data;
   const shown = differences.filter(({ differs }) => kind === null || differs.includes(kind));
   return (
@@ -84,50 +69,23 @@ interface SummaryProps {
 }
 
 function Summary({ run, same, differing }: SummaryProps) {
-  const { state, turns, turns_done, calls, tokens, cost_nanos, problem, at } = run;
-  const money = cost_nanos === null ? copy.costUnknown : formatDollars(cost_nanos / NANOS);
+  const { state, turns, turns_done } = run;
   return (
-    <Card>
-      <CardHeader
-        title={`${copy.testedName(run.tested)}, ${formatPast(at)}`}
-        description={copy.cost(calls, formatNumber(tokens), money)}
-        aside={<Badge>{copy.states[state]}</Badge>}
-      />
-      <div className="flex flex-col gap-3 text-sm">
-        {isEnded(state) ? (
-          <p className="tnum">{copy.progress(turns_done, turns)}</p>
-        ) : (
-          <Running run={run} />
-        )}
-        {same > 0 ? <p>{copy.same(same)}</p> : null}
-        {state === 'done' && differing === 0 ? (
-          <Notice variant="success">{copy.allSame}</Notice>
-        ) : null}
-        {problem ? (
-          <Notice variant="destructive" title={copy.problem}>
-            {problem}
-          </Notice>
-        ) : null}
-        {differing > 0 ? <p className="text-muted-foreground">{copy.chance}</p> : null}
-      </div>
-    </Card>
-  );
-}
-
-function Running({ run: { run_id, turns, turns_done } }: { run: ReplayRun }) {
-  const { team_slug } = useTeam();
-  const cancel = useMutation(
-    rpc.replays.cancel.mutationOptions({
-      onError: (error) => toast.error(messageOf(error, copy.cancelFailed)),
-    }),
-  );
-  return (
-    <RunProgress
-      text={copy.progress(turns_done, turns)}
-      percent={turns === 0 ? 0 : (turns_done * 100) / turns}
+    <RunSummary
+      run={run}
+      name={copy.testedName(run.tested)}
+      badge={<Badge>{copy.states[state]}</Badge>}
+      done={turns_done}
+      all={turns}
       copy={copy}
-      cancelling={cancel.isPending}
-      onCancel={() => cancel.mutate({ team_slug, run_id })}
-    />
+      procedure={rpc.replays.cancel}
+    >
+      {isEnded(state) ? <p className="tnum">{copy.progress(turns_done, turns)}</p> : null}
+      {same > 0 ? <p>{copy.same(same)}</p> : null}
+      {state === 'done' && differing === 0 ? (
+        <Notice variant="success">{copy.allSame}</Notice>
+      ) : null}
+      {differing > 0 ? <p className="text-muted-foreground">{copy.chance}</p> : null}
+    </RunSummary>
   );
 }

@@ -2,7 +2,7 @@ import type { Check } from '#domain/quality/checks.ts';
 import { type FingerprintPart, partsText } from '#domain/quality/gate.ts';
 import type { JudgedCheck } from '#domain/quality/own-checks.ts';
 import { personaOf, type PersonaId } from '#domain/quality/personas.ts';
-import type { CaseOrigin, RunState } from '#domain/quality/schema.ts';
+import type { RunEstimate, RunState } from '#domain/quality/schema.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
 
 export const copy = {
@@ -30,8 +30,8 @@ export const copy = {
   },
 };
 
-export const runCopy = {
-  list: 'Runs, newest first',
+/** What evals and replays say alike. */
+export const anyRun = {
   states: {
     waiting: 'Starts soon',
     running: 'Running',
@@ -39,6 +39,13 @@ export const runCopy = {
     cancelled: 'Cancelled',
     failed: 'Stopped',
   } satisfies Record<RunState, string>,
+  costUnknown: 'cost not known',
+  cancel: 'Cancel',
+};
+
+export const runCopy = {
+  ...anyRun,
+  list: 'Runs, newest first',
   draft: 'Draft',
   live: (number: number | null) => (number ? `Live, version ${number}` : 'Live'),
   passed: (percent: number | null) =>
@@ -49,8 +56,6 @@ export const runCopy = {
   progressLabel: 'Progress of the evals',
   cost: (calls: number, tokens: string, money: string) =>
     `${calls} calls, ${tokens} tokens, ${money}`,
-  costUnknown: 'cost not known',
-  cancel: 'Cancel',
   cancelFailed: "We couldn't cancel the evals. Please try again.",
   again: 'Run again',
   changed: (parts: FingerprintPart[]) =>
@@ -98,10 +103,19 @@ export const CHECK_FAILED: Record<Check, string> = {
   tone: 'The judge finds the tone wrong.',
 };
 
+/** What is asked before a run of either kind starts. */
+export const anyStart = {
+  tested: 'Which prompts',
+  estimating: 'Working out the cost …',
+  unknownMoney: 'its price is not known',
+  noEstimate: "We couldn't work out the cost. You can still start.",
+  labels: { close: 'Close', cancel: 'Cancel', confirm: 'Start', busy: 'Starting...' },
+};
+
 export const startCopy = {
+  ...anyStart,
   title: 'Run evals',
   text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anybody.',
-  tested: 'Which prompts',
   testedNames: { live: 'Live prompts', draft: 'Saved draft' },
   leads: 'Simulated leads',
   all: 'All',
@@ -113,18 +127,14 @@ export const startCopy = {
   tests: (count: number) =>
     count === 1 ? 'Include 1 recorded test' : `Include ${count} recorded tests`,
   judge: 'Let a judge read the conversations, too',
-  estimating: 'Working out the cost …',
-  estimate: (conversations: number, calls: number, money: string, model: string) =>
-    `About ${conversations} conversations and ${calls} calls of ${model}: ${money}.`,
-  unknownMoney: 'its price is not known',
-  measured: 'Based on earlier runs of this campaign.',
-  guessed: 'Estimated from the length of the prompts.',
+  estimate: ({ conversations, calls, model, from }: RunEstimate, money: string): string => {
+    const basis = {
+      measured: 'Based on earlier runs of this campaign.',
+      length: 'Estimated from the length of the prompts.',
+    };
+    return `About ${conversations} conversations and ${calls} calls of ${model}: ${money}. ${basis[from]}`;
+  },
   paused: "Your team's spending ceiling is reached, so evals can't start now.",
-  noEstimate: "We couldn't work out the cost. You can still start.",
-  confirm: 'Start',
-  busy: 'Starting...',
-  cancel: 'Cancel',
-  close: 'Close',
   failed: "We couldn't start the evals. Nothing was spent.",
   nobody: 'Choose at least one simulated lead or recorded test.',
 };
@@ -182,70 +192,6 @@ export const chatCopy = {
   good: 'Good answer',
   bad: 'Bad answer',
   labelFailed: "We couldn't save your label.",
-};
-
-export const caseCopy = {
-  title: 'Recorded tests',
-  text: 'A conversation up to a message of the lead, and what the answer must be. They are played with every run. Make one from a playground chat, from a real conversation, or here.',
-  add: 'Add a test',
-  edit: 'Edit',
-  remove: 'Delete',
-  removeTitle: 'Delete this test?',
-  removeText: 'Its results in earlier runs go with it.',
-  empty: 'No recorded tests yet.',
-  origins: {
-    conversation: 'From a conversation',
-    playground: 'From the playground',
-    held: 'From a held answer',
-    learned: 'Learned from a conversation',
-    hand: 'Typed or imported here',
-  } satisfies Record<CaseOrigin, string>,
-  form: {
-    title: 'Test',
-    name: 'Name',
-    message: 'What the lead writes',
-    must: 'The answer must have (one phrase a line)',
-    mustNot: 'The answer must not have (one phrase a line)',
-    checks: 'Checks in your own words',
-    checksHint:
-      "Write what an answer would say, such as “parking is free” or “there's a discount”. A model compares the meaning.",
-    check: (number: number) => `Check ${number}`,
-    checkKind: (number: number) => `Check ${number}: the answer`,
-    checkKinds: { must: 'must say', must_not: 'must not say' },
-    addCheck: 'Add a check',
-    silent: 'The agent must stay silent',
-    save: 'Save',
-    busy: 'Saving...',
-    cancel: 'Cancel',
-    failed: "We couldn't save the test. What you typed is still here.",
-  },
-  export: 'Export',
-  import: 'Import',
-  fileName: 'recorded-tests.csv',
-  importing: {
-    title: 'Import tests',
-    text: 'A CSV file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
-    choose: 'CSV file',
-    found: (count: number) =>
-      count === 1 ? '1 test can be imported.' : `${count} tests can be imported.`,
-    bad: (count: number) =>
-      count === 1
-        ? '1 row will be left out. Fix it and import the file again, or go on without it.'
-        : `${count} rows will be left out. Fix them and import the file again, or go on without them.`,
-    badRows: 'Rows that are left out',
-    badRow: (line: number, reason: string) => `Line ${line}: ${reason}`,
-    unknown: (names: string[]) => `We don't read these columns: ${names.join(', ')}.`,
-    problems: {
-      columns: "This file has no column named “lead”, so it can't be imported.",
-      large: 'This file is larger than 512 KB. Split it into smaller files.',
-      unreadable: "We couldn't read this file. Please choose a CSV file.",
-    },
-    confirm: (count: number) => (count === 1 ? 'Import 1 test' : `Import ${count} tests`),
-    busy: 'Importing...',
-    failed: "We couldn't import the tests. Nothing was added.",
-  },
-  messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
-  removeFailed: "We couldn't delete the test.",
 };
 
 /** The row of a persona or of a recorded test. */

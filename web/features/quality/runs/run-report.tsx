@@ -1,29 +1,22 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { changeName } from '#domain/quality/check-names.ts';
 import { type EvalReport, type EvalRun, isEnded } from '#domain/quality/schema.ts';
-import { messageOf } from '#web/platform/errors.ts';
+import type { Change } from '#domain/quality/score.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { formatDollars } from '#web/shared/dollars.ts';
-import { RunProgress } from './run-progress.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { formatNumber, formatPast } from '#web/ui/format.ts';
+import { formatPast } from '#web/ui/format.ts';
 import { RotateCcw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { ChangesCard } from './changes-card.tsx';
 import { ChatsCard } from './chats-card.tsx';
 import { copy, runCopy } from './copy.ts';
 import { Matrix } from './matrix.tsx';
-import { StateBadge, testedName } from './run-list.tsx';
+import { NotLoaded, RunSummary } from './run-parts.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
-
-const NANOS = 1_000_000_000;
 
 interface Props {
   run_id: string;
@@ -35,16 +28,9 @@ export function RunReport({ run_id, onAgain }: Props) {
   const { team_slug } = useTeam();
   const report = useQuery(rpc.evals.report.queryOptions({ input: { team_slug, run_id } }));
   const [place, setPlace] = useState<number | null>(null);
-  if (report.isLoadingError) {
-    return (
-      <ErrorState
-        title={copy.failed.title}
-        description={copy.failed.text}
-        action={<Button onClick={() => report.refetch()}>{copy.failed.action}</Button>}
-      />
-    );
+  if (!report.data) {
+    return <NotLoaded query={report} copy={copy} waiting={<Skeleton className="h-64 w-full" />} />;
   }
-  if (!report.data) return <Skeleton className="h-64 w-full" />;
   const { run, rows, before } = report.data;
   return (
     <>
@@ -63,72 +49,114 @@ export function RunReport({ run_id, onAgain }: Props) {
 }
 
 function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
-  const { state, chats, chats_done, calls, tokens, cost_nanos, changed, problem, at } = run;
-  const money = cost_nanos === null ? runCopy.costUnknown : formatDollars(cost_nanos / NANOS);
+  const { state, chats, chats_done, changed } = run;
+  return (
+    <RunSummary
+      run={run}
+      name={testedName(run)}
+      badge={<StateBadge run={run} />}
+      done={chats_done}
+      all={chats}
+      copy={runCopy}
+      procedure={rpc.evals.cancel}
+    >
+      {state === 'done' ? (
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-2xl font-semibold tnum">{runCopy.passed(run.percent)}</span>
+          {run.critical > 0 ? (
+            <Badge variant="destructive">{runCopy.critical(run.critical)}</Badge>
+          ) : null}
+          <span className="text-muted-foreground">{runCopy.progress(chats_done, chats)}</span>
+        </p>
+      ) : null}
+      {run.triggered_by ? (
+        <p className="text-muted-foreground">{runCopy.automatic(run.triggered_by)}</p>
+      ) : null}
+      {state === 'done' && changed.length > 0 ? (
+        <Notice
+          variant="warning"
+          action={
+            <RestrictedButton
+              permission="canEditCampaigns"
+              variant="secondary"
+              size="sm"
+              onClick={onAgain}
+            >
+              <RotateCcw aria-hidden />
+              {runCopy.again}
+            </RestrictedButton>
+          }
+        >
+          {runCopy.changed(changed)}
+        </Notice>
+      ) : null}
+    </RunSummary>
+  );
+}
+
+export const testedName = ({ options, version_number }: EvalRun): string =>
+  options.tested === 'draft' ? runCopy.draft : runCopy.live(version_number);
+
+/** What came of a run, in one word or figure. */
+export function StateBadge({ run }: { run: EvalRun }) {
+  const { state, critical, percent } = run;
+  if (state !== 'done') {
+    const variant: BadgeVariant = state === 'failed' ? 'destructive' : 'secondary';
+    return <Badge variant={variant}>{runCopy.states[state]}</Badge>;
+  }
+  return critical > 0 ? (
+    <Badge variant="destructive">{runCopy.critical(critical)}</Badge>
+  ) : (
+    <Badge variant="success">{runCopy.passed(percent)}</Badge>
+  );
+}
+
+type Before = NonNullable<EvalReport['before']>;
+const MAX_SHOWN = 12;
+
+/** What got worse since the run before, first; then what got better. */
+function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
     <Card>
-      <CardHeader
-        title={`${testedName(run)}, ${formatPast(at)}`}
-        description={runCopy.cost(calls, formatNumber(tokens), money)}
-        aside={<StateBadge run={run} />}
-      />
-      <div className="flex flex-col gap-4">
-        {isEnded(state) ? null : <Running run={run} />}
-        {state === 'done' ? (
-          <p className="flex flex-wrap items-center gap-2 text-sm">
-            <span className="text-2xl font-semibold tnum">{runCopy.passed(run.percent)}</span>
-            {run.critical > 0 ? (
-              <Badge variant="destructive">{runCopy.critical(run.critical)}</Badge>
-            ) : null}
-            <span className="text-muted-foreground">{runCopy.progress(chats_done, chats)}</span>
-          </p>
-        ) : null}
-        {run.triggered_by ? (
-          <p className="text-sm text-muted-foreground">{runCopy.automatic(run.triggered_by)}</p>
-        ) : null}
-        {problem ? (
-          <Notice variant="destructive" title={runCopy.problem}>
-            {problem}
-          </Notice>
-        ) : null}
-        {state === 'done' && changed.length > 0 ? (
-          <Notice
-            variant="warning"
-            action={
-              <RestrictedButton
-                permission="canEditCampaigns"
-                variant="secondary"
-                size="sm"
-                onClick={onAgain}
-              >
-                <RotateCcw aria-hidden />
-                {runCopy.again}
-              </RestrictedButton>
-            }
-          >
-            {runCopy.changed(changed)}
-          </Notice>
+      <CardHeader title={runCopy.since(formatPast(at))} />
+      <div className="flex flex-col gap-4 text-sm">
+        {worse.length > 0 ? (
+          <Changes
+            title={runCopy.worse(worse.length)}
+            changes={worse}
+            className="text-destructive"
+          />
+        ) : (
+          <p className="text-muted-foreground">{runCopy.same}</p>
+        )}
+        {better.length > 0 ? (
+          <Changes
+            title={runCopy.better(better.length)}
+            changes={better}
+            className="text-success"
+          />
         ) : null}
       </div>
     </Card>
   );
 }
 
-function Running({ run: { run_id, chats, chats_done } }: { run: EvalRun }) {
-  const { team_slug } = useTeam();
-  const cancel = useMutation(
-    rpc.evals.cancel.mutationOptions({
-      onError: (error) => toast.error(messageOf(error, runCopy.cancelFailed)),
-    }),
-  );
+interface ChangesProps {
+  title: string;
+  changes: Change[];
+  className: string;
+}
+
+function Changes({ title, changes, className }: ChangesProps) {
   return (
-    <RunProgress
-      text={runCopy.progress(chats_done, chats)}
-      percent={chats === 0 ? 0 : (chats_done * 100) / chats}
-      copy={runCopy}
-      cancelling={cancel.isPending}
-      onCancel={() => cancel.mutate({ team_slug, run_id })}
-    />
+    <section className="flex flex-col gap-1">
+      <h3 className={`font-medium ${className}`}>{title}</h3>
+      <ul className="flex flex-col gap-0.5">
+        {changes.slice(0, MAX_SHOWN).map(({ key, group, check }) => (
+          <li key={`${key} ${check}`}>{changeName({ key, group, check })}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

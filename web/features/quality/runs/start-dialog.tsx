@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import { PERSONA_IDS, PERSONAS, type PersonaId } from '#domain/quality/personas.ts';
 import {
@@ -12,7 +11,8 @@ import {
 } from '#domain/quality/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { formatDollars } from '#web/shared/dollars.ts';
+import { useAddress } from '#web/platform/use-address.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -20,6 +20,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { startCopy as copy } from './copy.ts';
+import { CostNotice, NumberChoice } from './run-parts.tsx';
 
 interface Props {
   campaign_id: string;
@@ -27,15 +28,14 @@ interface Props {
   onClose: () => void;
 }
 
-const NANOS = 1_000_000_000;
-const TURNS = [3, DEFAULT_EVAL_TURNS, 8, MAX_EVAL_TURNS].map(String);
-const SEEDS = Array.from({ length: MAX_SEEDS }, (_, nth) => String(nth + 1));
+const TURNS = [3, DEFAULT_EVAL_TURNS, 8, MAX_EVAL_TURNS];
+const SEEDS = Array.from({ length: MAX_SEEDS }, (_, nth) => nth + 1);
 
 /** Who talks with which prompts, how often, and what that costs, before anything is spent. */
 export function StartDialog({ campaign_id, page, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
-  const [, setSearch] = useSearchParams();
+  const refresh = useRefresh(rpc.evals.key());
+  const [, changeAddress] = useAddress();
   const [run_id] = useState<string>(() => uuid());
   const [options, setOptions] = useState<RunOptions>(() => ({
     tested: page.has_draft ? 'draft' : 'live',
@@ -51,24 +51,18 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
   const estimate = useQuery({ ...rpc.evals.estimate.queryOptions({ input }), enabled: !empty });
   const start = useMutation(
     rpc.evals.start.mutationOptions({
-      onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
-        setSearch(
-          (before) => {
-            before.set('run', run_id);
-            return before;
-          },
-          { replace: true },
-        );
-        onClose();
-      },
+      onSuccess: () =>
+        refresh(() => {
+          changeAddress({ run: run_id });
+          onClose();
+        }),
     }),
   );
   return (
     <ActionDialog
       title={copy.title}
       description={copy.text}
-      labels={{ close: copy.close, cancel: copy.cancel, confirm: copy.confirm, busy: copy.busy }}
+      labels={copy.labels}
       busy={start.isPending}
       disabled={empty || estimate.data?.paused === true}
       problem={start.error ? messageOf(start.error, copy.failed) : undefined}
@@ -90,26 +84,20 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
             />
           )}
         </Field>
-        <Field label={copy.turns} hint={copy.turnsHint}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(options.max_turns)}
-              options={TURNS.map((value) => ({ value, label: value }))}
-              onValueChange={(turns) => change({ max_turns: Number(turns) })}
-            />
-          )}
-        </Field>
-        <Field label={copy.seeds} hint={copy.seedsHint}>
-          {(control) => (
-            <Select
-              {...control}
-              value={String(options.seeds)}
-              options={SEEDS.map((value) => ({ value, label: value }))}
-              onValueChange={(seeds) => change({ seeds: Number(seeds) })}
-            />
-          )}
-        </Field>
+        <NumberChoice
+          label={copy.turns}
+          hint={copy.turnsHint}
+          value={options.max_turns}
+          numbers={TURNS}
+          onChange={(max_turns) => change({ max_turns })}
+        />
+        <NumberChoice
+          label={copy.seeds}
+          hint={copy.seedsHint}
+          value={options.seeds}
+          numbers={SEEDS}
+          onChange={(seeds) => change({ seeds })}
+        />
       </div>
       <div className="flex flex-col gap-1">
         {page.cases.length > 0 ? (
@@ -121,7 +109,11 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
           {copy.judge}
         </Choice>
       </div>
-      <Cost empty={empty} estimate={estimate} />
+      {empty ? (
+        <Notice variant="warning">{copy.nobody}</Notice>
+      ) : (
+        <CostNotice estimate={estimate} copy={copy} text={copy.estimate} />
+      )}
     </ActionDialog>
   );
 }
@@ -192,37 +184,5 @@ function Choice({ checked, onChange, about, children }: ChoiceProps) {
         ) : null}
       </span>
     </label>
-  );
-}
-
-interface CostProps {
-  empty: boolean;
-  estimate: {
-    data?:
-      | {
-          conversations: number;
-          calls: number;
-          cost_nanos: number | null;
-          model: string;
-          from: string;
-          paused: boolean;
-        }
-      | undefined;
-    isError: boolean;
-  };
-}
-
-function Cost({ empty, estimate: { data, isError } }: CostProps) {
-  if (empty) return <Notice variant="warning">{copy.nobody}</Notice>;
-  if (data?.paused) return <Notice variant="warning">{copy.paused}</Notice>;
-  if (isError) return <Notice variant="warning">{copy.noEstimate}</Notice>;
-  if (!data) return <p className="text-sm text-muted-foreground">{copy.estimating}</p>;
-  const money =
-    data.cost_nanos === null ? copy.unknownMoney : formatDollars(data.cost_nanos / NANOS);
-  return (
-    <Notice variant="info">
-      {copy.estimate(data.conversations, data.calls, money, data.model)}{' '}
-      {data.from === 'measured' ? copy.measured : copy.guessed}
-    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CHECK_NAMES } from '#domain/quality/check-names.ts';
 import type { CheckResult } from '#domain/quality/checks.ts';
 import { type JudgedCheck, passes } from '#domain/quality/own-checks.ts';
@@ -6,6 +6,7 @@ import type { EvalTranscript } from '#domain/quality/schema.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -190,12 +191,12 @@ function LabelButtons({
   turn: number;
 }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.evals.key());
   const { place } = chat;
   const given = chat.labels.find((one) => one.turn === turn)?.good ?? null;
   const label = useMutation(
     rpc.evals.label.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.evals.key() }),
+      onSuccess: () => refresh(),
       onError: (error) => toast.error(messageOf(error, chatCopy.labelFailed)),
     }),
   );

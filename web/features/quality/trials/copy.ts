@@ -1,7 +1,7 @@
 import type { Finding, Measure } from '#domain/quality/trials/compare.ts';
 import { LIVE_CHANGED, type Trial, type TrialState } from '#domain/quality/trials/schema.ts';
 
-export const wildCopy = {
+export const trialsCopy = {
   tab: 'In the wild',
   loading: 'Loading trials',
   failed: {

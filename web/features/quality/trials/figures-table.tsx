@@ -1,3 +1,4 @@
+import { NANOS } from '#domain/models/prices.ts';
 import {
   type ArmFigures,
   type ArmShare,
@@ -8,9 +9,8 @@ import type { Trial } from '#domain/quality/trials/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
-import { wildCopy as copy } from './copy.ts';
+import { trialsCopy as copy } from './copy.ts';
 
-const NANOS = 1_000_000_000;
 const VARIANTS: Record<Finding, BadgeVariant> = {
   better: 'success',
   worse: 'destructive',

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Trial, TrialsPage } from '#domain/quality/trials/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
@@ -10,10 +11,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { wildCopy as copy } from './copy.ts';
+import { trialsCopy as copy } from './copy.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { Refused } from './reason-field.tsx';
-import { TrialForm } from './trial-form.tsx';
+import { Refused, TrialForm } from './trial-form.tsx';
 
 const VARIANTS: Record<Trial['state'], BadgeVariant> = {
   running: 'info',
@@ -86,13 +86,9 @@ interface EndProps {
 
 function EndDialog({ trial_id, how, onClose }: EndProps) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const [reason, setReason] = useState('');
-  const onSuccess = async () => {
-    await queryClient.invalidateQueries({ queryKey: rpc.trials.key() });
-    void queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
-    onClose();
-  };
+  const refresh = useRefresh(rpc.trials.key(), rpc.prompts.key());
+  const onSuccess = () => refresh(onClose);
   const stop = useMutation(rpc.trials.stop.mutationOptions({ onSuccess }));
   const promote = useMutation(rpc.trials.promote.mutationOptions({ onSuccess }));
   const { error, isPending } = how === 'stop' ? stop : promote;

@@ -1,19 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import type { TrialLimits } from '#domain/quality/trials/limits.ts';
-import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
+import {
+  DEFAULT_SHARE,
+  type Trial,
+  type TrialLimits,
+  type TrialsPage,
+} from '#domain/quality/trials/schema.ts';
+import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { wildCopy } from './copy.ts';
-import { Refused } from './reason-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { trialsCopy } from './copy.ts';
 
-const copy = wildCopy.form;
+const copy = trialsCopy.form;
 
 interface Props {
   campaign_slug: string;
@@ -26,15 +31,12 @@ interface Props {
 /** The share of the leads, and when the candidate is taken back by itself. */
 export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   const { team_slug } = useTeam();
-  const queryClient = useQueryClient();
   const [trial_id] = useState<string>(() => trial?.trial_id ?? uuid());
   const [share, setShare] = useState(String(trial?.shares.at(-1)?.share ?? DEFAULT_SHARE));
   const [limits, setLimits] = useState(() => asTyped(trial?.limits ?? page.limits));
   const [reason, setReason] = useState('');
-  const onSuccess = async () => {
-    await queryClient.invalidateQueries({ queryKey: rpc.trials.key() });
-    onClose();
-  };
+  const refresh = useRefresh(rpc.trials.key());
+  const onSuccess = () => refresh(onClose);
   const start = useMutation(rpc.trials.start.mutationOptions({ onSuccess }));
   const change = useMutation(rpc.trials.change.mutationOptions({ onSuccess }));
   const { error, isPending } = trial ? change : start;
@@ -52,11 +54,11 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
       onOpenChange={isPending ? () => undefined : onClose}
       title={trial ? copy.change : copy.start}
       description={trial ? copy.changeText : copy.startText}
-      closeLabel={wildCopy.close}
+      closeLabel={trialsCopy.close}
       footer={
         <>
           <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {wildCopy.cancel}
+            {trialsCopy.cancel}
           </Button>
           <Button busy={isPending} busyLabel={copy.busy} onClick={send}>
             {trial ? copy.confirmChange : copy.confirmStart}
@@ -126,5 +128,35 @@ function Percent({ label, value, error, max, onChange }: PercentProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface RefusedProps {
+  /** why it was refused, if it was */
+  error: unknown;
+  reason: string;
+  onReason: (reason: string) => void;
+}
+
+/** What stood in the way; where that is the gate, the owner may say why to go on all the same. */
+export function Refused({ error, reason, onReason }: RefusedProps) {
+  const { role } = useTeam();
+  if (!error) return null;
+  return (
+    <>
+      <Notice variant="destructive">{refusalOf(error, trialsCopy.actionFailed)}</Notice>
+      {errorCode(error) === 'EVALS_MISSING' && role === 'owner' ? (
+        <Field label={trialsCopy.reason} hint={trialsCopy.reasonHint}>
+          {(control) => (
+            <Input
+              {...control}
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => onReason(target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
   );
 }

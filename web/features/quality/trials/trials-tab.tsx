@@ -9,10 +9,9 @@ import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { GitBranch } from '#web/ui/icons.ts';
-import { Waiting } from '#web/ui/spinner.tsx';
-import { wildCopy as copy } from './copy.ts';
+import { NotLoaded } from '../runs/run-parts.tsx';
+import { trialsCopy as copy } from './copy.ts';
 import { TrialCard } from './trial-card.tsx';
 import { TrialForm } from './trial-form.tsx';
 
@@ -20,7 +19,7 @@ import { TrialForm } from './trial-form.tsx';
 const LOOK_AGAIN_MS = 30_000;
 
 /** Candidates that answer some of the new leads, beside what is live. */
-export function WildTab({ campaign_slug }: { campaign_slug: string }) {
+export function TrialsTab({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug } = useTeam();
   const input = { team_slug, campaign_slug };
   const page = useQuery({
@@ -28,40 +27,18 @@ export function WildTab({ campaign_slug }: { campaign_slug: string }) {
     refetchInterval: LOOK_AGAIN_MS,
   });
   const [starting, setStarting] = useState(false);
-  if (page.data) {
-    const { trials } = page.data;
-    const runs = trials.some(({ state }) => state === 'running');
-    return (
-      <div className="flex flex-col gap-6">
-        {runs ? null : (
-          <Ready campaign_slug={campaign_slug} page={page.data} onStart={() => setStarting(true)} />
-        )}
-        {trials.map((trial) => (
-          <TrialCard
-            key={trial.trial_id}
-            campaign_slug={campaign_slug}
-            page={page.data}
-            trial={trial}
-          />
-        ))}
-        {starting ? (
-          <TrialForm
-            campaign_slug={campaign_slug}
-            page={page.data}
-            onClose={() => setStarting(false)}
-          />
-        ) : null}
-      </div>
-    );
-  }
-  return page.isError ? (
-    <ErrorState
-      title={copy.failed.title}
-      description={copy.failed.text}
-      action={<Button onClick={() => page.refetch()}>{copy.failed.action}</Button>}
-    />
-  ) : (
-    <Waiting label={copy.loading} />
+  if (!page.data) return <NotLoaded query={page} copy={copy} />;
+  const { trials } = page.data;
+  const runs = trials.some(({ state }) => state === 'running');
+  const props = { campaign_slug, page: page.data };
+  return (
+    <div className="flex flex-col gap-6">
+      {runs ? null : <Ready {...props} onStart={() => setStarting(true)} />}
+      {trials.map((trial) => (
+        <TrialCard key={trial.trial_id} {...props} trial={trial} />
+      ))}
+      {starting ? <TrialForm {...props} onClose={() => setStarting(false)} /> : null}
+    </div>
   );
 }
 

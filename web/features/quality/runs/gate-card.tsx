@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { GATE_MODES } from '#domain/quality/gate.ts';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
 import { useId } from 'react';
@@ -6,6 +6,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { useRefresh } from '#web/platform/use-refresh.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
@@ -15,12 +16,12 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { gateCopy as copy } from './runs/copy.ts';
+import { gateCopy as copy } from './copy.ts';
 
 /** What the team asks of prompts before they are published. */
 export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { team_slug, can } = useTeam();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(rpc.evals.key());
   const switchId = useId();
   const saved = {
     gate: stored.gate as string,
@@ -29,9 +30,9 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   };
   const save = useMutation(
     rpc.evals.saveGate.mutationOptions({
-      onSuccess: async () => {
+      onSuccess: () => {
         toast.success(copy.saved);
-        await queryClient.invalidateQueries({ queryKey: rpc.evals.key() });
+        return refresh();
       },
     }),
   );
