@@ -13,6 +13,7 @@ import { Refusal } from '#domain/errors.ts';
 import { recordVersion, type VersionServices } from '#server/features/campaigns/record-version.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { deleteDraft, findStoredDraft } from './draft-store.ts';
@@ -34,26 +35,46 @@ export async function publish(
   input: z.output<typeof publication>,
 ): Promise<{ live_number: number }> {
   const { scope, person } = access;
-  const { name: model, verifier } = await services.models.forTeam(scope);
+  const asked = await services.models.forTeam(scope);
   return services.db.inTeam(scope, async (tx) => {
     const live = await lockLiveCampaign(tx, input.campaign_slug);
-    const draft = await findStoredDraft(tx, live);
-    if (draft?.revision !== input.revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
-    if (live.number !== input.live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
-    assertUsable(draft.content, live);
-    const { campaign_id } = live;
-    const gate_reason = await passGate(tx, access, {
-      campaign_id,
-      model,
-      verifier,
-      texts: textsOf(draft.content, live),
-      reason: input.gate_reason ?? '',
-    });
-    const { why } = input;
-    await deleteDraft(tx, campaign_id);
-    const by_user_id = person.user_id;
-    return makeLive(services, tx, live, draft.content, { by_user_id, why, gate_reason });
+    const { content, gate_reason } = await passDraft(tx, access, { live, asked, ...input });
+    await deleteDraft(tx, live.campaign_id);
+    const by = { by_user_id: person.user_id, why: input.why, gate_reason };
+    return makeLive(services, tx, live, content, by);
   });
+}
+
+interface Seen {
+  /** locked */
+  live: LiveCampaign;
+  /** the models that answer and verify */
+  asked: Pick<TeamModel, 'name' | 'verifier'>;
+  /** of the draft and of what is live, as the person saw them */
+  revision: string;
+  live_number: number;
+  gate_reason?: string | undefined;
+}
+
+/**
+ * The draft, which may answer leads now. Throws CONFLICT unless the draft and what is live are as the
+ * person saw them, and EVALS_MISSING where the team demands evals that have passed.
+ */
+export async function passDraft(
+  tx: TeamTx,
+  access: TeamAccess<'canEditCampaigns'>,
+  { live, asked, revision, live_number, gate_reason: reason = '' }: Seen,
+) {
+  const draft = await findStoredDraft(tx, live);
+  if (draft?.revision !== revision) throw new Refusal('CONFLICT', DRAFT_CHANGED);
+  if (live.number !== live_number) throw new Refusal('CONFLICT', LIVE_CHANGED);
+  const { content } = draft;
+  assertUsable(content, live);
+  const texts = textsOf(content, live);
+  const { name: model, verifier } = asked;
+  const { campaign_id } = live;
+  const gate_reason = await passGate(tx, access, { campaign_id, model, verifier, texts, reason });
+  return { content, texts, gate_reason };
 }
 
 /** Stores content as what is live, and records that as a version. The campaign is locked. */

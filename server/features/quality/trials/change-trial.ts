@@ -7,7 +7,6 @@ import {
 } from '#domain/quality/trials/schema.ts';
 import { promptContent, sameContent } from '#domain/prompt-editor/content.ts';
 import { Refusal } from '#domain/errors.ts';
-import { type AuditEntry, recordAction } from '#server/features/admin/audit-queries.ts';
 import { deleteDraft, findStoredDraft } from '#server/features/prompts/draft-store.ts';
 import { findLiveCampaign } from '#server/features/prompts/live-campaign.ts';
 import { passGate } from '#server/features/prompts/gate/pass-gate.ts';
@@ -16,7 +15,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { ENDED, endTrial, lockRunning, type TrialRow } from './trial-store.ts';
+import { ENDED, endTrial, lockRunning, recordTrial, type TrialRow } from './trial-store.ts';
 
 const TOO_OFTEN =
   'The share of this trial was changed too often. End it and start another, or keep the share.';
@@ -29,10 +28,10 @@ type Access = TeamAccess<'canEditCampaigns'>;
  */
 export async function changeTrial(
   { db }: Pick<Services, 'db'>,
-  access: Access,
+  { scope, person }: Access,
   { trial_id, share, limits }: z.output<typeof trialChange>,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
+  await db.inTeam(scope, async (tx) => {
     const trial = await lockRunning(tx, trial_id);
     const next = sql`jsonb_build_array(jsonb_build_object('share', ${share}::integer, 'at', now()))`;
     const isNew = trial.shares.at(-1)?.share !== share;
@@ -46,7 +45,7 @@ export async function changeTrial(
       .where('team_id', '=', tx.team_id)
       .where('trial_id', '=', trial_id)
       .execute();
-    await audit(tx, access, trial, 'trial.changed', { share, limits });
+    await recordTrial(tx, 'trial.changed', trial, person.user_id, { share, limits });
     await recordChanges(tx, 'campaign', [trial.campaign_id]);
   });
 }
@@ -54,14 +53,11 @@ export async function changeTrial(
 /** Takes the candidate back by hand. Throws CONFLICT once it has ended. */
 export async function stopTrial(
   { db }: Pick<Services, 'db'>,
-  access: Access,
+  { scope, person }: Access,
   trial_id: string,
 ): Promise<void> {
-  await db.inTeam(access.scope, async (tx) => {
-    const trial = await lockRunning(tx, trial_id);
-    const by_user_id = access.person.user_id;
-    if (!(await endTrial(tx, trial, { state: 'stopped', by_user_id }))) throw ended();
-    await audit(tx, access, trial, 'trial.stopped');
+  await db.inTeam(scope, async (tx) => {
+    await end(tx, await lockRunning(tx, trial_id), 'stopped', person.user_id);
   });
 }
 
@@ -86,29 +82,18 @@ export async function promoteTrial(
     const gate_reason = await passGate(tx, access, publication);
     const by_user_id = person.user_id;
     // Before what goes live: that would end it as something else.
-    if (!(await endTrial(tx, trial, { state: 'promoted', by_user_id }))) throw ended();
+    await end(tx, trial, 'promoted', by_user_id);
     const content = promptContent.parse(trial.content);
     const draft = await findStoredDraft(tx, live);
     if (draft && sameContent(draft.content, content)) await deleteDraft(tx, campaign_id);
-    await audit(tx, access, trial, 'trial.promoted');
     const why = 'Promoted from a trial';
     return makeLive(services, tx, live, content, { by_user_id, why, gate_reason });
   });
 }
 
-/** Its figures passed a limit at this very moment. */
-const ended = () => new Refusal('CONFLICT', ENDED);
-
-const audit = (
-  tx: TeamTx,
-  { person, team }: Access,
-  { campaign_id, trial_id }: TrialRow,
-  action: AuditEntry['action'],
-  details: Record<string, unknown> = {},
-) =>
-  recordAction(tx, {
-    action,
-    actor_user_id: person.user_id,
-    team_id: team.team_id,
-    details: { campaign_id, trial_id, ...details },
-  });
+/** Throws CONFLICT where its figures passed a limit at this very moment. */
+async function end(tx: TeamTx, trial: TrialRow, state: 'stopped' | 'promoted', by_user_id: string) {
+  const isEnded = await endTrial(tx, trial, { state, by_user_id });
+  if (!isEnded) throw new Refusal('CONFLICT', ENDED);
+  await recordTrial(tx, `trial.${state}`, trial, by_user_id);
+}

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { MAX_TRIALS, type TrialState } from '#domain/quality/trials/schema.ts';
 import { Refusal } from '#domain/errors.ts';
+import { type AuditEntry, recordAction } from '#server/features/admin/audit-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -64,3 +65,18 @@ export async function trimTrials({ db, team_id }: TeamTx, campaign_id: string): 
     AND trial_id IN (SELECT trial_id FROM version_trials WHERE team_id = ${team_id}
       AND campaign_id = ${campaign_id} ORDER BY started_at DESC OFFSET ${MAX_TRIALS})`.execute(db);
 }
+
+/** Writes what was done with a trial to the audit log; `by_user_id`: null where no one did it. */
+export const recordTrial = (
+  tx: TeamTx,
+  action: Extract<AuditEntry['action'], `trial.${string}`>,
+  { campaign_id, trial_id }: Pick<TrialRow, 'trial_id' | 'campaign_id'>,
+  by_user_id: string | null,
+  details: Record<string, unknown> = {},
+): Promise<unknown> =>
+  recordAction(tx, {
+    action,
+    actor_user_id: by_user_id,
+    team_id: tx.team_id,
+    details: { campaign_id, trial_id, ...details },
+  });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { breachIn } from '#domain/quality/trials/schema.ts';
-import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { planEvent } from '#server/features/notifications/tell-event.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-watch.ts';
 import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
-import { endTrial, findTrial } from './trial-store.ts';
+import { endTrial, findTrial, recordTrial } from './trial-store.ts';
 
 /** So many trials in one look. */
 const MAX_LOOKED_AT = 1_000;
@@ -34,12 +33,7 @@ export const checkTrial = defineJob({
       if (!why) return;
       if (!(await endTrial(tx, trial, { state: 'rolled_back', by_user_id: null, why }))) return;
       const { campaign_id } = trial;
-      await recordAction(tx, {
-        action: 'trial.rolled_back',
-        actor_user_id: null,
-        team_id: tx.team_id,
-        details: { campaign_id, trial_id, why },
-      });
+      await recordTrial(tx, 'trial.rolled_back', trial, null, { why });
       const since = new Date().toISOString();
       await planEvent(tx, { kind: 'trial', campaign_id, why, since });
       log.info({ campaign_id, trial_id, why }, 'a trial was rolled back');
