@@ -1,16 +1,15 @@
-import { costOf, type Price } from '../models/prices.ts';
 import type { Tokens } from '../models/usage.ts';
 
-/** What a run is expected to take. */
+/** What a run of either kind is expected to take. */
 export interface Estimate {
-  conversations: number;
   /** calls of the model */
   calls: number;
   tokens: number;
   /** billionths of a US dollar; null: the model has no known price */
   cost_nanos: number | null;
-  /** from runs of this campaign, or from the length of its prompts */
-  from: 'measured' | 'length';
+  model: string;
+  /** the team's spending ceiling is reached: nothing can start */
+  paused: boolean;
 }
 
 /** What finished conversations took on average. */
@@ -37,27 +36,29 @@ const JUDGE_TOKENS = 2_500;
 const ANSWER_TOKENS = 90;
 const TURN_TOKENS = 60;
 
-/** The price of a run before it is started: by what runs took before, else by what texts are read. */
-export function estimateRun(
-  planned: Planned,
-  price: Price | null,
-  measured: MeasuredUse | null,
-): Estimate {
-  const played = planned.personas * planned.seeds;
-  const conversations = played + planned.cases;
-  const one = measured && measured.chats > 0 ? averageOf(measured) : expectedOf(planned);
+interface Expected {
+  conversations: number;
+  calls: number;
+  use: Tokens;
+  /** from runs of this campaign, or from the length of its prompts */
+  from: 'measured' | 'length';
+}
+
+/** What a run takes, before it is started: by what runs took before, else by what texts are read. */
+export function expectedUse(planned: Planned, measured: MeasuredUse | null): Expected {
+  const conversations = planned.personas * planned.seeds + planned.cases;
+  const isMeasured = measured !== null && measured.chats > 0;
+  const one = isMeasured ? averageOf(measured) : lengthOf(planned);
   const times = (amount: number) => Math.ceil(amount * conversations);
-  const tokens = {
-    prompt_tokens: times(one.prompt_tokens),
-    cached_tokens: times(one.cached_tokens),
-    completion_tokens: times(one.completion_tokens),
-  };
   return {
     conversations,
     calls: times(one.calls),
-    tokens: tokens.prompt_tokens + tokens.completion_tokens,
-    cost_nanos: costOf(tokens, price),
-    from: measured && measured.chats > 0 ? 'measured' : 'length',
+    use: {
+      prompt_tokens: times(one.prompt_tokens),
+      cached_tokens: times(one.cached_tokens),
+      completion_tokens: times(one.completion_tokens),
+    },
+    from: isMeasured ? 'measured' : 'length',
   };
 }
 
@@ -71,7 +72,7 @@ const averageOf = ({ chats, ...sum }: MeasuredUse): Use => ({
 });
 
 /** A conversation that goes on to its last turn: each call reads all that was said before. */
-function expectedOf({ max_turns, judge, prompt_length }: Planned): Use {
+function lengthOf({ max_turns, judge, prompt_length }: Planned): Use {
   const history = TURN_TOKENS * max_turns * (max_turns - 1);
   const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;
   const lead = max_turns * LEAD_TOKENS + history;

@@ -1,10 +1,5 @@
 /** What must hold at the end of a conversation with this lead, besides what holds with anybody. */
-export type Expectation =
-  | 'stop_obeyed'
-  | 'handed_over'
-  | 'not_converted'
-  | 'link_given'
-  | 'no_link';
+export type Expectation = 'not_converted' | 'link_given' | 'no_link';
 
 /** A lead that a model plays. The texts are read by the model, and shown to people. */
 export interface Persona {
@@ -117,7 +112,7 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Polite, does not want to talk to a machine.',
     goal: 'Have a person of the business take over.',
     knows: 'Suspects that an assistant writes.',
-    expects: ['handed_over'],
+    expects: [],
   },
   {
     id: 'opts_out',
@@ -125,7 +120,7 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Asks one question, then does not want to be written to any more, in unusual words.',
     goal: 'Never get another message.',
     knows: 'Does not know that STOP would do.',
-    expects: ['stop_obeyed', 'not_converted'],
+    expects: ['not_converted'],
   },
   {
     id: 'attacker',

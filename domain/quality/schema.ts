@@ -254,8 +254,8 @@ export interface GateState {
   campaign_id: string;
 }
 
-export type RunEstimate = Estimate & {
-  model: string;
-  /** the team's spending ceiling is reached: nothing can start */
-  paused: boolean;
-};
+export interface RunEstimate extends Estimate {
+  conversations: number;
+  /** from runs of this campaign, or from the length of its prompts */
+  from: 'measured' | 'length';
+}

@@ -1,6 +1,7 @@
 import type { SentenceProof } from '../../agent/guard/verification/proof.ts';
 import { z } from 'zod';
 import type { Outcome } from '../../conversations/schema.ts';
+import type { Estimate } from '../estimate.ts';
 import { type Run, runRef, runsOf } from '../schema.ts';
 
 /** The newest replays of a campaign that are kept. */
@@ -109,12 +110,6 @@ export interface ReplaysPage {
   available: number;
 }
 
-export interface ReplayEstimate {
+export interface ReplayEstimate extends Estimate {
   turns: number;
-  calls: number;
-  tokens: number;
-  cost_nanos: number | null;
-  model: string;
-  /** the team's spending ceiling is reached: nothing can start */
-  paused: boolean;
 }

@@ -13,8 +13,7 @@ import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverEmail, deliverPushes } from './deliver.ts';
 import { autonomyEmail } from './emails/autonomy-email.ts';
-import { evalsEmail } from './emails/evals-email.ts';
-import { trialEmail } from './emails/trial-email.ts';
+import { evalsEmail, trialEmail } from './emails/quality-emails.ts';
 import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
 import { findCampaignOf, findLostNumber, leadNameOf } from './event-queries.ts';
 import {

@@ -1,17 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import type { EvalRun, EvalsPage } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useAddress } from '#web/platform/use-address.ts';
 import { paths } from '#web/shared/paths.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
+import { Play } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { CampaignEvals } from './campaign-evals.tsx';
-import { copy } from './runs/copy.ts';
-import { NotLoaded } from './runs/run-parts.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CaseList } from './cases/case-list.tsx';
+import { replayCopy } from './replays/copy.ts';
+import { ReplaysTab } from './replays/replays-tab.tsx';
+import { copy, runCopy } from './runs/copy.ts';
+import { GateCard } from './runs/gate-card.tsx';
+import { NotLoaded, RunList } from './runs/run-parts.tsx';
+import { RunReport, StateBadge, testedName } from './runs/run-report.tsx';
+import { StartDialog } from './runs/start-dialog.tsx';
+import { trialsCopy } from './trials/copy.ts';
+import { TrialsTab } from './trials/trials-tab.tsx';
 
 /** How an agent behaves before its leads find out. The address names campaign and run. */
 export function EvalsScreen() {
@@ -64,5 +78,124 @@ function NoCampaigns() {
         }
       />
     </Page>
+  );
+}
+
+interface Props {
+  campaign: Campaign;
+  switcher: ReactNode;
+}
+
+const TABS = ['runs', 'tests', 'replay', 'wild'] as const;
+
+/** The evals of one campaign: its runs with the one that is looked at, its recorded tests, the gate. */
+function CampaignEvals({ campaign, switcher }: Props) {
+  const { team_slug } = useTeam();
+  const { campaign_id, campaign_slug } = campaign;
+  const input = { team_slug, campaign_id };
+  const page = useQuery(rpc.evals.page.queryOptions({ input }));
+  const [starting, setStarting] = useState(false);
+  const [search, change] = useAddress();
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'runs';
+  const start = (
+    <RestrictedButton
+      permission="canEditCampaigns"
+      restriction={copy.restricted}
+      onClick={() => setStarting(true)}
+      disabled={!page.data}
+    >
+      <Play aria-hidden />
+      {copy.start}
+    </RestrictedButton>
+  );
+  return (
+    <Page
+      title={copy.title}
+      description={copy.subtitle}
+      action={
+        <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto">
+          {switcher}
+          {start}
+        </div>
+      }
+    >
+      {page.data ? (
+        <Tabs
+          label={copy.tabs.label}
+          value={tab}
+          onChange={(name) => change({ campaign: campaign_slug, tab: name })}
+          tabs={[
+            {
+              name: 'runs',
+              label: copy.tabs.runs,
+              content: <Runs page={page.data} onAgain={() => setStarting(true)} />,
+            },
+            {
+              name: 'tests',
+              label: `${copy.tabs.tests} (${page.data.cases.length})`,
+              content: <CaseList campaign_id={campaign_id} cases={page.data.cases} />,
+            },
+            {
+              name: 'replay',
+              label: replayCopy.tab,
+              content: <ReplaysTab campaign_id={campaign_id} />,
+            },
+            {
+              name: 'wild',
+              label: trialsCopy.tab,
+              content: <TrialsTab campaign_slug={campaign_slug} />,
+            },
+          ]}
+        />
+      ) : (
+        <NotLoaded query={page} copy={copy} />
+      )}
+      {starting && page.data ? (
+        <StartDialog
+          campaign_id={campaign_id}
+          page={page.data}
+          onClose={() => setStarting(false)}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+const rowOf = (run: EvalRun) => ({
+  name: testedName(run),
+  badge: <StateBadge run={run} />,
+  note: run.changed.length > 0 ? <span>{runCopy.outOfDate}</span> : null,
+});
+
+function Runs({ page, onAgain }: { page: EvalsPage; onAgain: () => void }) {
+  const [search, change] = useAddress();
+  const asked = search.get('run');
+  const shown = page.runs.find(({ run_id }) => run_id === asked) ?? page.runs[0];
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        {shown ? (
+          <RunReport key={shown.run_id} run_id={shown.run_id} onAgain={onAgain} />
+        ) : (
+          <Card>
+            <EmptyState
+              picture={<ClipboardCheck aria-hidden />}
+              title={copy.empty.title}
+              description={copy.empty.text}
+            />
+          </Card>
+        )}
+      </div>
+      <div className="flex flex-col gap-6">
+        <RunList
+          title={runCopy.list}
+          runs={page.runs}
+          shown={shown?.run_id}
+          onOpen={(run) => change({ run })}
+          row={rowOf}
+        />
+        <GateCard gate={page.gate} />
+      </div>
+    </div>
   );
 }

@@ -1,27 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested, type Tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene();
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
-
-async function saveDraft({ rpc, slug }: Tested, behavior_prompt_template: string) {
-  const { live, draft } = await rpc.prompts.editor(slug);
-  const content = { ...live.content, behavior_prompt_template };
-  const { revision } = await rpc.prompts.saveDraft({
-    ...slug,
-    content,
-    revision: draft?.revision ?? null,
-    live_number: live.number,
-  });
-  return { ...slug, revision: revision ?? '', live_number: live.number, why: '' };
-}
 
 describe('the gate', () => {
   const EVERYBODY = { personas: [...PERSONA_IDS], tested: 'draft' as const };
@@ -30,7 +14,7 @@ describe('the gate', () => {
 
   it('warns by default, and lets a draft without evals go live', async () => {
     const one = await tested(scene);
-    const publication = await saveDraft(one, GOOD);
+    const publication = await one.saveDraft(GOOD);
     const gate = await one.rpc.evals.gate(one.slug);
     expect(gate).toMatchObject({ gate: 'warn', verdict: { passed: false, reason: 'no_run' } });
     await one.rpc.prompts.publish(publication);
@@ -41,13 +25,13 @@ describe('the gate', () => {
     const one = await tested(scene);
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 80 });
-    const bad = await saveDraft(one, BAD);
+    const bad = await one.saveDraft(BAD);
     const { run, rows } = await one.played(EVERYBODY);
     expect(run.critical).toBeGreaterThan(0);
     const failing = rows.flatMap(({ cells }) => cells.filter(({ done, passed }) => passed < done));
     expect(failing.map(({ check }) => check)).toContain('no_invention');
     await expect(rpc.prompts.publish(bad)).rejects.toMatchObject({ code: 'EVALS_MISSING' });
-    const good = await saveDraft(one, GOOD);
+    const good = await one.saveDraft(GOOD);
     expect((await rpc.evals.gate(slug)).verdict).toMatchObject({ reason: 'out_of_date' });
     const mended = await one.played(EVERYBODY);
     expect(mended.run.critical).toBe(0);
@@ -60,7 +44,7 @@ describe('the gate', () => {
     const one = await tested(scene);
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 80 });
-    const publication = { ...(await saveDraft(one, GOOD)), gate_reason: 'The fair begins' };
+    const publication = { ...(await one.saveDraft(GOOD)), gate_reason: 'The fair begins' };
     const editor = await buildMember(scene.services, { team, role: 'editor' });
     const theirs = openBrowser(scene.services, editor).rpc;
     await expect(theirs.prompts.publish(publication)).rejects.toMatchObject({

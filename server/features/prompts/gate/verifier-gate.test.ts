@@ -1,32 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested, type Tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
 
 const play = (verifier: string, verifierDelayMs = 60_000) =>
   scene.outside.control('POST', '/openai/settings', { verifier, verifierDelayMs });
 const OFFER = Array.from({ length: 12 }, (_, n) => `Course ${n + 1} takes ${n + 20} evenings.`);
 const TEXT = `You are {{agentName}} of {{companyName}}.\n\n<offer>\n${OFFER.join('\n')}\n</offer>`;
-
-async function saveDraft({ rpc, slug }: Tested, behavior_prompt_template = TEXT) {
-  const { live, draft } = await rpc.prompts.editor(slug);
-  const content = { ...live.content, behavior_prompt_template };
-  const { revision } = await rpc.prompts.saveDraft({
-    ...slug,
-    content,
-    revision: draft?.revision ?? null,
-    live_number: live.number,
-  });
-  return { ...slug, revision: revision ?? '', live_number: live.number, why: '' };
-}
 
 /** How often the verifier was asked about control sentences. */
 const testsMade = async () =>
@@ -51,7 +35,7 @@ describe('the verifier at the gate', () => {
     ['broken', 'misjudged', /misjudged 20 of 20/],
   ])('is tested with the draft: %s', async (verifier, state, message) => {
     const one = await tested(scene);
-    await saveDraft(one);
+    await one.saveDraft(TEXT);
     await withoutJobs();
     await play(verifier);
     const found = await one.rpc.evals.verifier(one.slug);
@@ -61,7 +45,7 @@ describe('the verifier at the gate', () => {
 
   it('is tested once for a text, and anew for another', async () => {
     const one = await tested(scene);
-    await saveDraft(one);
+    await one.saveDraft(TEXT);
     await withoutJobs();
     await play('lazy');
     const [first, second] = [
@@ -70,7 +54,7 @@ describe('the verifier at the gate', () => {
     ];
     expect(second).toEqual(first);
     expect(await testsMade()).toBe(1);
-    await saveDraft(one, `${TEXT}\nBe brief.`);
+    await one.saveDraft(`${TEXT}\nBe brief.`);
     await one.rpc.evals.verifier(one.slug);
     expect(await testsMade()).toBe(2);
     const used = await scene.queue.query(
@@ -83,7 +67,7 @@ describe('the verifier at the gate', () => {
 
   it('is tested again a day later, and when another model verifies', async () => {
     const one = await tested(scene);
-    await saveDraft(one);
+    await one.saveDraft(TEXT);
     await withoutJobs();
     await one.rpc.evals.verifier(one.slug);
     await scene.queue.query(
@@ -102,7 +86,7 @@ describe('the verifier at the gate', () => {
 
   it('is tested with the statements that were written about the text', async () => {
     const one = await tested(scene);
-    await saveDraft(one);
+    await one.saveDraft(TEXT);
     await one.rpc.evals.verifier(one.slug);
     const statement = 'Every course comes with a hammock and a violin lesson.';
     await scene.queue.query(
@@ -122,7 +106,7 @@ describe('the verifier at the gate', () => {
       const one = await tested(scene);
       const { rpc, slug, team } = one;
       await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'warn', threshold: 80 });
-      const publication = await saveDraft(one);
+      const publication = await one.saveDraft(TEXT);
       await withoutJobs();
       await play(how);
       const found = await rpc.evals.verifier(slug);
@@ -139,7 +123,7 @@ describe('the verifier at the gate', () => {
   it('isn’t tested where the gate is off, or only rules check answers', async () => {
     const one = await tested(scene);
     const { rpc, slug, team } = one;
-    await saveDraft(one);
+    await one.saveDraft(TEXT);
     await withoutJobs();
     await play('lazy');
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'off', threshold: 80 });
@@ -152,7 +136,7 @@ describe('the verifier at the gate', () => {
 
   it('only warns where the gate does', async () => {
     const one = await tested(scene);
-    const publication = await saveDraft(one);
+    const publication = await one.saveDraft(TEXT);
     await play('lazy');
     expect(await one.rpc.evals.verifier(one.slug)).toMatchObject({ state: 'misjudged' });
     await one.rpc.prompts.publish(publication);
@@ -164,7 +148,7 @@ describe('the verifier at the gate', () => {
     const { rpc, slug, team } = one;
     await rpc.evals.saveGate({ team_slug: team.team_slug, gate: 'binding', threshold: 50 });
     const GOOD = 'You are {{agentName}}, the sales agent of {{companyName}}.\n{{offerDescription}}';
-    const publication = await saveDraft(one, GOOD);
+    const publication = await one.saveDraft(GOOD);
     await one.played({ personas: [...PERSONA_IDS], tested: 'draft' as const });
     expect((await rpc.evals.gate(slug)).verdict).toMatchObject({ passed: true });
     await play('lazy');

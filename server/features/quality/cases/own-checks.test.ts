@@ -12,10 +12,7 @@ const scene = await fileScene({
   MODEL_PRICES: PRICES,
 });
 
-beforeEach(async () => {
-  await scene.outside.heal();
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
+beforeEach(() => scene.outside.heal());
 
 const FREE: OwnCheck = { text: 'the first call is free', must: true };
 const DISCOUNT: OwnCheck = { text: 'there is a discount', must: false };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PersonaId } from '#domain/quality/personas.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
@@ -7,10 +7,6 @@ import { fileScene } from '#server/test/scene.ts';
 import { tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene();
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
 
 describe('a recorded test', () => {
   it('is played with every run, up to its answer', async () => {

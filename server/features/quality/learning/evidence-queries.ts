@@ -75,28 +75,42 @@ const AFTER = 12;
 /** The thread around a piece of evidence, oldest first. Undefined once the lead is deleted. */
 export async function loadThread(
   tx: TeamTx,
-  { evidence_id, conversation_id, source, happened_at }: EvidenceRow,
+  { evidence_id, conversation_id, happened_at }: EvidenceRow,
 ): Promise<EvidenceThread | undefined> {
-  const { db, team_id } = tx;
-  const lead = await db
-    .selectFrom('conversations')
-    .select('name')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .executeTakeFirst();
-  if (!lead) return undefined;
-  const edit = source === 'edit' ? await findEdit(tx, evidence_id) : undefined;
-  const until = edit?.read_seq ?? null;
+  const found = await findSource(tx, evidence_id, conversation_id);
+  if (!found) return undefined;
+  const { lead_name, edit, question } = found;
+  const until = edit?.seq ?? null;
   const said = await messagesAround(tx, { conversation_id, happened_at, until });
-  const lines: ThreadLine[] = edit
+  const changed: ThreadLine[] = edit
     ? [
-        ...said,
-        { by: 'draft', text: edit.text, seq: edit.read_seq },
-        { by: 'person', text: edit.sent_text ?? '', seq: edit.read_seq },
+        { by: 'draft', text: edit.text, seq: edit.seq },
+        { by: 'person', text: edit.sent_text ?? '', seq: edit.seq },
       ]
-    : said;
-  const question = source === 'question' ? await findQuestion(tx, evidence_id) : null;
-  return { lead_name: lead.name, lines, question };
+    : [];
+  return { lead_name, lines: [...said, ...changed], question };
+}
+
+interface Source extends Pick<EvidenceThread, 'lead_name' | 'question'> {
+  /** of a held answer that a person changed */
+  edit: { text: string; sent_text: string | null; seq: number } | null;
+}
+
+/** The lead, and the held answer or open question whose id the evidence has. */
+async function findSource(
+  { db, team_id }: TeamTx,
+  evidence_id: string,
+  conversation_id: string,
+): Promise<Source | undefined> {
+  const { rows } = await sql<Source>`SELECT c.name AS lead_name,
+      (SELECT json_build_object('text', h.text, 'sent_text', h.sent_text, 'seq', h.read_seq)
+        FROM held_answers h WHERE h.team_id = c.team_id AND h.held_id = ${evidence_id}) AS edit,
+      (SELECT json_build_object('text', q.question, 'seq', q.seq) FROM unanswered_questions q
+        WHERE q.team_id = c.team_id AND q.question_id = ${evidence_id}
+          AND q.state = 'open') AS question
+    FROM conversations c
+    WHERE c.team_id = ${team_id} AND c.conversation_id = ${conversation_id}`.execute(db);
+  return rows[0];
 }
 
 interface Around {
@@ -135,25 +149,6 @@ async function messagesAround(
     by: KINDS[type_interaction],
     text,
   }));
-}
-
-const findEdit = ({ db, team_id }: TeamTx, held_id: string) =>
-  db
-    .selectFrom('held_answers')
-    .select(['text', 'sent_text', 'read_seq'])
-    .where('team_id', '=', team_id)
-    .where('held_id', '=', held_id)
-    .executeTakeFirst();
-
-async function findQuestion({ db, team_id }: TeamTx, question_id: string) {
-  const row = await db
-    .selectFrom('unanswered_questions')
-    .select(['question as text', 'seq'])
-    .where('team_id', '=', team_id)
-    .where('question_id', '=', question_id)
-    .where('state', '=', 'open')
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /**

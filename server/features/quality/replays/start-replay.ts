@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
-import { costOf } from '#domain/models/prices.ts';
+import { sumTokens } from '#domain/models/usage.ts';
 import { CHARACTERS_PER_TOKEN } from '#domain/quality/estimate.ts';
 import {
   MAX_REPLAYS,
@@ -10,14 +10,13 @@ import {
   type ReplayTested,
 } from '#domain/quality/replays/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { loadCampaign } from '#server/features/playground/load-campaign.ts';
 import { findVersion } from '#server/features/prompts/versions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { cancelIn, canStart, trimRuns } from '../runs/run-store.ts';
+import { cancelIn, canStart, priced, trimRuns } from '../runs/run-store.ts';
 import { listPastAnswers } from './past-answers.ts';
 import { replayDue } from './replay-job.ts';
 
@@ -100,29 +99,22 @@ const ANSWER_TOKENS = 120;
  * the length of the prompts. Throws what `loadPrompts` throws.
  */
 export async function estimateReplay(
-  { db, models, env }: Pick<Services, 'db' | 'models' | 'env'>,
+  services: Pick<Services, 'db' | 'models' | 'env'>,
   { scope }: Access,
   { campaign_id, tested, turns }: z.output<typeof replayPlan>,
 ): Promise<ReplayEstimate> {
-  const { facts, behavior_prompt, past } = await db.inTeam(scope, async (tx) => ({
+  const { facts, behavior_prompt, past } = await services.db.inTeam(scope, async (tx) => ({
     ...(await loadPrompts(tx, campaign_id, tested)),
     past: await listPastAnswers(tx, campaign_id, turns),
   }));
-  const { name, price } = models.of(scope, facts.model);
   const guess = Math.ceil(behavior_prompt.length / CHARACTERS_PER_TOKEN) + REST_TOKENS;
-  const tokens = {
-    prompt_tokens: sum(past.map(({ prompt_tokens }) => prompt_tokens ?? guess)),
-    cached_tokens: 0,
-    completion_tokens: sum(past.map((one) => one.completion_tokens ?? ANSWER_TOKENS)),
-  };
-  return {
-    turns: past.length,
-    calls: past.length,
-    tokens: tokens.prompt_tokens + tokens.completion_tokens,
-    cost_nanos: costOf(tokens, price),
-    model: name,
-    paused: pausedUntil(facts.model, env, new Date()) !== null,
-  };
+  const use = sumTokens(
+    past.map(({ prompt_tokens, completion_tokens }) => ({
+      prompt_tokens: prompt_tokens ?? guess,
+      cached_tokens: 0,
+      completion_tokens: completion_tokens ?? ANSWER_TOKENS,
+    })),
+  );
+  const calls = past.length;
+  return { turns: calls, calls, ...priced(services, scope, facts.model, use) };
 }
-
-const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);

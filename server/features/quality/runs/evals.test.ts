@@ -1,5 +1,5 @@
 import { LASTING_PROBLEMS } from '#domain/playground/ai-errors.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
@@ -8,10 +8,6 @@ import { playEvals } from './run-job.ts';
 import { tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene();
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
 
 describe('a run', () => {
   it('plays every persona through the real turn, and checks what was said', async () => {

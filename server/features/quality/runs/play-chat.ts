@@ -10,7 +10,7 @@ import {
   talkForLead,
 } from '#domain/quality/play-lead.ts';
 import { type EvalTurn, nextStep, type NextStep, playTurns } from '#domain/quality/transcript.ts';
-import { checkedAnswer, type CheckedAnswer } from '#server/features/agent/check-answer.ts';
+import { checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { loadCampaign, type TestedCampaign } from '#server/features/playground/load-campaign.ts';
 import { basisOfTest } from '#server/features/playground/test-basis.ts';
@@ -91,14 +91,9 @@ async function leadTurn(
   );
   if ('error' in answer) return { turn: undefined, use: answer.use };
   const { message, intent, ends } = answer.given;
-  const said = {
-    by: 'lead',
-    text: message,
-    intent,
-    ends,
-    language: await codeOf(message),
-  } as const;
-  return { turn: said, use: answer.use };
+  const written_in = await codeOf(message);
+  const turn = { by: 'lead', text: message, intent, ends, language: written_in } as const;
+  return { turn, use: answer.use };
 }
 
 /** The real turn: the rules of a conversation, then the model as for a lead. */
@@ -120,10 +115,20 @@ async function agentTurn(play: PlayEvals, turns: EvalTurn[]): Promise<Taken> {
     const { asked, words: detail } = given.doubt;
     return { turn: { by: 'silence', why: silenceOf(asked), detail }, use };
   }
-  const outcome = given.outcomeAfter(chat.state.outcome);
+  const { text, faults, proof, calls_person } = given;
   const { booking } = bookedInWords(chat.state, given.booked, context.now);
-  const booked = booking.booked_quote ?? null;
-  return { turn: { ...spoken(given), outcome, booked, language: await codeOf(given.text) }, use };
+  const turn: EvalTurn = {
+    by: 'agent',
+    text,
+    outcome: given.outcomeAfter(chat.state.outcome),
+    status: given.given.conversation_status,
+    booked: booking.booked_quote ?? null,
+    faults,
+    proof,
+    calls_person,
+    language: await codeOf(text),
+  };
+  return { turn, use };
 }
 
 /** The campaign's current settings with the prompts of the run, as the draft may have changed since. */
@@ -136,16 +141,4 @@ async function testedCampaign({ services, scope, run }: PlayEvals): Promise<Test
       throw error instanceof Refusal ? new RunProblem(error.message) : error;
     });
   return { ...campaign, agent_language: language };
-}
-
-function spoken(answer: Extract<CheckedAnswer, { text: string }>) {
-  const { text, given, faults, proof, calls_person } = answer;
-  return {
-    by: 'agent',
-    text,
-    status: given.conversation_status,
-    faults,
-    proof,
-    calls_person,
-  } as const;
 }

@@ -1,13 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { tested, type Tested } from '#server/test/tested-campaign.ts';
 
 const scene = await fileScene();
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
 
 const QUESTION = 'In which town is your company?';
 const DISCLOSURE = 'I am Kit, an automated assistant.';

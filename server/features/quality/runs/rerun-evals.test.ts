@@ -1,14 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { tested, type Tested } from '#server/test/tested-campaign.ts';
 import { watchEvals } from './rerun-evals.ts';
 
 const scene = await fileScene();
-
-beforeEach(async () => {
-  await scene.services.db.pool.query('DELETE FROM rate_limits');
-});
 
 async function runCheck() {
   await scene.services.db.outsideTeams((tx) => watchEvals.enqueue(tx, {}));

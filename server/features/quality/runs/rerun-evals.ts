@@ -44,11 +44,9 @@ export const rerunEvals = defineJob({
     });
     if (!due) return;
     const { options, triggered_by } = due;
-    const modelOf: Parameters<typeof planRun>[0]['modelOf'] = (facts) =>
-      services.models.of(scope, facts).name;
     const start = { ...options, tested: 'live', run_id: newId(), campaign_id } as const;
     try {
-      await planRun({ ...services, modelOf }, scope, start, { started_by: null, triggered_by });
+      await planRun(services, scope, start, { started_by: null, triggered_by });
       services.log.info({ campaign_id, triggered_by }, 'evals run again');
     } catch (error) {
       // A person started a run first, or the ceiling is reached. The next check decides again.

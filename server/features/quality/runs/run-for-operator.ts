@@ -5,7 +5,6 @@ import {
   type EvalChat,
   isEnded,
   type RunOptions,
-  type RunState,
 } from '#domain/quality/schema.ts';
 import { percentOf } from '#domain/quality/score.ts';
 import { resolveOperatorScope } from '#server/features/admin/operator-scope.ts';
@@ -15,7 +14,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import { listChats } from './chat-store.ts';
-import { findRun } from './run-queries.ts';
+import { findRun, type StoredRun } from './run-queries.ts';
 import { endRun } from './run-store.ts';
 import { planRun } from './start-run.ts';
 
@@ -41,7 +40,8 @@ export async function startForOperator(
   const turns = { max_turns: DEFAULT_EVAL_TURNS, cases: true, judge: true };
   const start = { run_id, campaign_id, tested, personas, seeds, ...turns };
   // The worker that plays it stores which model answers.
-  await planRun({ db, env: {}, modelOf: () => '' }, scope, start, { started_by: null });
+  const unknown = { env: {}, models: { of: () => ({ name: '' }) } };
+  await planRun({ db, ...unknown }, scope, start, { started_by: null });
   return { scope, run_id };
 }
 
@@ -59,15 +59,11 @@ export interface OperatorChat {
   results: CheckResult[];
 }
 
-export interface RunSummary {
-  state: RunState;
+export interface RunSummary
+  extends Pick<StoredRun, 'state' | 'problem' | 'critical' | 'calls' | 'chats_done'> {
   ended: boolean;
-  problem: string | null;
   percent: number | null;
-  critical: number;
   threshold: number;
-  calls: number;
-  chats_done: number;
   chats: OperatorChat[];
 }
 

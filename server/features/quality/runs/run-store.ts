@@ -1,12 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
+import { costOf } from '#domain/models/prices.ts';
+import type { Tokens } from '#domain/models/usage.ts';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import type { ModelUse } from '#domain/playground/schema.ts';
+import type { Estimate } from '#domain/quality/estimate.ts';
 import type { RunState } from '#domain/quality/schema.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import type { CampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
@@ -57,6 +61,22 @@ async function isStored({ db, team_id }: TeamTx, table: RunTable, run_id: string
   const { rows } = await sql`SELECT FROM ${sql.table(table)}
     WHERE team_id = ${team_id} AND run_id = ${run_id}`.execute(db);
   return rows.length > 0;
+}
+
+/** What calls would cost with the team's model, and whether they may start. */
+export function priced(
+  { models, env }: Pick<Services, 'models' | 'env'>,
+  scope: TeamScope,
+  facts: CampaignFacts['model'],
+  use: Tokens,
+): Omit<Estimate, 'calls'> {
+  const { name, price } = models.of(scope, facts);
+  return {
+    tokens: use.prompt_tokens + use.completion_tokens,
+    cost_nanos: costOf(use, price),
+    model: name,
+    paused: pausedUntil(facts, env, new Date()) !== null,
+  };
 }
 
 /** Keeps the newest runs of a campaign. */

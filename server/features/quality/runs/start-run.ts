@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
-import { estimateRun as estimate, type MeasuredUse } from '#domain/quality/estimate.ts';
+import { expectedUse, type MeasuredUse } from '#domain/quality/estimate.ts';
 import type { FingerprintPart } from '#domain/quality/gate.ts';
-import { MAX_RUNS, type RunEstimate, type RunOptions, type runPlan, type runStart } from '#domain/quality/schema.ts';
+import {
+  MAX_RUNS,
+  type RunEstimate,
+  type RunOptions,
+  type runPlan,
+  type runStart,
+} from '#domain/quality/schema.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
-import { pausedUntil } from '#server/features/models/model-facts.ts';
+import type { pausedUntil } from '#server/features/models/model-facts.ts';
 import { fingerprinter } from '#server/features/prompts/gate/fingerprint.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -16,7 +22,7 @@ import type { Services } from '#server/services.ts';
 import { countCases, listCases } from '../cases/case-store.ts';
 import { evalRunDue } from './run-job.ts';
 import { loadTested } from './run-queries.ts';
-import { cancelIn, canStart, trimRuns } from './run-store.ts';
+import { cancelIn, canStart, priced, trimRuns } from './run-store.ts';
 
 const RUNNING =
   'Evals of this campaign are running already. Wait until they are done, or cancel them.';
@@ -26,27 +32,23 @@ export const cancelRun = cancelIn('eval_runs');
 
 /** What a run would take, before it is started. Throws what `loadTested` throws. */
 export async function estimateRun(
-  { db, models, env }: Pick<Services, 'db' | 'models' | 'env'>,
+  services: Pick<Services, 'db' | 'models' | 'env'>,
   { scope }: TeamAccess<'canEditCampaigns'>,
   { campaign_id, tested, personas, cases, ...plan }: z.output<typeof runPlan>,
 ): Promise<RunEstimate> {
-  const found = await db.inTeam(scope, async (tx) => ({
+  const found = await services.db.inTeam(scope, async (tx) => ({
     ...(await loadTested(tx, campaign_id, tested)),
     cases: cases ? await countCases(tx, campaign_id) : 0,
     measured: await measuredUse(tx, campaign_id),
   }));
-  const { name, price } = models.of(scope, found.facts.model);
   const planned = {
     ...plan,
     personas: personas.length,
     cases: found.cases,
     prompt_length: found.texts.behavior_prompt.length,
   };
-  return {
-    ...estimate(planned, price, found.measured),
-    model: name,
-    paused: pausedUntil(found.facts.model, env, new Date()) !== null,
-  };
+  const { use, ...expected } = expectedUse(planned, found.measured);
+  return { ...expected, ...priced(services, scope, found.facts.model, use) };
 }
 
 /** What the latest finished runs of a campaign took. */
@@ -71,14 +73,13 @@ export async function startRun(
   ip: string,
 ): Promise<{ run_id: string }> {
   await limitAttempts(services.db, 'evals', { ip, account: team.team_id });
-  const modelOf: Planning['modelOf'] = (facts) => services.models.of(scope, facts).name;
-  return planRun({ ...services, modelOf }, scope, start, { started_by: person.user_id });
+  return planRun(services, scope, start, { started_by: person.user_id });
 }
 
 interface Planning extends Pick<Services, 'db'> {
   env: Parameters<typeof pausedUntil>[1];
-  /** the name of the model that answers for the team */
-  modelOf: (facts: StoredModel) => string;
+  /** the model that answers for the team */
+  models: { of: (scope: TeamScope, facts: StoredModel) => { name: string } };
 }
 
 interface Starter {
@@ -92,7 +93,7 @@ interface Starter {
  * CONFLICT while another run of the campaign is open, at the spending ceiling, or with nothing to play.
  */
 export async function planRun(
-  { db, env, modelOf }: Planning,
+  { db, env, models }: Planning,
   scope: TeamScope,
   { run_id, campaign_id, ...options }: RunOptions & { run_id: string; campaign_id: string },
   { started_by, triggered_by }: Starter,
@@ -103,7 +104,8 @@ export async function planRun(
     if (!(await canStart(tx, 'eval_runs', start, RUNNING))) return { run_id };
     const chats = await chatsOf(tx, campaign_id, options);
     if (chats.length === 0) throw new Refusal('CONFLICT', NO_CHATS);
-    const fingerprintOf = await fingerprinter(tx, campaign_id, modelOf(facts.model));
+    const { name } = models.of(scope, facts.model);
+    const fingerprintOf = await fingerprinter(tx, campaign_id, name);
     await tx.db
       .insertInto('eval_runs')
       .values({

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS, type TrialLimits } from '#domain/quality/trials/schema.ts';
-import { MAX_SHARES } from '#domain/quality/trials/schema.ts';
+import { DEFAULT_LIMITS, MAX_SHARES, type TrialLimits } from '#domain/quality/trials/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';

@@ -1,6 +1,8 @@
 import type { Finding, Measure } from '#domain/quality/trials/compare.ts';
 import { LIVE_CHANGED, type Trial, type TrialState } from '#domain/quality/trials/schema.ts';
 
+const labels = { close: 'Close', cancel: 'Cancel', busy: 'One moment...' };
+
 export const trialsCopy = {
   tab: 'In the wild',
   loading: 'Loading trials',
@@ -81,8 +83,7 @@ export const trialsCopy = {
     text: 'All leads are then answered with it. The version before stays in the history.',
     confirm: 'Promote',
   },
-  cancel: 'Cancel',
-  close: 'Close',
+  cancel: labels.cancel,
   actionFailed: "We couldn't do that. Nothing was changed.",
   reason: 'Why it goes live without passing evals',
   reasonHint: 'As the owner you can go on. The reason is kept in the history.',
@@ -96,8 +97,7 @@ export const trialsCopy = {
     held: 'Held answers, at most, in % of its leads',
     minLeads: 'Look at the limits from so many leads on',
     limits: 'Roll back by itself above',
-    confirmStart: 'Start',
-    confirmChange: 'Save',
-    busy: 'One moment...',
+    startLabels: { ...labels, confirm: 'Start' },
+    changeLabels: { ...labels, confirm: 'Save' },
   },
 };

@@ -1,18 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
-import {
-  DEFAULT_SHARE,
-  type Trial,
-  type TrialLimits,
-  type TrialsPage,
-} from '#domain/quality/trials/schema.ts';
+import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/trials/schema.ts';
 import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { ActionDialog } from '#web/ui/action-dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -28,12 +22,22 @@ interface Props {
   onClose: () => void;
 }
 
-/** The share of the leads, and when the candidate is taken back by itself. */
+const FIELDS = {
+  share: { label: copy.share, max: 90 },
+  opt_outs: { label: copy.optOuts, max: 100 },
+  held: { label: copy.held, max: 100 },
+  min_leads: { label: copy.minLeads, max: 1000 },
+};
+type Name = keyof typeof FIELDS;
+
+/** The share of the leads, and when the candidate is taken back automatically. */
 export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   const { team_slug } = useTeam();
   const [trial_id] = useState<string>(() => trial?.trial_id ?? uuid());
-  const [share, setShare] = useState(String(trial?.shares.at(-1)?.share ?? DEFAULT_SHARE));
-  const [limits, setLimits] = useState(() => asTyped(trial?.limits ?? page.limits));
+  const [typed, setTyped] = useState<Record<Name, string | number>>(() => ({
+    share: trial?.shares.at(-1)?.share ?? DEFAULT_SHARE,
+    ...(trial?.limits ?? page.limits),
+  }));
   const [reason, setReason] = useState('');
   const refresh = useRefresh(rpc.trials.key());
   const onSuccess = () => refresh(onClose);
@@ -41,89 +45,66 @@ export function TrialForm({ campaign_slug, page, trial, onClose }: Props) {
   const change = useMutation(rpc.trials.change.mutationOptions({ onSuccess }));
   const { error, isPending } = trial ? change : start;
   const send = () => {
-    const given = { team_slug, trial_id, share: Number(share), limits: asNumbers(limits) };
+    const { share, opt_outs, held, min_leads } = typed;
+    const limits = {
+      opt_outs: Number(opt_outs),
+      held: Number(held),
+      min_leads: Number(min_leads),
+    };
+    const given = { team_slug, trial_id, share: Number(share), limits };
     if (trial) return change.mutate(given);
     const seen = { revision: page.draft?.revision ?? '', live_number: page.live_number };
     const gate_reason = reason.trim() || undefined;
     return start.mutate({ ...given, campaign_slug, ...seen, gate_reason });
   };
   const errors = fieldErrors(error);
+  const field = (name: Name) => ({
+    ...FIELDS[name],
+    value: typed[name],
+    error: errors[name],
+    onChange: (value: string) => setTyped((before) => ({ ...before, [name]: value })),
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={isPending ? () => undefined : onClose}
+    <ActionDialog
       title={trial ? copy.change : copy.start}
       description={trial ? copy.changeText : copy.startText}
-      closeLabel={trialsCopy.close}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isPending}>
-            {trialsCopy.cancel}
-          </Button>
-          <Button busy={isPending} busyLabel={copy.busy} onClick={send}>
-            {trial ? copy.confirmChange : copy.confirmStart}
-          </Button>
-        </>
-      }
+      labels={trial ? copy.changeLabels : copy.startLabels}
+      busy={isPending}
+      onConfirm={send}
+      onClose={onClose}
     >
       {Object.keys(errors).length > 0 ? null : (
         <Refused error={error} reason={reason} onReason={setReason} />
       )}
-      <Percent label={copy.share} value={share} error={errors.share} max={90} onChange={setShare} />
+      <Percent {...field('share')} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-2 text-sm font-medium">{copy.limits}</legend>
-        {LIMITS.map(([name, label]) => (
-          <Percent
-            key={name}
-            label={label}
-            value={limits[name]}
-            error={errors[name]}
-            max={name === 'min_leads' ? 1000 : 100}
-            onChange={(typed) => setLimits((before) => ({ ...before, [name]: typed }))}
-          />
-        ))}
+        <Percent {...field('opt_outs')} />
+        <Percent {...field('held')} />
+        <Percent {...field('min_leads')} />
       </fieldset>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
-const LIMITS = [
-  ['opt_outs', copy.optOuts],
-  ['held', copy.held],
-  ['min_leads', copy.minLeads],
-] as const;
-
-type Typed = Record<keyof TrialLimits, string>;
-const asTyped = ({ opt_outs, held, min_leads }: TrialLimits): Typed => ({
-  opt_outs: String(opt_outs),
-  held: String(held),
-  min_leads: String(min_leads),
-});
-const asNumbers = ({ opt_outs, held, min_leads }: Typed): TrialLimits => ({
-  opt_outs: Number(opt_outs),
-  held: Number(held),
-  min_leads: Number(min_leads),
-});
-
 interface PercentProps {
   label: string;
-  value: string;
-  error: string | undefined;
   max: number;
+  value: string | number;
+  error: string | undefined;
   onChange: (typed: string) => void;
 }
 
-function Percent({ label, value, error, max, onChange }: PercentProps) {
+function Percent({ label, error, onChange, ...number }: PercentProps) {
   return (
     <Field label={label} error={error}>
       {(control) => (
         <Input
           {...control}
+          {...number}
           type="number"
           inputMode="numeric"
           min={1}
-          max={max}
-          value={value}
           onChange={({ target }) => onChange(target.value)}
         />
       )}

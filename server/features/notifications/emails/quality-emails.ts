@@ -5,11 +5,10 @@ import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
 
-interface Regression {
+interface Worse {
   campaign_slug: string;
   campaign_name: string;
   agent_name: string;
-  run_id: string;
   why: string;
 }
 
@@ -18,7 +17,7 @@ export function evalsEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   recipient: Recipient,
   links: TeamLinks,
-  { campaign_slug, campaign_name, agent_name, run_id, why }: Regression,
+  { campaign_slug, campaign_name, agent_name, run_id, why }: Worse & { run_id: string },
 ): Email {
   return composeEmail(recipient.email, {
     preview: why,
@@ -30,5 +29,25 @@ export function evalsEmail(
     ],
     button: { label: 'See the evals', link: absolute(env, links.evals(campaign_slug, run_id)) },
     footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
+  });
+}
+
+/** Tells those who look after it that a candidate above its limits was taken back. */
+export function trialEmail(
+  env: Pick<Env, 'PUBLIC_URL'>,
+  recipient: Recipient,
+  links: TeamLinks,
+  { campaign_slug, campaign_name, agent_name, why }: Worse,
+): Email {
+  return composeEmail(recipient.email, {
+    preview: why,
+    title: 'A trial of prompts was rolled back',
+    paragraphs: [
+      `Hi ${unlinked(recipient.name)},`,
+      `In the campaign “${unlinked(campaign_name)}” of ${unlinked(links.team_name)}, new prompts were on trial: ${why}`,
+      `So the agent ${unlinked(agent_name)} answers all of its leads with the live prompts again. The draft is kept.`,
+    ],
+    button: { label: 'See the trial', link: absolute(env, links.trials(campaign_slug)) },
+    footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
   });
 }
