@@ -22,7 +22,7 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
-import { trialEmail } from '#server/features/notifications/emails/trial-email.ts';
+import { evalsEmail, trialEmail } from '#server/features/notifications/emails/quality-emails.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
 import { deskEmail, memberEmail } from '#server/features/support/emails/support-email.ts';

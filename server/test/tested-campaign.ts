@@ -8,6 +8,7 @@ export const OFFER = 'Twelve weeks of coaching for 900 €. The first call is fr
 
 /** A campaign with an offer, its owner's browser, and what a run needs. */
 export async function tested(scene: Scene) {
+  await scene.services.db.pool.query('DELETE FROM rate_limits');
   const campaign = await buildCampaign(scene.services);
   const { team, campaign_id, campaign_slug } = campaign;
   await scene.queue.query(
@@ -30,7 +31,15 @@ export async function tested(scene: Scene) {
     await scene.runJobs();
     return rpc.evals.report(run);
   };
-  return { team, rpc, ref, slug, start, played };
+  /** Answers what publishes it. */
+  const saveDraft = async (behavior_prompt_template: string) => {
+    const { live, draft } = await rpc.prompts.editor(slug);
+    const content = { ...live.content, behavior_prompt_template };
+    const seen = { revision: draft?.revision ?? null, live_number: live.number };
+    const { revision } = await rpc.prompts.saveDraft({ ...slug, ...seen, content });
+    return { ...slug, revision: revision ?? '', live_number: live.number, why: '' };
+  };
+  return { team, rpc, ref, slug, start, played, saveDraft };
 }
 
 export type Tested = Awaited<ReturnType<typeof tested>>;

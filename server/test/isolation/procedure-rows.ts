@@ -2,13 +2,12 @@ import { ACCOUNT_ROWS } from './account-rows.ts';
 import { API_ROWS } from './api-rows.ts';
 import { CAMPAIGN_ROWS } from './campaign-rows.ts';
 import { CONVERSATION_ROWS } from './conversation-rows.ts';
-import { EVAL_ROWS } from './eval-rows.ts';
 import { KNOWLEDGE_ROWS } from './knowledge-rows.ts';
-import { LEARNING_ROWS } from './learning-rows.ts';
 import { OUTREACH_ROWS } from './outreach-rows.ts';
 import { PLATFORM_ROWS } from './platform-rows.ts';
 import { PRIVACY_ROWS } from './privacy-rows.ts';
 import { QUALIFICATION_ROWS } from './qualification-rows.ts';
+import { QUALITY_ROWS } from './quality-rows.ts';
 import { TEAM_ROWS } from './team-rows.ts';
 import type { Row } from './row.ts';
 
@@ -18,9 +17,8 @@ export const PROCEDURE_ROWS: Record<string, Row> = {
   ...API_ROWS,
   ...CAMPAIGN_ROWS,
   ...CONVERSATION_ROWS,
-  ...EVAL_ROWS,
   ...KNOWLEDGE_ROWS,
-  ...LEARNING_ROWS,
+  ...QUALITY_ROWS,
   ...OUTREACH_ROWS,
   ...PLATFORM_ROWS,
   ...PRIVACY_ROWS,

@@ -16,10 +16,11 @@ const replay = ({ team_slug, replay_id }: Ids) => ({ team_slug, run_id: replay_i
 const replayed = (ids: Ids) => ({ ...campaign(ids), tested: { kind: 'live' }, turns: 10 });
 const slug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
 const trial = ({ team_slug, trial_id }: Ids) => ({ team_slug, trial_id });
+const proposal = ({ team_slug, proposal_id }: Ids) => ({ team_slug, proposal_id });
 const limits = { opt_outs: 10, held: 20, min_leads: 10 };
 
-/** The procedures of evals, replays and trials. A run of the campaign goes on already, so a second one is refused. */
-export const EVAL_ROWS: Record<string, Row> = {
+/** The procedures of evals, replays, trials and learning. A run of the campaign goes on already, so a second one is refused. */
+export const QUALITY_ROWS: Record<string, Row> = {
   'evals.page': { inputs: (ids) => [campaign(ids)] },
   'evals.report': { inputs: (ids) => [run(ids)] },
   'evals.transcript': { inputs: (ids) => [{ ...run(ids), place: 0 }] },
@@ -101,4 +102,16 @@ export const EVAL_ROWS: Record<string, Row> = {
   'trials.change': { inputs: (ids) => [{ ...trial(ids), share: 20, limits }] },
   'trials.stop': { inputs: (ids) => [trial(ids)], own: ['CONFLICT'] },
   'trials.promote': { inputs: (ids) => [trial(ids)], own: ['CONFLICT'] },
+  'learning.list': { inputs: ({ team_slug }) => [{ team_slug, state: 'open' }] },
+  'learning.accept': {
+    inputs: (ids) => [
+      {
+        ...proposal(ids),
+        content: { kind: 'fact', question: 'Is there parking?', answer: 'Behind the house.' },
+      },
+    ],
+  },
+  // it was accepted in the row before
+  'learning.decline': { inputs: (ids) => [proposal(ids)], own: ['CONFLICT'] },
+  'learning.look': { inputs: ({ team_slug, campaign_id }) => [{ team_slug, campaign_id }] },
 };
