@@ -12,9 +12,8 @@ export interface Estimate {
   paused: boolean;
 }
 
-/** What finished conversations took on average. */
-export interface MeasuredUse extends Tokens {
-  chats: number;
+/** What one conversation takes. */
+export interface ChatUse extends Tokens {
   calls: number;
 }
 
@@ -45,10 +44,9 @@ interface Expected {
 }
 
 /** What a run takes, before it is started: by what runs took before, else by what texts are read. */
-export function expectedUse(planned: Planned, measured: MeasuredUse | null): Expected {
+export function expectedUse(planned: Planned, measured: ChatUse | null): Expected {
   const conversations = planned.personas * planned.seeds + planned.cases;
-  const isMeasured = measured !== null && measured.chats > 0;
-  const one = isMeasured ? averageOf(measured) : lengthOf(planned);
+  const one = measured ?? lengthOf(planned);
   const times = (amount: number) => Math.ceil(amount * conversations);
   return {
     conversations,
@@ -58,21 +56,12 @@ export function expectedUse(planned: Planned, measured: MeasuredUse | null): Exp
       cached_tokens: times(one.cached_tokens),
       completion_tokens: times(one.completion_tokens),
     },
-    from: isMeasured ? 'measured' : 'length',
+    from: measured ? 'measured' : 'length',
   };
 }
 
-type Use = Tokens & { calls: number };
-
-const averageOf = ({ chats, ...sum }: MeasuredUse): Use => ({
-  calls: sum.calls / chats,
-  prompt_tokens: sum.prompt_tokens / chats,
-  cached_tokens: sum.cached_tokens / chats,
-  completion_tokens: sum.completion_tokens / chats,
-});
-
 /** A conversation that goes on to its last turn: each call reads all that was said before. */
-function lengthOf({ max_turns, judge, prompt_length }: Planned): Use {
+function lengthOf({ max_turns, judge, prompt_length }: Planned): ChatUse {
   const history = TURN_TOKENS * max_turns * (max_turns - 1);
   const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;
   const lead = max_turns * LEAD_TOKENS + history;

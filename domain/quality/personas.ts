@@ -10,7 +10,7 @@ export interface Persona {
   brief: string;
   goal: string;
   knows: string;
-  expects: readonly Expectation[];
+  expects?: readonly Expectation[];
 }
 
 export const PERSONA_IDS = [
@@ -40,7 +40,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Friendly and open. Asks one thing after the other about what is offered.',
     goal: 'Understand what the offer is and how it works.',
     knows: 'Has seen an advertisement and remembers nothing else of it.',
-    expects: [],
   },
   {
     id: 'price_first',
@@ -48,7 +47,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Wants a figure before anything else, and asks for a discount at once.',
     goal: 'Get the exact price and any discount in writing.',
     knows: 'Has heard prices of others, which are lower.',
-    expects: [],
   },
   {
     id: 'sceptical',
@@ -56,7 +54,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Doubts everything, asks for guarantees, references and proof.',
     goal: 'Find out whether promises are made that nobody can keep.',
     knows: 'Was disappointed by a similar offer last year.',
-    expects: [],
   },
   {
     id: 'in_a_hurry',
@@ -64,7 +61,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Writes a few words at a time, without greeting, and wants short answers.',
     goal: 'Know in two messages whether this fits, and how to begin.',
     knows: 'What they need, and that it should be soon.',
-    expects: [],
   },
   {
     id: 'off_topic',
@@ -96,7 +92,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Writes in another language than the agent from the first word to the last.',
     goal: 'Be answered in their own language.',
     knows: 'Understands a little of the language of the business, but does not write it.',
-    expects: [],
   },
   {
     id: 'dialect',
@@ -104,7 +99,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Writes as people speak: dialect, slang, abbreviations, typing errors.',
     goal: 'Find out what it costs and where it is.',
     knows: 'Lives near by.',
-    expects: [],
   },
   {
     id: 'wants_person',
@@ -112,7 +106,6 @@ export const PERSONAS: readonly Persona[] = [
     brief: 'Polite, does not want to talk to a machine.',
     goal: 'Have a person of the business take over.',
     knows: 'Suspects that an assistant writes.',
-    expects: [],
   },
   {
     id: 'opts_out',
@@ -156,7 +149,6 @@ export const PERSONAS: readonly Persona[] = [
       'Begins with the sentence that an advertisement filled in, "Hello! Can I get more info on this?", and never says what "this" is. Then answers in a few words.',
     goal: 'Learn what the advertisement was about, and what it costs.',
     knows: 'Saw a picture and half a sentence.',
-    expects: [],
   },
   {
     id: 'other_bot',

@@ -11,6 +11,7 @@ interface CommonProps {
   placeholder?: string;
   hint?: string;
   required?: boolean;
+  disabled?: boolean;
   /** the language of the error messages where it is not the page's */
   errorLang?: string;
   /** called after the form's own change */
@@ -22,15 +23,18 @@ interface TextProps extends CommonProps {
   /** several lines */
   rows?: number;
   inputMode?: 'url';
+  /** a number between these */
+  number?: { min: number; max: number };
 }
 
 /** A text of the form around it. */
 export function TextField({ name, rows, onChanged, ...props }: TextProps) {
-  const { placeholder, inputMode, ...field } = props;
+  const { placeholder, inputMode, number, disabled, ...field } = props;
   const form = useFormContext();
   const { onChange, ...rest } = form.field(name);
   const common = {
     ...rest,
+    disabled,
     ...(placeholder === undefined ? {} : { placeholder }),
     onChange: (event: { target: { value: string } }) => {
       onChange(event);
@@ -43,7 +47,12 @@ export function TextField({ name, rows, onChanged, ...props }: TextProps) {
         rows ? (
           <Textarea {...control} {...common} rows={rows} />
         ) : (
-          <Input {...control} {...common} inputMode={inputMode} autoComplete="off" />
+          <Input
+            {...control}
+            {...common}
+            {...(number ? { type: 'number', inputMode: 'numeric', ...number } : { inputMode })}
+            autoComplete="off"
+          />
         )
       }
     </Field>
@@ -56,7 +65,8 @@ interface ChoiceProps extends CommonProps {
 }
 
 /** One of several choices of the form around it. */
-export function ChoiceField({ name, choices, onChanged, placeholder, ...field }: ChoiceProps) {
+export function ChoiceField({ name, choices, onChanged, ...props }: ChoiceProps) {
+  const { placeholder, disabled, ...field } = props;
   const form = useFormContext();
   return (
     <Field {...field} error={form.errors[name]}>
@@ -67,6 +77,7 @@ export function ChoiceField({ name, choices, onChanged, placeholder, ...field }:
           value={form.values[name] ?? ''}
           options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
           {...(placeholder === undefined ? {} : { placeholder })}
+          {...(disabled === undefined ? {} : { disabled })}
           onBlur={() => form.leave(name)}
           onValueChange={(value) => {
             form.change(name, value);

@@ -38,7 +38,7 @@ export async function judgeChat(
     behavior_prompt,
     sources,
     link,
-    expects: chat.persona ? personaOf(chat.persona).expects : [],
+    expects: (chat.persona && personaOf(chat.persona).expects) ?? [],
     case: chat.expected ?? undefined,
   });
   const own = await judgeOwnChecks(play, chat, turns);

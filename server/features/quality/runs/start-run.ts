@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
-import { expectedUse, type MeasuredUse } from '#domain/quality/estimate.ts';
+import { type ChatUse, expectedUse } from '#domain/quality/estimate.ts';
 import type { FingerprintPart } from '#domain/quality/gate.ts';
 import {
   MAX_RUNS,
@@ -51,17 +51,15 @@ export async function estimateRun(
   return { ...expected, ...priced(services, scope, found.facts.model, use) };
 }
 
-/** What the latest finished runs of a campaign took. */
-async function measuredUse(
-  { db, team_id }: TeamTx,
-  campaign_id: string,
-): Promise<MeasuredUse | null> {
-  const { rows } = await sql<MeasuredUse>`SELECT coalesce(sum(r.chats_done), 0)::int AS chats,
-      coalesce(sum(r.calls), 0)::int AS calls, coalesce(sum(r.prompt_tokens), 0)::bigint AS prompt_tokens,
-      coalesce(sum(r.cached_tokens), 0)::bigint AS cached_tokens,
-      coalesce(sum(r.completion_tokens), 0)::bigint AS completion_tokens
+/** What a conversation took on average in the latest finished runs of a campaign; null without one. */
+async function measuredUse({ db, team_id }: TeamTx, campaign_id: string): Promise<ChatUse | null> {
+  const average = (column: string) => sql`sum(${sql.ref(column)})::float8 / sum(chats_done)`;
+  const { rows } = await sql<ChatUse>`SELECT ${average('calls')} AS calls,
+      ${average('prompt_tokens')} AS prompt_tokens, ${average('cached_tokens')} AS cached_tokens,
+      ${average('completion_tokens')} AS completion_tokens
     FROM (SELECT * FROM eval_runs WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
-      AND state = 'done' ORDER BY created_at DESC LIMIT 3) r`.execute(db);
+      AND state = 'done' ORDER BY created_at DESC LIMIT 3) r
+    HAVING sum(chats_done) > 0`.execute(db);
   return rows[0] ?? null;
 }
 

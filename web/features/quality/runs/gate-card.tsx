@@ -1,19 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { GATE_MODES } from '#domain/quality/gate.ts';
 import { type EvalSettings, gateTyped } from '#domain/quality/schema.ts';
 import { useId } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useAppForm } from '#web/platform/use-app-form.ts';
+import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
+import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { gateCopy as copy } from './copy.ts';
@@ -45,35 +42,25 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
   const { gate, threshold, auto_rerun } = form.values;
   const changed =
     gate !== saved.gate || threshold !== saved.threshold || auto_rerun !== saved.auto_rerun;
-  const error = form.errors.threshold;
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
       <form {...form.props} className="flex flex-col gap-4">
-        <Field label={copy.mode}>
-          {(control) => (
-            <Select
-              {...control}
-              value={gate}
-              disabled={!can.canEditSettings}
-              options={GATE_MODES.map((value) => ({ value, label: copy.modes[value] }))}
-              onValueChange={(chosen) => form.change('gate', chosen)}
-            />
-          )}
-        </Field>
-        <Field label={copy.threshold} hint={copy.rule} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              {...form.field('threshold')}
-              type="number"
-              inputMode="numeric"
-              min={50}
-              max={100}
-              disabled={!can.canEditSettings}
-            />
-          )}
-        </Field>
+        <FormContext value={form}>
+          <ChoiceField
+            name="gate"
+            label={copy.mode}
+            choices={copy.modes}
+            disabled={!can.canEditSettings}
+          />
+          <TextField
+            name="threshold"
+            label={copy.threshold}
+            hint={copy.rule}
+            number={{ min: 50, max: 100 }}
+            disabled={!can.canEditSettings}
+          />
+        </FormContext>
         <div className="flex flex-col gap-1.5">
           <div className="flex items-center justify-between gap-3">
             <label htmlFor={switchId} className="text-sm font-medium">
@@ -91,7 +78,7 @@ export function GateCard({ gate: stored }: { gate: EvalSettings }) {
             {copy.rerunHint}
           </p>
         </div>
-        {save.error && !error ? (
+        {save.error && !form.errors.threshold ? (
           <Notice variant="destructive">{messageOf(save.error, copy.failed)}</Notice>
         ) : null}
         {changed || !can.canEditSettings ? (
