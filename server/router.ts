@@ -19,6 +19,7 @@ import { privacyRoutes } from './features/privacy/routes.ts';
 import { promptsRoutes } from './features/prompts/routes.ts';
 import { replaysRoutes } from './features/quality/replays/routes.ts';
 import { trialsRoutes } from './features/quality/trials/routes.ts';
+import { bindActions } from './features/team-log/team-actions.ts';
 import { teamsRoutes } from './features/teams/routes.ts';
 import { webhooksRoutes } from './features/webhooks/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';

@@ -7,10 +7,8 @@ import { checkSubscriptions } from './features/billing/sync-subscription.ts';
 import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
-import { watchEvals } from './features/evals/rerun-evals.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
-import { watchLearning } from './features/learning/watch-learning.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
 import { planDue } from './features/outreach/plan-due.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
@@ -18,7 +16,6 @@ import { removeExpired } from './features/privacy/export-team.ts';
 import { watchLearning } from './features/quality/learning/read-evidence.ts';
 import { watchEvals } from './features/quality/runs/rerun-evals.ts';
 import { watchTrials } from './features/quality/trials/watch-trials.ts';
-import { watchTrials } from './features/trials/watch-trials.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { trimLiveEvents } from './platform/live/trim-live-events.ts';
 

@@ -1,9 +1,3 @@
-import { readEvidence } from '#server/features/quality/learning/read-evidence.ts';
-import { watchLearning } from '#server/features/quality/learning/watch-learning.ts';
-import { replayDue } from '#server/features/quality/replays/replay-job.ts';
-import { rerunEvals, watchEvals } from '#server/features/quality/runs/rerun-evals.ts';
-import { evalRunDue } from '#server/features/quality/runs/run-job.ts';
-import { checkTrial, watchTrials } from '#server/features/quality/trials/watch-trials.ts';
 import { erasureAsked, erasureDone } from './features/accounts/deletion/erasure-emails.ts';
 import { purgeExpired } from './features/accounts/deletion/purge-expired.ts';
 import { purgeTeam } from './features/accounts/deletion/purge-team.ts';
@@ -16,11 +10,20 @@ import { answerConversation } from './features/agent/answer-conversation.ts';
 import { readForOptOut } from './features/agent/read-for-opt-out.ts';
 import { summaryDue } from './features/agent/summarize-history.ts';
 import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
-import { watchFalseStatements, writeFalseStatements } from './features/agent/write-false-statements.ts';
+import {
+  watchFalseStatements,
+  writeFalseStatements,
+} from './features/agent/write-false-statements.ts';
 import { updateCustomer } from './features/billing/customer.ts';
 import { endSubscriptions } from './features/billing/end-subscriptions.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';
-import { checkSubscriptions, endReplaced, graceEnds, readAgain, syncSubscription } from './features/billing/sync-subscription.ts';
+import {
+  checkSubscriptions,
+  endReplaced,
+  graceEnds,
+  readAgain,
+  syncSubscription,
+} from './features/billing/sync-subscription.ts';
 import { closeUsagePeriod, closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { expireGeneration } from './features/campaigns/generation/end-generation.ts';
 import { generationJob } from './features/campaigns/generation/generation-job.ts';
@@ -44,33 +47,32 @@ import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { personDue } from './features/conversations/person-due.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
-import { rerunEvals, watchEvals } from './features/evals/rerun-evals.ts';
-import { evalRunDue } from './features/evals/run-job.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
-import { readEvidence, watchLearning } from './features/quality/learning/read-evidence.ts';
-import { embeddingsDue } from './features/models/embeddings-due.ts';
-import { falseStatementsDue } from './features/models/false-statements-due.ts';
-import { rerunEvals, watchEvals } from './features/quality/runs/rerun-evals.ts';
-import { evalRunDue } from './features/quality/runs/run-job.ts';
-import { replayDue } from './features/quality/replays/replay-job.ts';
-import { checkTrial, watchTrials } from './features/quality/trials/watch-trials.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
+import { tellEvent } from './features/notifications/tell-event.ts';
+import { emailPayment, tellPayment } from './features/notifications/tell-payment.ts';
+import { tellWaiting } from './features/notifications/tell-waiting.ts';
+import { tell } from './features/notifications/tell.ts';
+import { trimNotices } from './features/notifications/trim-notices.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
 import { sendFollowUp } from './features/outreach/send-follow-up.ts';
 import { applyTerms, deleteOldLeads } from './features/privacy/apply-terms.ts';
 import { eraseTeam } from './features/privacy/erase-team.ts';
 import { makeArchive, removeExpired } from './features/privacy/export-team.ts';
-import { replayDue } from './features/replays/replay-job.ts';
+import { readEvidence, watchLearning } from './features/quality/learning/read-evidence.ts';
+import { replayDue } from './features/quality/replays/replay-job.ts';
+import { rerunEvals, watchEvals } from './features/quality/runs/rerun-evals.ts';
+import { evalRunDue } from './features/quality/runs/run-job.ts';
+import { checkTrial, watchTrials } from './features/quality/trials/watch-trials.ts';
 import { deskEmailDue, memberEmailDue } from './features/support/email-jobs.ts';
 import { membershipEnded } from './features/teams/member-queries.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
-import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
 import { deliverWebhook } from './features/webhooks/deliver.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { numberBack, numberLost, tellNumberLost } from './features/whatsapp/number-lost.ts';

@@ -7,12 +7,13 @@ import {
 } from '#server/features/accounts/emails/erasure-emails.ts';
 import { passwordNoticeEmail } from '#server/features/accounts/emails/password-notice-email.ts';
 import { recoveryEmail } from '#server/features/accounts/emails/recovery-email.ts';
-import { securityNoticeEmail } from '#server/features/accounts/emails/security-notice-email.ts';
-import type { SecurityNotice } from '#server/features/accounts/emails/security-notice-email.ts';
+import {
+  type SecurityNotice,
+  securityNoticeEmail,
+} from '#server/features/accounts/emails/security-notice-email.ts';
 import { verificationEmail } from '#server/features/accounts/emails/verification-email.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
 import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
-import { evalsEmail } from '#server/features/notifications/emails/evals-email.ts';
 import {
   lostEmail,
   mentionEmail,

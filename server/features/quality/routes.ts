@@ -14,7 +14,7 @@ import {
   runsOf,
   runStart,
 } from '#domain/quality/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID, SETS_VALUE } from '#server/procedure-guards.ts';
 import { editCase, importCases, makeCase, removeCase } from './cases/make-case.ts';
 import { makeCaseFromConversation, makeCaseFromHeld } from './cases/make-case-from-thread.ts';
 import { checkGateVerifier, getGate, saveGate } from './gate.ts';

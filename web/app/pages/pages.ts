@@ -143,10 +143,14 @@ export const pages: Record<PageName, Page> = {
     needs: 'canViewAnalytics',
     sidebar: { group: 'development', label: items.knowledge, icon: BookOpen },
   }),
-  learning: page('LearningScreen', () => import('#web/features/quality/learning/learning-screen.tsx'), {
-    needs: 'canViewAnalytics',
-    sidebar: { group: 'development', label: items.learning, icon: GraduationCap },
-  }),
+  learning: page(
+    'LearningScreen',
+    () => import('#web/features/quality/learning/learning-screen.tsx'),
+    {
+      needs: 'canViewAnalytics',
+      sidebar: { group: 'development', label: items.learning, icon: GraduationCap },
+    },
+  ),
   playground: page(
     'PlaygroundScreen',
     () => import('#web/features/playground/playground-screen.tsx'),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { inConversationOrder } from '#domain/agent/history.ts';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { PlayTurn } from '#domain/playground/schema.ts';
 import { anonymiser } from '#domain/quality/anonymise.ts';

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { isQuoteOf } from '#domain/agent/quote.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { DECIDES_PROPOSALS, proposalAccept, ProposalContent, ProposalState } from '#domain/quality/learning/schema.ts';
+import type {
+  DECIDES_PROPOSALS,
+  proposalAccept,
+  ProposalContent,
+  ProposalState,
+} from '#domain/quality/learning/schema.ts';
 import { recordAction } from '#server/features/admin/audit-queries.ts';
 import { insertEntry, lockKnowledge } from '#server/features/knowledge/entry-store.ts';
 import { decideQuestions } from '#server/features/knowledge/questions.ts';
@@ -12,7 +17,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import { insertFromThread, insertLearnedCase } from '../cases/make-case-from-thread.ts';
+import { insertFromThread } from '../cases/make-case-from-thread.ts';
 
 type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/quality/learning/lessons.ts';
 import { type DECIDES_PROPOSALS, SETTLE_SECONDS } from '#domain/quality/learning/schema.ts';
 import { AI_ERRORS } from '#domain/playground/ai-errors.ts';
-import { limitAttempts } from '#server/features/accounts/rate-limit.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { askForTest } from '#server/features/playground/ask-for-test.ts';

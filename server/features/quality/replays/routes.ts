@@ -1,5 +1,5 @@
 import { replayPlan, replayRef, replaysOf, replayStart } from '#domain/quality/replays/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID } from '#server/procedure-guards.ts';
 import { getReplay, getReplays } from './get-replay.ts';
 import { cancelReplay, estimateReplay, startReplay } from './start-replay.ts';
 

@@ -17,8 +17,7 @@ import {
   transcriptForJudge,
 } from '#domain/quality/rubric.ts';
 import type { EvalTurn } from '#domain/quality/transcript.ts';
-import { findPassages } from '#server/features/knowledge/find-passages.ts';
-import { questionVector } from '#server/features/knowledge/question-vector.ts';
+import { findPassages, questionVector } from '#server/features/knowledge/find-passages.ts';
 import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { ChatRow, Judged } from './chat-store.ts';
 import { askInRun, type Play } from './play-run.ts';

@@ -5,7 +5,7 @@ import {
   trialRef,
   trialStart,
 } from '#domain/quality/trials/schema.ts';
-import { inTeam } from '#server/procedure-guards.ts';
+import { inTeam, OWN_ID } from '#server/procedure-guards.ts';
 import { changeTrial, promoteTrial, stopTrial } from './change-trial.ts';
 import { getTrials } from './get-trials.ts';
 import { startTrial } from './start-trial.ts';

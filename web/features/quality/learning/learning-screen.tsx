@@ -19,7 +19,6 @@ import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useKeptFocus } from '#web/ui/use-lost-focus.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';
 import { copy } from './copy.ts';
 import { ProposalCard } from './proposal-card.tsx';
