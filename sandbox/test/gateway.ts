@@ -93,7 +93,6 @@ export function sessionConfig(url: string) {
         events: ['session.status', 'message', 'message.any', 'message.reaction', 'message.ack'],
         hmac: { key: 'hook-secret' },
         retries: { policy: 'constant', delaySeconds: 2, attempts: 3 },
-        customHeaders: [{ name: 'X-Gw', value: 'waha-1' }],
       },
     ],
   };

@@ -1,60 +1,52 @@
 import type { Context } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { SessionStatus } from './model.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionStatus } from './model.ts';
 import type { Settings } from './settings.ts';
-import { environment } from './shapes/environment.ts';
+import { environment } from './shapes.ts';
+
+type Status = 400 | 404 | 422 | 501;
 
 /** An answer of the gateway that is not a success. */
 export class GatewayError extends Error {
   override name = 'GatewayError';
-  readonly status: ContentfulStatusCode;
+  readonly status: Status;
   readonly body: object;
 
-  constructor(status: ContentfulStatusCode, body: object) {
+  constructor(status: Status, body: object) {
     super(JSON.stringify(body));
     this.status = status;
     this.body = body;
   }
 }
 
-const titles = {
+const TITLES = {
   400: 'Bad Request',
   404: 'Not Found',
   422: 'Unprocessable Entity',
-} as const;
+  501: 'Not Implemented',
+};
 
 /** NestJS's usual shape: `{message, error, statusCode}`. */
-export function refuse(statusCode: keyof typeof titles, message: string | string[]): GatewayError {
-  return new GatewayError(statusCode, { message, error: titles[statusCode], statusCode });
-}
+export const refuse = (statusCode: Status, message: string): GatewayError =>
+  new GatewayError(statusCode, { message, error: TITLES[statusCode], statusCode });
 
-export function sessionNotFound(): GatewayError {
-  return refuse(404, 'Session not found');
-}
-
-export function wrongStatus(session: Session, expected: readonly SessionStatus[]): GatewayError {
-  return new GatewayError(422, {
+export const wrongStatus = ({ name, status }: Session, expected: SessionStatus): GatewayError =>
+  new GatewayError(422, {
     error: 'Session status is not as expected. Try again later or restart the session',
-    session: session.name,
-    status: session.status,
-    expected,
+    session: name,
+    status,
+    expected: [expected],
   });
-}
 
 /** WAHA's error 500: with a stack trace and the request's echo, as it really is. */
-export async function crash(c: Context, error: Error, settings: Settings): Promise<Response> {
+export async function crash(c: Context, { message, name, stack }: Error, settings: Settings) {
+  const { path, method } = c.req;
+  const body: unknown = await c.req.json().catch(() => ({}));
   return c.json(
     {
       statusCode: 500,
       timestamp: new Date().toISOString(),
-      exception: { message: error.message, name: error.name, stack: error.stack },
-      request: {
-        path: c.req.path,
-        method: c.req.method,
-        body: await c.req.json().catch(() => ({})),
-        query: c.req.query(),
-      },
+      exception: { message, name, stack },
+      request: { path, method, body, query: c.req.query() },
       version: environment(settings),
     },
     500,

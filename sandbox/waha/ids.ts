@@ -1,46 +1,37 @@
 import { randomUUID } from 'node:crypto';
 
-const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
+
+/** Addresses of WhatsApp: `336…@c.us` a phone, `…@lid` a hidden one. */
+export const digitsOf = (text: string): string => text.replace(/@.*$/, '').replace(/\D/g, '');
+export const phoneAddress = (phone: string): string => `${digitsOf(phone)}@c.us`;
+export const isLid = (address: string): boolean => address.endsWith('@lid');
+
+/** `@s.whatsapp.net` is what the wire says for `@c.us`. */
+export const wireAddress = (address: string): string =>
+  address.replace(/@c\.us$/, '@s.whatsapp.net');
+
+export function normalAddress(address: string): string {
+  const trimmed = address.trim().replace(/@s\.whatsapp\.net$/, '@c.us');
+  return trimmed.includes('@') ? trimmed : phoneAddress(trimmed);
+}
+
+/** `true_1555@c.us_3EB0…` becomes `3EB0…`; a bare id stays as it is. */
+export const bareId = (id: string): string => id.split('_')[2] ?? id;
 
 /** An event's id: `evt_` and a ULID in lower case. */
-export function eventId(now: number): string {
-  let time = '';
-  for (let rest = now, i = 0; i < 10; i += 1) {
-    time = CROCKFORD[rest % 32] + time;
-    rest = Math.floor(rest / 32);
-  }
-  const hex = hexDigits(32);
-  let tail = '';
-  for (let i = 0; i < 16; i += 1) {
-    tail += CROCKFORD[Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16) % 32];
-  }
-  return `evt_${time}${tail}`;
-}
+export const eventId = (): string =>
+  `evt_${Date.now().toString(32).padStart(10, '0')}${hexDigits(16)}`;
 
 /** A message id as the gateway makes it for what it sends. */
-export function outgoingMessageId(): string {
-  return `3EB0${hexDigits(18).toUpperCase()}`;
-}
+export const outgoingMessageId = (): string => `3EB0${hexDigits(18).toUpperCase()}`;
 
 /** A message id as a person's phone makes it. */
-export function phoneMessageId(): string {
-  return `3A${hexDigits(18).toUpperCase()}`;
-}
-
-let requestCount = 0;
-
-/** `X-Webhook-Request-Id`: unique to a delivery, the same on its retries. */
-export function requestId(): string {
-  requestCount += 1;
-  return `3b2${Date.now().toString(36)}${requestCount.toString(36)}`;
-}
+export const phoneMessageId = (): string => `3A${hexDigits(18).toUpperCase()}`;
 
 /** What a QR code of WhatsApp Web holds: a reference and three keys. */
-export function qrValue(): string {
-  const key = () => Buffer.from(hexDigits(64), 'hex').toString('base64');
-  const reference = Buffer.from(hexDigits(120), 'hex').toString('base64');
-  return `2@${reference},${key()},${key()},${key()}`;
-}
+export const qrValue = (): string =>
+  `2@${[120, 64, 64, 64].map((count) => Buffer.from(hexDigits(count), 'hex').toString('base64')).join()}`;
 
 /** The lid that WhatsApp would hide this phone number behind; the same in every run. */
 export function lidOf(phone: string): string {

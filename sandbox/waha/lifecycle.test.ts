@@ -96,31 +96,6 @@ test('offline for two minutes, the session fails', async () => {
   expect(starting.length).toBeGreaterThan(50);
 });
 
-test('a deaf session is WORKING and tells nothing until it restarts', async () => {
-  const gateway = await startGateway();
-  const { receiver } = gateway;
-  await linkedSession(gateway);
-  const write = (text: string) =>
-    gateway.control('POST', '/sessions/default/messages', { from: '15557770001', text });
-  await gateway.control('POST', '/sessions/default/deaf', { deaf: true });
-  await write('unheard');
-  await gateway.api('POST', '/api/sessions/default/restart');
-  await until(gateway, 'default', 'WORKING');
-  await write('heard');
-  await eventually(() => receiver.of('message.any').length === 1, 'one message');
-  expect(receiver.of('message.any')[0]?.json.payload?.body).toBe('heard');
-  const history = await gateway.api('GET', '/api/default/chats/15557770001@c.us/messages?limit=5');
-  expect(history.json).toHaveLength(2);
-});
-
-test('a dropped connection shows STARTING, then WORKING', async () => {
-  const gateway = await startGateway();
-  await linkedSession(gateway);
-  const dropped = await gateway.control('POST', '/sessions/default/drop');
-  expect(dropped.json.status).toBe('STARTING');
-  await until(gateway, 'default', 'WORKING');
-});
-
 test('a session can be made to ask for a passkey, and is told of like any other state', async () => {
   const gateway = await startGateway();
   const { receiver } = gateway;

@@ -1,8 +1,6 @@
-import { lidOf, qrValue } from './ids.ts';
-import { digitsOf, phoneAddress } from './address.ts';
-import type { SessionStatus } from './model.ts';
-import type { Session } from './session.ts';
-import { statusPayload } from './shapes/events.ts';
+import { digitsOf, lidOf, phoneAddress, qrValue } from './ids.ts';
+import type { Session, SessionStatus } from './model.ts';
+import { statusPayload } from './shapes.ts';
 import { deliverHeld } from './traffic.ts';
 import type { World } from './world.ts';
 
@@ -16,10 +14,11 @@ const RECONNECT_EVERY_MS = 2000;
 const RECONNECT_FOR_MS = 120_000;
 /** How long a call waits for the state that it needs, before it answers 422. */
 const STATE_PATIENCE_MS = 10_000;
+/** Waiting longer than this for calls that change the session's life is the gateway's error 500. */
+const LOCK_PATIENCE_MS = 5000;
 
 /** Boots the session: to a QR, to WORKING, or to FAILED when the phone has removed it. */
 export function startSession(world: World, session: Session): void {
-  session.deaf = false;
   setStatus(world, session, 'STARTING');
   step(world, session, BOOT_MS, () => {
     if (session.unlinked) step(world, session, FAIL_MS - BOOT_MS, () => fail(world, session));
@@ -81,27 +80,40 @@ export function forceStatus(world: World, session: Session, status: SessionStatu
   else setStatus(world, session, status);
 }
 
-/** True as soon as the session is in one of these states; false when it did not get there. */
+/** True as soon as the session is in this state; false when it did not get there. */
 export function waitForStatus(
   world: World,
   session: Session,
-  expected: readonly SessionStatus[],
+  expected: SessionStatus,
 ): Promise<boolean> {
-  const arrived = () => expected.includes(session.status);
-  if (arrived()) return Promise.resolve(true);
+  if (session.status === expected) return Promise.resolve(true);
   return new Promise((resolve) => {
     const giveUp = world.timers.after(STATE_PATIENCE_MS, () => {
       session.waiters.delete(look);
       resolve(false);
     });
     const look = () => {
-      if (!arrived()) return;
+      if (session.status !== expected) return;
       session.waiters.delete(look);
       giveUp();
       resolve(true);
     };
     session.waiters.add(look);
   });
+}
+
+/** WAHA's lock: calls that change a session's life queue for it. Sends and reads do not take it. */
+export async function inTurn(world: World, session: Session, work: () => Promise<void> | void) {
+  const before = session.changed;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  session.changed = before.then(() => promise);
+  try {
+    const late = world.timers.sleep(LOCK_PATIENCE_MS).then(() => true);
+    if (await Promise.race([before, late])) throw new Error('async-lock timed out in queue');
+    await work();
+  } finally {
+    resolve();
+  }
 }
 
 /** After a restart of the gateway: what ran runs again, as WAHA does it. */
@@ -120,8 +132,7 @@ function connected(world: World, session: Session): void {
 
 function showQr(world: World, session: Session, number: number): void {
   const lifetime = (number === 1 ? FIRST_QR_MS : NEXT_QR_MS) * world.timers.scale;
-  const shownAt = Date.now();
-  session.qr = { value: qrValue(), number, shownAt, expiresAt: shownAt + lifetime };
+  session.qr = { value: qrValue(), number, expiresAt: Date.now() + lifetime };
   setStatus(world, session, 'SCAN_QR_CODE');
   step(world, session, number === 1 ? FIRST_QR_MS : NEXT_QR_MS, () => {
     if (number < QR_COUNT) showQr(world, session, number + 1);

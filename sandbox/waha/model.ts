@@ -1,4 +1,4 @@
-/** The shapes that the stand-in keeps; what it says on the wire is in `shapes/`. */
+import type { People } from './people.ts';
 
 export const SESSION_STATUSES = [
   'STOPPED',
@@ -11,30 +11,21 @@ export const SESSION_STATUSES = [
 ] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-export interface Me {
-  /** `15550001111@c.us` */
-  id: string;
-  pushName: string;
-  lid: string;
-}
-
 export interface WebhookConfig {
   url: string;
   events: string[];
   hmac?: { key?: string | null } | null;
   retries?: {
-    policy?: 'linear' | 'exponential' | 'constant';
+    policy?: 'exponential' | 'constant';
     delaySeconds?: number;
     attempts?: number;
   } | null;
-  customHeaders?: { name: string; value: string }[] | null;
 }
 
 export interface SessionConfig {
   metadata?: Record<string, unknown> | null;
   webhooks?: WebhookConfig[] | null;
-  ignore?: { status?: boolean; groups?: boolean; channels?: boolean; broadcast?: boolean } | null;
-  noweb?: { markOnline?: boolean; store?: { enabled?: boolean; fullSync?: boolean } | null } | null;
+  noweb?: { store?: { enabled?: boolean } | null } | null;
   [other: string]: unknown;
 }
 
@@ -60,7 +51,7 @@ export interface Media {
 export interface Message {
   /** The bare id: `3EB0…` from the gateway, `3A…` from a phone. */
   id: string;
-  /** The address that it came from or went to: a phone, a lid, a group, a broadcast. */
+  /** The address that it came from or went to: a phone or a lid. */
   chat: string;
   fromMe: boolean;
   source: 'api' | 'app';
@@ -69,13 +60,9 @@ export interface Message {
   at: number;
   ack: Ack;
   pushName?: string;
-  /** The sender inside a group. */
-  participant?: string;
   /** The sender's other address (lid for a phone, phone for a lid), when WhatsApp reveals it. */
   alt?: string;
   media?: Media;
-  /** WhatsApp's own message when it is more than text or a file: `{orderMessage: {…}}`. */
-  content?: Record<string, unknown>;
   /** Bare id of the message that this one answers. */
   replyTo?: string;
   /** Who reacted with what. */
@@ -86,14 +73,20 @@ export interface Message {
   held?: boolean;
 }
 
+export interface Chat {
+  /** The phone's address when it is known, else the lid. */
+  key: string;
+  messages: Message[];
+  /** Until when (ms since 1970) the lead sees that the gateway's side is typing; 0 for not. */
+  typingUntil: number;
+}
+
 /** A person with a phone who is not the session's owner. */
 export interface Person {
   /** Digits only, with the country code. */
   phone: string;
   name: string;
   lid: string;
-  /** False for a number without WhatsApp. */
-  exists: boolean;
 }
 
 /** One accepted call of sendText, sendImage and the like: the record of what was sent to whom. */
@@ -102,7 +95,6 @@ export interface SentEntry {
   n: number;
   /** Milliseconds since 1970. */
   at: number;
-  session: string;
   chatId: string;
   text: string;
   /** The bare message id. */
@@ -127,20 +119,71 @@ export interface StoredSession {
   name: string;
   config: SessionConfig;
   status: SessionStatus;
-  me?: Me;
-  unlinked?: boolean;
+  me?: { id: string; pushName: string; lid: string } | undefined;
+  /** The phone removed this device: only a logout helps. */
+  unlinked: boolean;
   /** Whose conversations it holds: the number that scanned last, also after a logout. */
-  owner?: string;
+  owner?: string | undefined;
 }
 
-/** One line of the journal. */
-export type Line =
-  | { t: 'settings'; settings: object }
-  | { t: 'session'; session: StoredSession }
-  | { t: 'gone'; s: string }
-  | { t: 'cleared'; s: string }
-  | { t: 'person'; person: Person }
-  | { t: 'message'; s: string; message: Message }
-  | { t: 'ack'; s: string; id: string; ack: Ack }
-  | { t: 'sent'; s: string; entry: SentEntry }
-  | { t: 'violation'; violation: Violation };
+/** One session of the gateway, as it is in memory. `lifecycle.ts` moves it between its states. */
+export interface Session extends StoredSession {
+  /** The last three states, as session.status reports them. */
+  statuses: { status: SessionStatus; timestamp: number }[];
+  /** The gateway's line to WhatsApp is cut. */
+  offline: boolean;
+  /** The code now shown, 1 to 6, until `expiresAt` (ms since 1970). */
+  qr?: { value: string; number: number; expiresAt: number } | undefined;
+  /** Ends with the last call that changes the session's life. */
+  changed: Promise<void>;
+  chats: Chats;
+  /** Cancels the next step that the session would take without a call. */
+  cancelStep?: (() => void) | undefined;
+  /** Called at each change of status. */
+  waiters: Set<() => void>;
+}
+
+/** The conversations of one session, found by chat and by message id without searching. */
+export class Chats {
+  readonly #people: People;
+  readonly #chats = new Map<string, Chat>();
+  readonly #byId = new Map<string, Message>();
+
+  constructor(people: People) {
+    this.#people = people;
+  }
+
+  add(message: Message): void {
+    this.#byId.set(message.id, message);
+    this.chat(message.chat).messages.push(message);
+  }
+
+  find(id: string): Message | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The chat with this address; made when there is none. */
+  chat(address: string): Chat {
+    const key = this.#people.keyOf(address);
+    const chat = this.#chats.get(key) ?? { key, messages: [], typingUntil: 0 };
+    this.#chats.set(key, chat);
+    return chat;
+  }
+
+  has(address: string): boolean {
+    return this.#chats.has(this.#people.keyOf(address));
+  }
+
+  all(): Chat[] {
+    return [...this.#chats.values()];
+  }
+
+  messages(): IterableIterator<Message> {
+    return this.#byId.values();
+  }
+
+  clear(): void {
+    this.#chats.clear();
+    this.#byId.clear();
+  }
+}

@@ -1,8 +1,7 @@
-import { digitsOf, isLid, phoneAddress } from './address.ts';
-import { lidOf } from './ids.ts';
+import { digitsOf, isLid, lidOf, phoneAddress } from './ids.ts';
 import type { Person } from './model.ts';
 
-/** Everybody outside: who owns which number, and which lid hides it. */
+/** Everyone outside: who owns which number, and which lid hides it. */
 export class People {
   readonly #byPhone = new Map<string, Person>();
   readonly #byLid = new Map<string, Person>();
@@ -19,51 +18,35 @@ export class People {
     const name = known.name ?? person?.name ?? '';
     const lid = known.lid ?? person?.lid ?? lidOf(digits);
     if (person && person.name === name && person.lid === lid) return person;
-    const next = { phone: digits, name, lid, exists: person?.exists ?? true };
+    const next = { phone: digits, name, lid };
     this.put(next);
     this.#changed(next);
     return next;
   }
 
   put(person: Person): void {
-    const before = this.#byPhone.get(person.phone);
-    if (before) this.#byLid.delete(before.lid);
+    this.#byLid.delete(this.#byPhone.get(person.phone)?.lid ?? '');
     this.#byPhone.set(person.phone, person);
     this.#byLid.set(person.lid, person);
   }
 
-  setExists(phone: string, exists: boolean): Person {
-    const person = { ...this.meet(phone), exists };
-    this.put(person);
-    this.#changed(person);
-    return person;
-  }
-
-  findByPhone(phone: string): Person | undefined {
-    return this.#byPhone.get(digitsOf(phone));
-  }
-
-  findByLid(lid: string): Person | undefined {
-    return this.#byLid.get(lid.includes('@') ? lid : `${lid}@lid`);
-  }
-
   find(address: string): Person | undefined {
-    return isLid(address) ? this.findByLid(address) : this.findByPhone(address);
+    return isLid(address) ? this.#byLid.get(address) : this.#byPhone.get(digitsOf(address));
   }
 
   /** One key for all the addresses of a person: the phone's, when it is known. */
   keyOf(address: string): string {
-    if (!isLid(address)) return address;
-    const person = this.findByLid(address);
+    const person = isLid(address) ? this.find(address) : undefined;
     return person ? phoneAddress(person.phone) : address;
+  }
+
+  /** The other address of a lead, as far as WhatsApp reveals it. */
+  otherAddress(address: string): string | undefined {
+    const person = this.find(address);
+    return person && isLid(address) ? phoneAddress(person.phone) : person?.lid;
   }
 
   all(): Person[] {
     return [...this.#byPhone.values()];
-  }
-
-  clear(): void {
-    this.#byPhone.clear();
-    this.#byLid.clear();
   }
 }

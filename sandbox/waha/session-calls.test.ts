@@ -30,16 +30,6 @@ describe('sessions', () => {
     expect(created.json.status).toBe('STARTING');
   });
 
-  test.each([
-    [{ name: 'a b' }],
-    [{ name: 'x'.repeat(55) }],
-    [{ name: 'a', config: { webhooks: [{ url: 'not an address', events: ['message'] }] } }],
-    [{ name: 'a', config: { webhooks: [{ url: 'http://x/', events: ['no such event'] }] } }],
-  ])('with a bad name or config are refused: %j', async (body) => {
-    const gateway = await startGateway();
-    expect((await gateway.api('POST', '/api/sessions', body)).status).toBe(400);
-  });
-
   test('are updated as a whole, started once, stopped, restarted and deleted', async () => {
     const gateway = await startGateway();
     await linkedSession(gateway);
@@ -51,7 +41,6 @@ describe('sessions', () => {
     expect((await gateway.api('POST', '/api/sessions/default/start')).status).toBe(422);
     expect((await gateway.api('POST', '/api/sessions/none/start')).status).toBe(404);
     expect((await gateway.api('POST', '/api/sessions/default/stop')).status).toBe(201);
-    expect((await gateway.api('GET', '/api/sessions/default/me')).status).toBe(404);
     expect((await gateway.api('POST', '/api/sessions/default/start')).status).toBe(201);
     await until(gateway, 'default', 'WORKING');
     expect((await gateway.api('POST', '/api/sessions/default/restart')).status).toBe(201);
@@ -70,15 +59,13 @@ test('the key is asked for', async () => {
   expect(refused.status).toBe(401);
 });
 
-test('the QR code comes as a picture, as base64 and raw, and says the same', async () => {
+test('the QR code comes as a picture and as base64, and a phone can scan it', async () => {
   const gateway = await startGateway();
   // The code stays for 12 s, longer than the reading of its picture on a busy machine.
   await gateway.control('POST', '/settings', { timeScale: 0.2 });
   await gateway.api('POST', '/api/sessions', { name: 'a', start: true });
   await until(gateway, 'a', 'SCAN_QR_CODE');
-  expect((await gateway.api('GET', '/api/sessions/a/me')).text).toBe('');
-
-  const raw = await gateway.api('GET', '/api/a/auth/qr?format=raw');
+  const shown = await gateway.control('GET', '/sessions/a');
   const picture = await gateway.api('GET', '/api/a/auth/qr?format=image', undefined, {
     accept: 'application/json, text/plain',
   });
@@ -88,21 +75,21 @@ test('the QR code comes as a picture, as base64 and raw, and says the same', asy
   });
   const png = PNG.sync.read(Buffer.from(String(base64.json.data), 'base64'));
   const code = jsQR.default(new Uint8ClampedArray(png.data), png.width, png.height);
-  expect(code?.data).toBe(raw.json.value);
+  expect(code?.data).toBe(shown.json.qr?.value);
 
-  const scanned = await gateway.control('POST', '/scan', { qr: code?.data, phone: '1555000111' });
+  const scanned = await gateway.control('POST', '/sessions/a/scan', {
+    qr: code?.data,
+    phone: '1555000111',
+  });
   expect(scanned.json.me).toMatchObject({ id: '1555000111@c.us' });
 });
 
 test('the gateway says its version, the one that it is told to have', async () => {
   const gateway = await startGateway();
-  expect((await gateway.api('GET', '/ping')).json).toEqual({ message: 'pong' });
   expect((await gateway.api('GET', '/api/version')).json).toMatchObject({
     version: '2026.7.1',
     engine: 'NOWEB',
   });
-  expect((await gateway.api('GET', '/api/server/version')).status).toBe(200);
-  expect((await gateway.api('GET', '/api/server/status')).status).toBe(200);
   await gateway.control('POST', '/settings', { version: '2026.5.1' });
   expect((await gateway.api('GET', '/api/version')).json.version).toBe('2026.5.1');
 });

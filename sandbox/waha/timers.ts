@@ -6,9 +6,11 @@ export class Timers {
   /** 1 is faithful, 0.01 a hundred times faster. Counts for waits that begin after it was set. */
   scale = 1;
   readonly #running = new Set<NodeJS.Timeout>();
+  #stopped = false;
 
   /** Does `work` after this many (unscaled) milliseconds; the answer cancels it. */
   after(ms: number, work: () => void): () => void {
+    if (this.#stopped) return () => {};
     const timer = setTimeout(() => {
       this.#running.delete(timer);
       work();
@@ -25,7 +27,7 @@ export class Timers {
   }
 
   stop(): void {
+    this.#stopped = true;
     for (const timer of this.#running) clearTimeout(timer);
-    this.#running.clear();
   }
 }

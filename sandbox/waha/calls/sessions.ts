@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { refuse } from '../errors.ts';
-import { startSession, stopSession, unpairSession } from '../lifecycle.ts';
-import type { Session } from '../session.ts';
+import { inTurn, startSession, stopSession, unpairSession } from '../lifecycle.ts';
+import type { Session, SessionConfig } from '../model.ts';
+import { timeLock } from '../shapes.ts';
 import type { World } from '../world.ts';
-import { timeLock } from '../shapes/events.ts';
-import { bodyOf, requireSession } from './context.ts';
-import { readCreateBody, readUpdateBody } from './session-input.ts';
+import { bodyOf, optionalText, requireSession } from './context.ts';
 
 /** Ending a connected session takes its time. */
 const STOP_MS = 3500;
-const DELETE_MS = 4000;
 
 /** `/api/sessions…`: creating, starting and ending sessions. */
 export function sessionCalls(world: World): Hono {
-  const find = (name: string) => requireSession(world, name);
+  /** A call that changes a session's life. */
+  const change = (work: (session: Session) => Promise<void> | void) => async (c: Context) => {
+    const session = requireSession(world, c.req.param('session'));
+    await inTurn(world, session, () => work(session));
+    return c.json(brief(session), 201);
+  };
   return new Hono()
     .get('/', (c) => {
       const all = c.req.query('all') === 'true';
@@ -22,22 +25,23 @@ export function sessionCalls(world: World): Hono {
       return c.json(shown.map((session) => info(world, session)));
     })
     .post('/', async (c) => {
-      const { name, start, config } = readCreateBody(await bodyOf(c));
-      const free = name ?? `session_${randomUUID().replaceAll('-', '')}`;
+      const { name, start, config } = await bodyOf(c);
+      const free = optionalText(name) ?? `session_${randomUUID().replaceAll('-', '')}`;
       if (world.sessions.has(free)) {
         throw refuse(422, `Session '${free}' already exists. Use PUT to update it.`);
       }
-      const session = world.addSession(free, { config });
+      const session = world.addSession(free, { config: (config ?? {}) as SessionConfig });
       world.saveSession(session);
-      if (start) startSession(world, session);
+      // 2026.7.1 starts what does not say otherwise.
+      if (start !== false) startSession(world, session);
       return c.json(brief(session), 201);
     })
-    .get('/:session', (c) => c.json(info(world, find(c.req.param('session')))))
+    .get('/:session', (c) => c.json(info(world, requireSession(world, c.req.param('session')))))
     .put('/:session', async (c) => {
-      const session = find(c.req.param('session'));
-      const config = readUpdateBody(await bodyOf(c));
-      await session.lock.run(async () => {
-        session.config = config;
+      const session = requireSession(world, c.req.param('session'));
+      const { config } = await bodyOf(c);
+      await inTurn(world, session, async () => {
+        session.config = (config ?? {}) as SessionConfig;
         world.saveSession(session);
         if (await end(world, session)) startSession(world, session);
       });
@@ -45,65 +49,56 @@ export function sessionCalls(world: World): Hono {
     })
     .delete('/:session', async (c) => {
       const session = world.sessions.get(c.req.param('session'));
-      await session?.lock.run(async () => {
-        await end(world, session, DELETE_MS);
-        if (world.sessions.get(session.name) === session) world.dropSession(session);
-      });
+      if (session) {
+        await inTurn(world, session, async () => {
+          await end(world, session);
+          if (world.sessions.get(session.name) === session) world.dropSession(session);
+        });
+      }
       return c.body(null, 200);
     })
-    .get('/:session/me', (c) => {
-      const session = find(c.req.param('session'));
-      if (session.status === 'STOPPED') throw refuse(404, 'Session is not running');
-      return session.me ? c.json(session.me) : c.body(null, 200);
-    })
-    .post('/:session/start', async (c) => {
-      const session = find(c.req.param('session'));
-      await session.lock.run(() => {
+    .post(
+      '/:session/start',
+      change((session) => {
         if (session.status !== 'STOPPED') {
           throw refuse(422, `Session '${session.name}' is already started.`);
         }
         startSession(world, session);
-      });
-      return c.json(brief(session), 201);
-    })
-    .post('/:session/stop', async (c) => {
-      const session = find(c.req.param('session'));
-      await session.lock.run(() => end(world, session));
-      return c.json(brief(session), 201);
-    })
-    .post('/:session/restart', async (c) => {
-      const session = find(c.req.param('session'));
-      await session.lock.run(async () => {
+      }),
+    )
+    .post(
+      '/:session/stop',
+      change(async (session) => void (await end(world, session))),
+    )
+    .post(
+      '/:session/restart',
+      change(async (session) => {
         await end(world, session);
         startSession(world, session);
-      });
-      return c.json(brief(session), 201);
-    })
-    .post('/:session/logout', async (c) => {
-      const session = find(c.req.param('session'));
-      await session.lock.run(async () => {
+      }),
+    )
+    .post(
+      '/:session/logout',
+      change(async (session) => {
         // A failed session stays down after it: logout and then start bring it back.
         const wasUp = session.status !== 'FAILED';
         const ran = await end(world, session);
         unpairSession(world, session);
         if (ran && wasUp) startSession(world, session);
-      });
-      return c.json(brief(session), 201);
-    });
+      }),
+    );
 }
 
 /** Stops the session; says whether it ran. */
-async function end(world: World, session: Session, ms = STOP_MS): Promise<boolean> {
+async function end(world: World, session: Session): Promise<boolean> {
   if (session.status === 'STOPPED') return false;
-  await world.timers.sleep(session.me ? ms : ms / 10);
+  await world.timers.sleep(session.me ? STOP_MS : STOP_MS / 10);
   stopSession(world, session);
   return true;
 }
 
 /** SessionDTO. The webhook's key goes out in clear, as it does from WAHA. */
-function brief({ name, status, config }: Session) {
-  return { name, status, config };
-}
+const brief = ({ name, status, config }: Session) => ({ name, status, config });
 
 /** SessionInfo. */
 function info({ settings }: World, session: Session) {

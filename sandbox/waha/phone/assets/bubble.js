@@ -17,7 +17,6 @@ export function bubble(message, { mine, author, quoted, me, on }) {
     'li',
     { class: `bubble ${mine ? 'mine' : 'theirs'}`, 'data-id': id, 'data-source': message.source },
     h('span', { class: 'visually-hidden' }, `${author}: `),
-    message.participant && !mine ? h('span', { class: 'author' }, author) : null,
     quoted ? h('blockquote', {}, quoted) : null,
     media ? attachment(media) : null,
     content ? h('span', { class: 'file muted' }, Object.keys(content).join(', ')) : null,

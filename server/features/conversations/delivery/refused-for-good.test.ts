@@ -192,7 +192,7 @@ describe('a number that WhatsApp restricts', () => {
 
   it('is known by its session too, and a report without a time shortens nothing', async () => {
     const lead = await scene.lead();
-    await settings({ reachOut: 'ack' });
+    await settings({ reachOut: 'error' });
     await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:watch-sessions')`);
     await scene.runJobs();
     const until = await restrictedUntil(lead);

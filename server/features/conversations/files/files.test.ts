@@ -38,7 +38,6 @@ async function sends(
     from: lead.phone,
     text,
     media,
-    lateMs: 0,
   })) as { id: string };
   const whole = encodeURIComponent(`false_${lead.chat}_${id}`);
   const url = `${scene.outside.url}/waha/api/${session}/chats/${lead.chat}/messages/${whole}?downloadMedia=${path}`;

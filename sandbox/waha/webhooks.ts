@@ -1,0 +1,151 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { FaultBox } from '../faults.ts';
+import { eventId } from './ids.ts';
+import type { Session, WebhookConfig } from './model.ts';
+import type { Settings } from './settings.ts';
+import { environment } from './shapes.ts';
+import type { Timers } from './timers.ts';
+
+/** A webhook that is to be overtaken waits for its successor, but not longer than this. */
+const REORDER_PATIENCE_MS = 400;
+/** As many deliveries are under way at once; the rest wait in order. */
+const CONNECTIONS = 64;
+const IDLE_MS = 4000;
+/** A receiver that has not answered by then counts as failed. */
+const ANSWER_MS = 60_000;
+/** What WAHA does when the session's webhook says nothing of retries. */
+const DEFAULT_RETRIES = { policy: 'constant', delaySeconds: 2, attempts: 15 } as const;
+
+interface Delivery {
+  event: string;
+  webhook: WebhookConfig;
+  headers: Record<string, string>;
+  body: string;
+  tries: number;
+}
+
+interface Parts {
+  settings: () => Settings;
+  faults: FaultBox;
+  timers: Timers;
+}
+
+/** Signs events and brings them to the session's webhooks, with retries and the faults set. */
+export class Dispatcher {
+  readonly #parts: Parts;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: IDLE_MS });
+  #heldBack: Delivery[] = [];
+  #exactNext = false;
+  /**
+   * `refused` tries were answered with anything but 2xx, or not at all; `throttled` ones of them with
+   * 429. `pending` are under way or wait for a retry: in memory only, as in WAHA.
+   */
+  readonly counts = { refused: 0, throttled: 0, pending: 0 };
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** @param id the event's id, when several events share it */
+  emit(session: Session, event: string, payload: object, id = eventId()): void {
+    const settings = this.#parts.settings();
+    for (const webhook of session.config.webhooks ?? []) {
+      if (!webhook.events.includes(event)) continue;
+      const body = JSON.stringify({
+        id,
+        timestamp: Date.now(),
+        event,
+        session: session.name,
+        ...(session.config.metadata ? { metadata: session.config.metadata } : {}),
+        me: session.status === 'STOPPED' ? null : (session.me ?? null),
+        payload,
+        engine: settings.engine,
+        environment: environment(settings),
+      });
+      this.#dispatch({ event, webhook, ...this.#signed(webhook, body), tries: 0 });
+    }
+  }
+
+  stop(): void {
+    this.#agent.destroy();
+  }
+
+  #signed(webhook: WebhookConfig, body: string) {
+    const key = webhook.hmac?.key;
+    const headers = {
+      accept: 'application/json, text/plain, */*',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': `WAHA/${this.#parts.settings().version}`,
+      // Unique to a delivery, the same on its retries.
+      'x-webhook-request-id': randomUUID(),
+      'x-webhook-timestamp': String(Date.now()),
+      ...(key && {
+        'x-webhook-hmac': createHmac('sha512', key).update(body).digest('hex'),
+        'x-webhook-hmac-algorithm': 'sha512',
+      }),
+      'accept-encoding': 'gzip, compress, deflate, br',
+    };
+    return { headers, body };
+  }
+
+  /** There is no order among messages; changes of a session's status do come in order. */
+  #dispatch(delivery: Delivery): void {
+    const { faults } = this.#parts;
+    if (faults.strikesWebhook('dropWebhooks')) return;
+    if (delivery.event !== 'session.status' && faults.strikesWebhook('reorderWebhooks')) {
+      this.counts.pending += 1;
+      this.#heldBack.push(delivery);
+      setTimeout(() => this.#letGo(), REORDER_PATIENCE_MS).unref();
+      return;
+    }
+    this.#send(delivery);
+    this.#letGo();
+  }
+
+  #letGo(): void {
+    this.counts.pending -= this.#heldBack.length;
+    for (const delivery of this.#heldBack.splice(0)) this.#send(delivery);
+  }
+
+  /** A duplicate is by turns the very same delivery and a replay with a new event id. */
+  #send(delivery: Delivery): void {
+    this.counts.pending += 1;
+    void this.#try(delivery);
+    if (!this.#parts.faults.strikesWebhook('duplicateWebhooks')) return;
+    this.#exactNext = !this.#exactNext;
+    this.counts.pending += 1;
+    const again = delivery.body.replace(/"id":"evt_[0-9a-z]+"/, `"id":"${eventId()}"`);
+    const replay = this.#exactNext ? {} : this.#signed(delivery.webhook, again);
+    void this.#try({ ...delivery, ...replay, tries: 0 });
+  }
+
+  async #try(delivery: Delivery): Promise<void> {
+    const status = await this.#post(delivery);
+    const isTaken = status >= 200 && status < 300;
+    if (!isTaken) this.counts.refused += 1;
+    if (status === 429) this.counts.throttled += 1;
+    const tries = delivery.tries + 1;
+    const retries = { ...DEFAULT_RETRIES, ...delivery.webhook.retries };
+    if (isTaken || tries > retries.attempts) this.counts.pending -= 1;
+    else {
+      const factor = retries.policy === 'exponential' ? 2 ** (tries - 1) : 1;
+      const wait = retries.delaySeconds * 1000 * factor;
+      this.#parts.timers.after(wait, () => void this.#try({ ...delivery, tries }));
+    }
+  }
+
+  /** Resolves with the HTTP status, or 0 when there was no answer. */
+  #post({ webhook, headers, body }: Delivery): Promise<number> {
+    const options = { method: 'POST', headers, agent: this.#agent, timeout: ANSWER_MS };
+    return new Promise<number>((resolve) => {
+      const call = request(webhook.url, options, (answer) => {
+        answer.resume().once('close', () => resolve(answer.statusCode ?? 0));
+      });
+      call.once('timeout', () => call.destroy());
+      call.once('error', () => resolve(0));
+      call.end(body);
+    }).catch(() => 0);
+  }
+}
