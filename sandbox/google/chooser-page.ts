@@ -1,109 +1,81 @@
 import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
-import type { GoogleAccount } from './account-box.ts';
-import type { AuthorizeRequest } from './authorize-request.ts';
-import type { Look } from './look.ts';
-import type { NewAccount } from './new-account.ts';
+import type { GoogleAccount } from './accounts.ts';
 
-export const stylesOf = ({ path }: Look) => [`${path}/assets/google.css`];
+/** An authorization request that may be shown to a person. */
+export interface AuthorizeRequest {
+  redirectUri: URL;
+  state: string | undefined;
+  scope: string;
+  nonce: string | undefined;
+  codeChallenge: string | undefined;
+  loginHint: string | undefined;
+}
 
 /**
  * What the pages may do. The answer to the form sends the browser back to the product, and browsers
  * hold a form's redirects to `form-action` too.
  */
-export function pagePolicy(origin = ''): string {
-  return [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `form-action 'self' ${origin}`.trim(),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
+export const pagePolicy = (origin = ''): string =>
+  `default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The parts of the request that the form carries on. */
-const CARRIED = [
-  'client_id',
-  'redirect_uri',
-  'response_type',
-  'scope',
-  'state',
-  'nonce',
-  'code_challenge',
-  'code_challenge_method',
-  'login_hint',
-];
+/** What the form carries on of the request is all but what a person typed. */
+const TYPED = new Set(['choice', 'email', 'name', 'verified']);
 
 interface Chooser {
+  brand: string;
+  path: string;
   accounts: GoogleAccount[];
   query: Record<string, string>;
-  judged: AuthorizeRequest;
+  request: AuthorizeRequest;
   /** what was wrong with the account that was to be added */
-  wrong: NewAccount | undefined;
+  wrong: string;
 }
 
-export function chooserPage(look: Look, { accounts, query, judged, wrong }: Chooser): Markup {
-  const carried = CARRIED.flatMap((name) => {
-    const value = query[name];
-    return value === undefined
-      ? []
-      : [html`<input type="hidden" name="${name}" value="${value}" />`];
-  });
+export function chooserPage({ brand, path, accounts, query, request, wrong }: Chooser): Markup {
+  const carried = Object.entries(query)
+    .filter(([name]) => !TYPED.has(name))
+    .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`);
+  const action = `${path}/o/oauth2/v2/auth`;
+  const hasAccounts = accounts.length > 0;
   return page({
     title: 'Choose an account',
-    part: look.brand,
-    styles: stylesOf(look),
+    part: brand,
+    styles: [`${path}/assets/google.css`],
     body: html`<main class="wrap chooser stack">
       <div>
-        <h1>${accounts.length > 0 ? 'Choose an account' : 'Sign in'}</h1>
-        <p class="muted">to continue to <strong>${judged.redirectUri.host}</strong></p>
+        <h1>${hasAccounts ? 'Choose an account' : 'Sign in'}</h1>
+        <p class="muted">to continue to <strong>${request.redirectUri.host}</strong></p>
       </div>
-      ${
-        accounts.length > 0
-          ? html`<form method="post" action="${look.path}/o/oauth2/v2/auth">
-              ${carried}
-              <ul class="accounts">
-                ${accounts.map((account) => choice(account, judged.loginHint))}
-              </ul>
-            </form>`
-          : ''
-      }
-      <details class="card" ${wrong || accounts.length === 0 ? 'open' : ''}>
-        <summary>${accounts.length > 0 ? 'Use another account' : 'Add an account'}</summary>
-        <form class="stack" method="post" action="${look.path}/o/oauth2/v2/auth">
-          ${carried} ${accountFields(look, wrong)}
+      <form method="post" action="${action}" ${hasAccounts ? '' : 'hidden'}>
+        ${carried}
+        <ul class="accounts">
+          ${accounts.map((account) => choice(account, request.loginHint))}
+        </ul>
+      </form>
+      <details class="card" ${wrong || !hasAccounts ? 'open' : ''}>
+        <summary>${hasAccounts ? 'Use another account' : 'Add an account'}</summary>
+        <form class="stack" method="post" action="${action}">
+          ${carried} ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
+          <label>
+            Email
+            <input name="email" type="email" required autocomplete="off"
+              value="${query.email ?? ''}" ${wrong ? html`aria-describedby="wrong" aria-invalid="true"` : ''} />
+          </label>
+          <label>Name <input name="name" autocomplete="off" value="${query.name ?? ''}" /></label>
+          <label class="check">
+            <input type="checkbox" name="verified" value="yes" ${wrong && !query.verified ? '' : 'checked'} />
+            ${brand} has verified this address
+          </label>
           <button class="primary" name="choice" value="add">Add and continue</button>
         </form>
       </details>
-      <form method="post" action="${look.path}/o/oauth2/v2/auth">
+      <form method="post" action="${action}">
         ${carried}
         <button name="choice" value="deny">Cancel</button>
       </form>
     </main>`,
   });
-}
-
-/** Email, name, and whether the provider has verified the address. */
-export function accountFields(look: Look, wrong: NewAccount | undefined): Markup {
-  const given = wrong?.ok === false ? wrong : undefined;
-  return html`${given ? html`<p class="wrong" role="alert" id="account-wrong">${given.words}</p>` : ''}
-    <label>
-      Email
-      <input
-        name="email"
-        type="email"
-        required
-        autocomplete="off"
-        value="${given?.email ?? ''}"
-        ${given ? html`aria-describedby="account-wrong" aria-invalid="true"` : ''}
-      />
-    </label>
-    <label>Name <input name="name" autocomplete="off" value="${given?.name ?? ''}" /></label>
-    <label class="check">
-      <input type="checkbox" name="verified" value="yes" ${given?.verified === false ? '' : 'checked'} />
-      ${look.brand} has verified this address
-    </label>`;
 }
 
 function choice({ sub, name, email, email_verified }: GoogleAccount, hint: string | undefined) {
@@ -116,14 +88,9 @@ function choice({ sub, name, email, email_verified }: GoogleAccount, hint: strin
   </li>`;
 }
 
-export function refusalPage(look: Look, words: string): Markup {
-  return page({
+export const refusalPage = (path: string, words: string): Markup =>
+  page({
     title: 'Access blocked',
-    part: look.brand,
-    styles: stylesOf(look),
-    body: html`<main class="wrap chooser stack">
-      <h1>Access blocked</h1>
-      <p>${words}</p>
-    </main>`,
+    styles: [`${path}/assets/google.css`],
+    body: html`<main class="wrap chooser stack"><h1>Access blocked</h1><p>${words}</p></main>`,
   });
-}

@@ -1,53 +1,254 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { answerError, readBody, refusal } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { AccountBox } from './account-box.ts';
-import { accountsPages } from './accounts-page.ts';
-import { authorizeRoutes } from './authorize.ts';
-import { googleControl } from './control.ts';
-import { discoveryRoutes } from './discovery.ts';
-import { Grants } from './grants.ts';
-import { ACME, GOOGLE, type Look } from './look.ts';
-import { TokenFaults } from './token-faults.ts';
-import { tokenRoutes } from './token.ts';
+import { AccountBox, type GoogleAccount } from './accounts.ts';
+import { type AuthorizeRequest, chooserPage, pagePolicy, refusalPage } from './chooser-page.ts';
+import { idToken, personClaims, tokenFaultSchema } from './tokens.ts';
 
-/**
- * The identity stand-in: an OpenID provider with Google's addresses, claims and refusals, and a
- * page on which a person chooses the account.
- */
-export const createGoogle = (ctx: PartContext) => createProvider(ctx, GOOGLE);
+/** The one client that is registered, and its secret. */
+const CLIENT = 'sandbox';
+const CODE_MS = 60_000;
+const TOKEN_MS = 3_600_000;
+
+/** The identity stand-in: an OpenID provider with Google's addresses, claims and refusals. */
+export const createGoogle = (ctx: PartContext) =>
+  createProvider(ctx, {
+    name: 'google',
+    brand: 'Google',
+    title: 'Google sign-in',
+    description: 'An OpenID provider with any number of accounts, verified or not.',
+  });
 
 /** An organisation's own provider, with accounts and a key of its own. */
-export const createOpenId = (ctx: PartContext) => createProvider(ctx, ACME);
+export const createOpenId = (ctx: PartContext) =>
+  createProvider(ctx, {
+    name: 'openid',
+    brand: 'Acme',
+    title: 'Single sign-on',
+    description: "An organisation's own OpenID provider, with accounts as Google's.",
+  });
 
-async function createProvider(ctx: PartContext, look: Look): Promise<SandboxPart> {
-  const { name, path, title, description } = look;
+/** How a provider presents itself; its protocol is the same under every name. */
+type Look = Pick<SandboxPart, 'name' | 'title' | 'description'> & { brand: string };
+
+async function createProvider(ctx: PartContext, { brand, ...look }: Look): Promise<SandboxPart> {
+  const path = `/${look.name}`;
   const issuer = `${ctx.baseUrl}${path}`;
-  const accounts = new AccountBox(join(ctx.dataDir, name, 'accounts.jsonl'));
-  const provider = { look, issuer, accounts, grants: new Grants(), tokenFaults: new TokenFaults() };
-  const protocol = new Hono();
-  for (const routes of ['/.well-known/*', '/oauth2/*', '/o/*', '/token', '/v1/*']) {
-    protocol.use(routes, ctx.faults.middleware());
-  }
-  protocol
-    .route('/', discoveryRoutes({ issuer, shown: `${ctx.shownUrl}${path}` }, accounts))
+  const accounts = new AccountBox(join(ctx.dataDir, look.name, 'accounts.jsonl'));
+  const provider: Provider = { brand, path, issuer, accounts, codes: new Map(), tokenFaults: [] };
+  const app = new Hono()
+    .route('/_control', control(provider))
+    .get('/assets/google.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
+    .use(ctx.faults.middleware())
+    // Browsers may be on another machine than the product's server.
+    .get('/.well-known/openid-configuration', (c) =>
+      c.json(discoveryDocument(issuer, `${ctx.shownUrl}${path}`)),
+    )
+    .get('/oauth2/v3/certs', (c) => c.json({ keys: [accounts.key.jwk] }))
     .route('/', authorizeRoutes(provider))
     .route('/', tokenRoutes(provider));
-  const app = new Hono()
-    .route('/_control', googleControl(accounts, provider.tokenFaults))
-    .get('/assets/google.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
-    .route('/', protocol)
-    .route('/', accountsPages(look, accounts, issuer));
-  return {
-    name,
-    title,
-    description,
-    path,
-    links: [{ label: 'Manage the accounts', href: path }],
-    app,
-    stop: async () => accounts.close(),
+  const links = [{ label: 'See the accounts', href: `${path}/_control/accounts` }];
+  return { ...look, path, links, app, stop: async () => accounts.close() };
+}
+
+interface Provider {
+  brand: string;
+  path: string;
+  issuer: string;
+  accounts: AccountBox;
+  /** What each authorization code stands for. In memory: a code lasts a minute. */
+  codes: Map<string, Omit<AuthorizeRequest, 'state' | 'loginHint'> & { sub: string }>;
+  /** Faults of the next id tokens. In memory only: after a restart all tokens are valid. */
+  tokenFaults: z.output<typeof tokenFaultSchema>[];
+}
+
+/** As Google's, with the addresses of this machine. */
+const discoveryDocument = (issuer: string, shown: string) => ({
+  issuer,
+  authorization_endpoint: `${shown}/o/oauth2/v2/auth`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/v1/userinfo`,
+  jwks_uri: `${issuer}/oauth2/v3/certs`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  scopes_supported: ['openid', 'email', 'profile'],
+  token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+});
+
+/** The page on which a person chooses an account, adds one, or says no. */
+function authorizeRoutes({ brand, path, issuer, accounts, codes }: Provider): Hono {
+  const back = ({ redirectUri, state }: AuthorizeRequest, answer: Record<string, string>) => {
+    const address = new URL(redirectUri);
+    const all = { ...answer, ...(state !== undefined && { state }), iss: issuer };
+    for (const [name, value] of Object.entries(all)) address.searchParams.set(name, value);
+    return address.href;
   };
+  const signIn = (c: Context, request: AuthorizeRequest, { sub }: GoogleAccount) => {
+    const code = `4/${randomBytes(32).toString('base64url')}`;
+    codes.set(code, { ...request, sub });
+    setTimeout(() => codes.delete(code), CODE_MS).unref();
+    return c.redirect(back(request, { code, scope: request.scope }), 303);
+  };
+  const show = (c: Context, query: Record<string, string>, wrong = '') => {
+    const { request, error, page } = judgeAuthorize(query);
+    if (page) {
+      c.header('content-security-policy', pagePolicy());
+      return c.html(refusalPage(path, page), 400);
+    }
+    if (!request || error) return c.redirect(back(request as AuthorizeRequest, { error }), 302);
+    c.header('content-security-policy', pagePolicy(request.redirectUri.origin));
+    c.header('cache-control', 'no-store');
+    return c.html(chooserPage({ brand, path, accounts: accounts.list(), query, request, wrong }));
+  };
+  return new Hono()
+    .get('/o/oauth2/v2/auth', (c) => show(c, c.req.query()))
+    .post('/o/oauth2/v2/auth', async (c) => {
+      const form = (await c.req.parseBody()) as Record<string, string>;
+      const { request, error } = judgeAuthorize(form);
+      if (!request || error) return show(c, form);
+      if (form.choice === 'deny') return c.redirect(back(request, { error: 'access_denied' }), 303);
+      if (form.choice !== 'add') {
+        const account = accounts.find(form.choice ?? '');
+        return account ? signIn(c, request, account) : show(c, form);
+      }
+      const email = (form.email ?? '').trim();
+      if (!/^[^@\s]+@[^@\s]+$/.test(email)) return show(c, form, 'Please enter an email address.');
+      if (accounts.findByEmail(email)) {
+        return show(c, form, 'There is an account with this address already.');
+      }
+      const name = (form.name ?? '').trim() || (email.split('@')[0] ?? '');
+      const email_verified = form.verified === 'yes';
+      return signIn(c, request, accounts.keep({ email, name, email_verified }));
+    });
+}
+
+interface Judged {
+  request?: AuthorizeRequest;
+  /** sent to the address of the request */
+  error: string;
+  /** shown here: the address to send it to is not to be trusted */
+  page?: string;
+}
+
+/** What Google checks before it asks the person; `query` is the address's or the form's. */
+function judgeAuthorize(query: Record<string, string>): Judged {
+  const redirectUri = URL.parse(query.redirect_uri ?? '');
+  if (query.client_id !== CLIENT) {
+    return { error: '', page: 'Error 401: invalid_client. The OAuth client was not found.' };
+  }
+  if (!redirectUri || !/^https?:$/.test(redirectUri.protocol) || redirectUri.hash) {
+    return { error: '', page: 'Error 400: redirect_uri_mismatch. This address is not allowed.' };
+  }
+  const { state, scope = '', nonce, code_challenge: codeChallenge, login_hint: loginHint } = query;
+  const request = { redirectUri, state, scope, nonce, codeChallenge, loginHint };
+  if (query.response_type !== 'code') return { request, error: 'unsupported_response_type' };
+  if (!scope.split(' ').includes('openid')) return { request, error: 'invalid_scope' };
+  const isPlain = codeChallenge && query.code_challenge_method !== 'S256';
+  return { request, error: isPlain ? 'invalid_request' : '' };
+}
+
+/** The endpoints that the client's server calls. */
+function tokenRoutes({ issuer, accounts, codes, tokenFaults }: Provider): Hono {
+  const tokens = new Map<string, { account: GoogleAccount; scope: string }>();
+  return new Hono()
+    .post('/token', async (c) => {
+      const form = (await c.req.parseBody()) as Record<string, string>;
+      if (!isClient(c, form)) return refuse(c, 401, 'invalid_client');
+      if (form.grant_type !== 'authorization_code') return refuse(c, 400, 'unsupported_grant_type');
+      const grant = codes.get(form.code ?? '');
+      codes.delete(form.code ?? '');
+      const account = grant && accounts.find(grant.sub);
+      if (!account) return refuse(c, 400, 'invalid_grant', 'Malformed auth code.');
+      if (grant.redirectUri.href !== form.redirect_uri) {
+        return refuse(c, 400, 'redirect_uri_mismatch');
+      }
+      const { scope, nonce, codeChallenge } = grant;
+      const verifier = form.code_verifier ?? '';
+      if (codeChallenge !== createHash('sha256').update(verifier).digest('base64url')) {
+        return refuse(c, 400, 'invalid_grant', 'Invalid code verifier.');
+      }
+      const accessToken = `ya29.${randomBytes(48).toString('base64url')}`;
+      tokens.set(accessToken, { account, scope });
+      setTimeout(() => tokens.delete(accessToken), TOKEN_MS).unref();
+      const given = { issuer, clientId: CLIENT, account, scope, nonce, accessToken };
+      return c.json({
+        access_token: accessToken,
+        expires_in: 3599,
+        scope,
+        token_type: 'Bearer',
+        id_token: idToken(given, accounts.key, tokenFaults.shift()),
+      });
+    })
+    .get('/v1/userinfo', (c) => {
+      const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+      const known = tokens.get(token ?? '');
+      if (!known) return refuse(c, 401, 'invalid_request', 'Invalid Credentials');
+      return c.json({ sub: known.account.sub, ...personClaims(known.account, known.scope) });
+    });
+}
+
+/** client_secret_basic or client_secret_post. */
+function isClient(c: Context, form: Record<string, string>): boolean {
+  const basic = /^Basic (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const [id, secret] = basic
+    ? Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent)
+    : [form.client_id, form.client_secret];
+  return id === CLIENT && secret === CLIENT;
+}
+
+function refuse(c: Context, status: 400 | 401, error: string, error_description = error) {
+  return c.json({ error, error_description }, status);
+}
+
+const changeBody = z
+  .strictObject({
+    email: z.string().regex(/^[^@\s]+@[^@\s]+$/),
+    name: z.string(),
+    email_verified: z.boolean(),
+  })
+  .partial();
+const accountBody = changeBody.required({ email: true }).extend({ sub: z.string().optional() });
+const tokenFaultsBody = z.union([tokenFaultSchema, z.array(tokenFaultSchema)]);
+
+/** What tests and operators call under `/google/_control`. */
+function control({ accounts, tokenFaults }: Provider): Hono {
+  const routes = new Hono()
+    .get('/accounts', (c) => c.json({ accounts: accounts.list() }))
+    .post('/accounts', async (c) => {
+      const given = await readBody(c, accountBody);
+      if (accounts.findByEmail(given.email) || accounts.find(given.sub ?? '')) {
+        throw refusal(409, 'There is an account with this address or sub already');
+      }
+      const { name = given.email.split('@')[0] ?? '', email_verified = true } = given;
+      return c.json(accounts.keep({ ...given, name, email_verified }), 201);
+    })
+    .patch('/accounts/:sub', async (c) => {
+      const found = accounts.find(c.req.param('sub'));
+      if (!found) throw refusal(404, 'No such account');
+      return c.json(accounts.keep({ ...found, ...(await readBody(c, changeBody)) }));
+    })
+    .delete('/accounts', (c) => {
+      accounts.clear();
+      return c.json({ accounts: [] });
+    })
+    .post('/tokens', async (c) => {
+      tokenFaults.splice(0, Infinity, ...[await readBody(c, tokenFaultsBody)].flat());
+      return c.json({ next: tokenFaults });
+    })
+    .delete('/tokens', (c) => {
+      tokenFaults.length = 0;
+      return c.json({ next: [] });
+    });
+  routes.onError(answerError);
+  return routes;
 }
 
 const css = readFileSync(new URL('./assets/google.css', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { Provider } from '#domain/accounts/providers.ts';
-import type { GoogleAccount } from '#sandbox/google/account-box.ts';
+import type { GoogleAccount } from '#sandbox/google/accounts.ts';
 import { openBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 import { serve } from './http.ts';

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { Journal } from '../journal.ts';
-import { newSigningKey, type SigningKey, signingKey } from './signing-key.ts';
+import { newSigningKey, type SigningKey, signingKey } from './tokens.ts';
 
 /** A Google account as the claims of a token describe it. */
 export interface GoogleAccount {
-  /** 21 digits, for ever */
+  /** 21 digits that never change */
   sub: string;
   email: string;
   name: string;
   email_verified: boolean;
 }
 
-type Line = { key: string } | { account: GoogleAccount } | { remove: string } | { clear: true };
+type Line = { key: string } | { account: GoogleAccount } | { clear: true };
 
 /** The accounts and the key that signs their tokens, in a journal: both outlive a restart. */
 export class AccountBox {
@@ -22,12 +22,11 @@ export class AccountBox {
   constructor(path: string) {
     this.#journal = new Journal<Line>(path, () => this.#lines());
     this.#journal.open((line) => this.#apply(line));
-    if (!this.#key) this.#write({ key: newSigningKey().pem });
   }
 
   get key(): SigningKey {
-    if (!this.#key) throw new Error('The key is made when the box is opened');
-    return this.#key;
+    if (!this.#key) this.#write({ key: newSigningKey().pem });
+    return this.#key as SigningKey;
   }
 
   list(): GoogleAccount[] {
@@ -42,14 +41,12 @@ export class AccountBox {
     return this.list().find((account) => account.email.toLowerCase() === email.toLowerCase());
   }
 
-  /** Adds an account, or changes the one with this `sub`. */
-  keep(account: GoogleAccount): GoogleAccount {
+  /** Adds an account, or changes the one with this `sub`. A new `sub` is as Google's. */
+  keep(given: Omit<GoogleAccount, 'sub'> & { sub?: string | undefined }): GoogleAccount {
+    const digits = Array.from({ length: 20 }, () => randomInt(10)).join('');
+    const account = { ...given, sub: given.sub ?? `1${digits}` };
     this.#write({ account });
     return account;
-  }
-
-  remove(sub: string): void {
-    this.#write({ remove: sub });
   }
 
   clear(): void {
@@ -69,7 +66,6 @@ export class AccountBox {
   #apply(line: Line): void {
     if ('key' in line) this.#key = signingKey(line.key);
     else if ('account' in line) this.#accounts.set(line.account.sub, line.account);
-    else if ('remove' in line) this.#accounts.delete(line.remove);
     else this.#accounts.clear();
   }
 
@@ -77,9 +73,4 @@ export class AccountBox {
     if (this.#key) yield { key: this.#key.pem };
     for (const account of this.#accounts.values()) yield { account };
   }
-}
-
-/** As Google's: decimal digits, too many for a number. */
-export function newSub(): string {
-  return `1${Array.from({ length: 20 }, () => randomInt(10)).join('')}`;
 }
