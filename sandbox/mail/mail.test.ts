@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FaultBox } from '../faults.ts';
 import type { SandboxPart } from '../part.ts';
 import { createMail } from './mail.ts';
-import type { StoredMail } from './stored-mail.ts';
+import type { StoredMail } from './mailbox.ts';
 
 let dataDir: string;
 let faults: FaultBox;
@@ -24,9 +24,8 @@ afterEach(async () => {
 });
 
 async function start() {
-  part = await createMail({ dataDir, baseUrl: '', shownUrl: '', port: 0, smtpPort: 0, faults });
-  const settings = await part.app.request('/_control/settings');
-  ({ smtpUrl } = (await settings.json()) as { smtpUrl: string });
+  part = await createMail({ dataDir, baseUrl: '', shownUrl: '', smtpPort: 0, faults });
+  smtpUrl = /smtp:\/\/[\d.:]*\d/.exec(part.description)?.[0] ?? '';
 }
 
 function send(mail: object, login?: { user: string; pass: string }) {
@@ -71,14 +70,6 @@ test('mails are listed newest first, and found by recipient', async () => {
   expect(await subjects('?to=ADA@example.test')).toEqual(['three', 'one']);
   expect(await subjects('?to=eve@example.test')).toEqual(['two']);
   expect(await subjects('?to=da@example.test')).toEqual([]);
-  expect(await subjects('?to=ada@example.test&limit=1')).toEqual(['three']);
-});
-
-test('a reader can wait for a mail that is still on its way', async () => {
-  const waiting = messages('?to=late@example.test&wait=5000');
-  await send({ to: 'late@example.test', subject: 'here', text: 'x' });
-  expect((await waiting).map((m) => m.subject)).toEqual(['here']);
-  expect(await messages('?to=never@example.test&wait=20')).toEqual([]);
 });
 
 test('any login is accepted, and none', async () => {
@@ -88,14 +79,12 @@ test('any login is accepted, and none', async () => {
 });
 
 test('mails survive a restart, and what was cleared stays away', async () => {
-  await send({ to: 'a@example.test', subject: 'kept', text: 'x' });
-  await send({ to: 'b@example.test', subject: 'gone', text: 'x' });
-  await part.app.request('/_control/messages?to=b@example.test', { method: 'DELETE' });
+  await send({ to: 'a@example.test', subject: 'gone', text: 'x' });
+  await part.app.request('/_control/messages', { method: 'DELETE' });
+  await send({ to: 'b@example.test', subject: 'kept', text: 'x' });
   await part.stop();
   await start();
   expect((await messages()).map((m) => m.subject)).toEqual(['kept']);
-  await part.app.request('/_control/messages', { method: 'DELETE' });
-  expect(await messages()).toEqual([]);
 });
 
 test('a mail above the limit is refused', async () => {
@@ -138,8 +127,8 @@ test('the page lists, searches and opens mails, and escapes what they say', asyn
   const read = async (path: string) => (await part.app.request(path)).text();
   expect(await read('/')).toContain('&lt;script&gt;alert(1)');
   expect(await read('/')).not.toContain('<script>alert(1)');
-  expect(await read('/?part=list&search=ada')).toContain('ada@example.test');
-  expect(await read('/?part=list&search=ada')).not.toContain('bob@example.test');
+  expect(await read('/?search=ada')).toContain('ada@example.test');
+  expect(await read('/?search=ada')).not.toContain('bob@example.test');
   const open = await read(`/?open=${mail?.id}`);
   expect(open).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
   expect(open).toContain('target="_blank"');
@@ -156,5 +145,4 @@ test('the HTML of a mail is shown under a policy that runs nothing and loads not
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/^sandbox (?!.*allow-scripts)/);
   expect(await answer.text()).toContain('<base target="_blank">');
-  expect(mail?.text).toContain('go (https://a.test/)');
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { mailControl } from './control.ts';
 import { Mailbox } from './mailbox.ts';
 import { mailPages } from './pages.ts';
 import { startSmtp } from './smtp.ts';
@@ -15,26 +15,43 @@ const MAX_MAIL_BYTES = 1024 * 1024;
 export async function createMail(ctx: PartContext): Promise<SandboxPart> {
   const maxBytes = Number(process.env.SANDBOX_MAIL_MAX_BYTES) || MAX_MAIL_BYTES;
   const mailbox = new Mailbox(join(ctx.dataDir, 'mail', 'mailbox.jsonl'));
-  const smtp = await startSmtp({ port: ctx.smtpPort, maxBytes, mailbox, faults: ctx.faults }).catch(
-    (error: unknown) => {
-      mailbox.close();
-      throw error;
-    },
-  );
-  const smtpUrl = `smtp://127.0.0.1:${smtp.port}`;
-  const app = new Hono()
-    .route('/_control', mailControl(mailbox, { smtpPort: smtp.port, smtpUrl, maxBytes }))
-    .route('/', mailPages(mailbox, smtpUrl));
+  const { port, stop } = await startSmtp({
+    port: ctx.smtpPort,
+    maxBytes,
+    mailbox,
+    faults: ctx.faults,
+  });
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
   return {
     name: 'mail',
     title: 'Mailbox',
     description: `Every email that the product sends arrives here. SMTP on ${smtpUrl}.`,
     path: '/mail',
     links: [{ label: 'Open the mailbox', href: '/mail' }],
-    app,
+    app: new Hono().route('/_control', control(mailbox)).route('/', mailPages(mailbox, smtpUrl)),
     stop: async () => {
-      await smtp.stop();
+      await stop();
       mailbox.close();
     },
   };
+}
+
+/** What tests, operators and the page call under `/mail/_control`. */
+function control(mailbox: Mailbox): Hono {
+  return new Hono()
+    .get('/messages', (c) => c.json({ messages: mailbox.list({ to: c.req.query('to') ?? '' }) }))
+    .delete('/messages', (c) => {
+      mailbox.clear();
+      return c.json({ messages: [] });
+    })
+    .get('/events', (c) =>
+      streamSSE(c, async (stream) => {
+        const notify = () => void stream.writeSSE({ event: 'change', data: '' });
+        stream.onAbort(mailbox.subscribe(notify));
+        while (!stream.aborted) {
+          await stream.write(': still here\n\n');
+          await stream.sleep(20_000);
+        }
+      }),
+    );
 }

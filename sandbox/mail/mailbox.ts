@@ -1,18 +1,30 @@
 import { Journal } from '../journal.ts';
-import type { StoredMail } from './stored-mail.ts';
 
-type Line = { add: StoredMail } | { clear: true; to?: string };
+/** An email as the mailbox keeps it and as `/mail/_control/messages` answers it. */
+export interface StoredMail {
+  id: string;
+  /** Bare address of the From header, else of the envelope. */
+  from: string;
+  fromName: string;
+  /** Envelope recipients, lower case: who really gets it, blind copies included. */
+  to: string[];
+  subject: string;
+  text: string;
+  /** Empty when the email has no HTML part. */
+  html: string;
+  /** Web addresses found in the text, in order, each once. */
+  links: string[];
+  /** ISO 8601, when the SMTP server accepted it. */
+  receivedAt: string;
+  /** Bytes on the wire. */
+  size: number;
+}
+
+type Line = { add: StoredMail } | { clear: true };
 
 /** What the mailbox keeps at most; the oldest are removed. */
 const KEEP_MAILS = 5_000;
 const KEEP_BYTES = 100 * 1024 * 1024;
-
-export interface MailFilter {
-  /** With an @: exactly this recipient. Otherwise a part of any recipient. Case does not matter. */
-  to?: string | undefined;
-  /** Any words of sender, recipients or subject. */
-  search?: string | undefined;
-}
 
 /** The emails received, in a journal, so that a restarted sandbox still has them. */
 export class Mailbox {
@@ -24,45 +36,32 @@ export class Mailbox {
 
   constructor(path: string) {
     this.#journal = new Journal<Line>(path, () => this.#mails.map((mail) => ({ add: mail })));
-    this.#journal.open((line) => {
-      if ('add' in line) this.#keep(line.add);
-      else this.#remove(line.to);
-    });
+    this.#journal.open((line) => this.#apply(line));
   }
 
   /** Stored in the file when this returns: only then may the SMTP server say yes. */
   add(mail: StoredMail): void {
-    this.#keep(mail);
-    this.#journal.append({ add: mail });
-    this.#journal.flush();
-    this.#notify();
+    this.#write({ add: mail });
+  }
+
+  clear(): void {
+    this.#write({ clear: true });
   }
 
   find(id: string): StoredMail | undefined {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  /** Newest first. */
-  list(filter: MailFilter = {}, limit = Number.POSITIVE_INFINITY): StoredMail[] {
-    const found: StoredMail[] = [];
-    for (let i = this.#mails.length - 1; i >= 0 && found.length < limit; i -= 1) {
-      const mail = this.#mails[i];
-      if (mail && fits(mail, filter)) found.push(mail);
-    }
-    return found;
-  }
-
-  get count(): number {
-    return this.#mails.length;
-  }
-
-  /** Returns how many emails were removed. */
-  clear(to?: string): number {
-    const gone = this.#remove(to);
-    this.#journal.append(to === undefined ? { clear: true } : { clear: true, to });
-    this.#journal.flush();
-    this.#notify();
-    return gone;
+  /** Newest first: those to exactly this recipient, and with these words in their headers. */
+  list({ to = '', search = '' } = {}): StoredMail[] {
+    const words = search.toLowerCase().split(/\s+/);
+    const fits = (mail: StoredMail) => {
+      const head = [mail.from, mail.fromName, mail.subject, ...mail.to].join(' ').toLowerCase();
+      return (
+        (!to || mail.to.includes(to.toLowerCase())) && words.every((one) => head.includes(one))
+      );
+    };
+    return this.#mails.filter(fits).toReversed();
   }
 
   /** Calls `onChange` after every change, until the returned function is called. */
@@ -72,43 +71,26 @@ export class Mailbox {
   }
 
   close(): void {
-    this.#watchers.clear();
     this.#journal.close();
   }
 
-  #keep(mail: StoredMail): void {
-    this.#mails.push(mail);
-    this.#bytes += mail.size;
-    while (
-      this.#mails.length > KEEP_MAILS ||
-      (this.#bytes > KEEP_BYTES && this.#mails.length > 1)
-    ) {
+  #write(line: Line): void {
+    this.#apply(line);
+    this.#journal.append(line);
+    this.#journal.flush();
+    for (const onChange of this.#watchers) onChange();
+  }
+
+  #apply(line: Line): void {
+    if ('clear' in line) {
+      this.#mails = [];
+      this.#bytes = 0;
+      return;
+    }
+    this.#mails.push(line.add);
+    this.#bytes += line.add.size;
+    while (this.#mails.length > KEEP_MAILS || this.#bytes > KEEP_BYTES) {
       this.#bytes -= this.#mails.shift()?.size ?? 0;
     }
   }
-
-  #remove(to?: string): number {
-    const before = this.#mails.length;
-    this.#mails = to === undefined ? [] : this.#mails.filter((mail) => !fits(mail, { to }));
-    this.#bytes = this.#mails.reduce((sum, mail) => sum + mail.size, 0);
-    return before - this.#mails.length;
-  }
-
-  #notify(): void {
-    for (const onChange of this.#watchers) onChange();
-  }
-}
-
-function fits(mail: StoredMail, { to, search }: MailFilter): boolean {
-  if (to && !mail.to.some((address) => isRecipient(address, to.trim().toLowerCase()))) return false;
-  if (!search) return true;
-  const hay = `${mail.from} ${mail.fromName} ${mail.to.join(' ')} ${mail.subject}`.toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => hay.includes(word));
-}
-
-function isRecipient(address: string, wanted: string): boolean {
-  return wanted.includes('@') ? address === wanted : address.includes(wanted);
 }

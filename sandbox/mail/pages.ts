@@ -1,68 +1,63 @@
 import { readFileSync } from 'node:fs';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { type Markup, page } from '../page.ts';
-import { mailDocument, mailDocumentPolicy } from './mail-document.ts';
-import { mailList, type View } from './mail-list.ts';
-import { mailPane, nothingOpen } from './mail-pane.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
+import { webAddress } from './smtp.ts';
 
 const SHOWN_MAILS = 200;
+const SHOWN_LINKS = 5;
 
-/**
- * The mailbox page and what it shows. Every state has an address (`?search=&open=&view=`), and
- * `part=list` or `part=pane` answers only that piece, which is how the page renews itself.
- */
+/** What the page shows, as its address says it. */
+interface View {
+  search: string;
+  /** Id of the open email, or empty. */
+  open: string;
+  /** `text` shows it as text. */
+  view: string;
+}
+
+/** The mailbox page. Every state has an address (`?search=&open=&view=text`). */
 export function mailPages(mailbox: Mailbox, smtpUrl: string): Hono {
   return new Hono()
     .get('/', (c) => {
-      const view = viewOf(c);
-      const list = () => mailList(mailbox.list(view, SHOWN_MAILS), mailbox.count, view, smtpUrl);
-      if (c.req.query('part') === 'list') return c.html(list());
-      if (c.req.query('part') === 'pane') return c.html(pane(mailbox, view));
-      c.header('content-security-policy', pagePolicy);
+      const { search = '', open = '', view = '' } = c.req.query();
+      c.header('content-security-policy', PAGE_POLICY);
       c.header('referrer-policy', 'no-referrer');
-      return c.html(whole(list(), pane(mailbox, view), view));
+      return c.html(mailboxPage(mailbox, { search, open, view }, smtpUrl));
     })
     .get('/messages/:id/html', (c) => {
       const mail = mailbox.find(c.req.param('id'));
       if (!mail) return c.text('This email no longer exists.', 404);
-      c.header('content-security-policy', mailDocumentPolicy);
+      c.header('content-security-policy', DOCUMENT_POLICY);
       c.header('referrer-policy', 'no-referrer');
-      c.header('x-content-type-options', 'nosniff');
       return c.html(mailDocument(mail.html));
     })
     .get('/assets/mailbox.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
     .get('/assets/mailbox.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript' }));
 }
 
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-function viewOf(c: Context): View {
-  return {
-    search: c.req.query('search')?.trim() ?? '',
-    open: c.req.query('open') ?? '',
-    view: c.req.query('view') === 'text' ? 'text' : 'html',
-  };
-}
+/**
+ * What the document of an email's HTML may do: show itself with pictures of this machine, and open
+ * links in a new tab. It asks nothing of the world: opening an email notifies no one.
+ */
+const DOCUMENT_POLICY =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*; form-action 'none'; frame-ancestors 'self'";
 
-function pane(mailbox: Mailbox, view: View): Markup {
-  if (!view.open) return nothingOpen('Choose an email to read.');
+/** The HTML of an email as a document of its own, every link made to open in a new tab. */
+const mailDocument = (body: string): string =>
+  '<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><base target="_blank"><style>body{margin:16px;font-family:system-ui,sans-serif}img{max-width:100%}</style>' +
+  body.replace(/<(?:a|area|form|base)\b[^>]*>/gi, (tag) =>
+    tag.replace(/\s(?:target|rel)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
+  );
+
+function mailboxPage(mailbox: Mailbox, view: View, smtpUrl: string): Markup {
+  const mails = mailbox.list({ search: view.search });
   const mail = mailbox.find(view.open);
-  return mail ? mailPane(mail, view) : nothingOpen('This email no longer exists.');
-}
-
-function whole(list: Markup, open: Markup, view: View): Markup {
+  const nothing = view.open ? 'This email no longer exists.' : 'Choose an email to read.';
   return page({
     title: 'Mailbox',
     part: 'Mailbox',
@@ -71,36 +66,100 @@ function whole(list: Markup, open: Markup, view: View): Markup {
     scripts: ['/mail/assets/mailbox.js'],
     body: html`<main class="mailbox" data-open="${view.open ? 'yes' : 'no'}">
       <h1 class="visually-hidden">Mailbox</h1>
-      <section class="mails" aria-label="Mails">
+      <section class="mails" aria-label="Emails">
         <form class="finder" role="search" action="/mail" method="get">
-          <input
-            type="search"
-            name="search"
-            value="${view.search}"
-            placeholder="Search recipient or subject"
-            aria-label="Search recipient or subject"
-            aria-keyshortcuts="/"
-            autocomplete="off"
-            spellcheck="false"
-          />
+          <input type="search" name="search" value="${view.search}" autocomplete="off"
+            placeholder="Search recipient or subject" aria-label="Search recipient or subject" />
           <button type="button" class="quiet" id="clear">Clear all</button>
         </form>
-        <div id="list">${list}</div>
+        <div id="list">${mails.length > 0 ? mailList(mails, view) : noMail(view, smtpUrl)}</div>
       </section>
-      <section class="pane" id="pane" aria-label="Open email" aria-live="polite">${open}</section>
-      <dialog id="confirm" aria-labelledby="confirm-title">
-        <form method="dialog">
-          <h2 id="confirm-title">Clear the mailbox?</h2>
-          <p class="muted">This deletes every email for good. Nobody else has a copy.</p>
-          <div class="row end">
-            <button value="no">Keep them</button>
-            <button value="clear" class="danger">Clear all emails</button>
-          </div>
-        </form>
-      </dialog>
-      <p class="visually-hidden" id="announcement" role="status"></p>
+      <section class="pane" aria-label="Open email">
+        ${mail ? mailPane(mail, view) : html`<p class="nothing muted">${nothing}</p>`}
+      </section>
     </main>`,
   });
+}
+
+const mailHref = (view: Partial<View>): string =>
+  `/mail?${new URLSearchParams(Object.entries(view).filter(([, value]) => value))}`;
+
+const noMail = ({ search }: View, smtpUrl: string): Markup =>
+  search
+    ? html`<div class="empty">
+        <p>No email matches “${search}”.</p>
+        <p><a class="button" href="/mail">Show all</a></p>
+      </div>`
+    : html`<div class="empty">
+        <p><strong>No emails yet.</strong></p>
+        <p class="muted small">
+          Sign up in the product and the verification email appears here. Any program can send to
+          <code>${smtpUrl}</code>.
+        </p>
+      </div>`;
+
+/** The column of emails, newest first. */
+const mailList = (mails: StoredMail[], { search, open }: View): Markup =>
+  html`<ol class="rows">
+    ${mails.slice(0, SHOWN_MAILS).map(
+      ({ id, to, receivedAt, subject, text }) => html`<li>
+        <a class="mail-row" href="${mailHref({ search, open: id })}"
+          ${id === open ? html`aria-current="true"` : ''}>
+          <span class="mail-to">${to.join(', ')}</span>
+          <time datetime="${receivedAt}">${receivedAt.slice(11, 16)}</time>
+          <span class="mail-subject">${subject || '(no subject)'}</span>
+          <span class="mail-excerpt">${text.replace(/\s+/g, ' ').slice(0, 120)}</span>
+        </a>
+      </li>`,
+    )}
+  </ol>`;
+
+/** One email, opened: its headers, its links as buttons, and its body as HTML or as text. */
+function mailPane(mail: StoredMail, view: View): Markup {
+  const asText = view.view === 'text' || mail.html === '';
+  const tab = (name: string, label: string, isOn: boolean) =>
+    html`<a href="${mailHref({ ...view, view: name })}" ${isOn ? html`aria-current="true"` : ''}
+      >${label}</a>`;
+  const tabs = html`<nav class="views" aria-label="View">
+    ${tab('', 'HTML', !asText)} ${tab('text', 'Text', asText)}
+  </nav>`;
+  return html`<article class="mail">
+    <header class="mail-head">
+      <a class="button back" href="${mailHref({ search: view.search })}">
+        <span aria-hidden="true">←</span> All emails
+      </a>
+      <h2>${mail.subject || '(no subject)'}</h2>
+      <dl>
+        <dt>From</dt>
+        <dd>${mail.fromName} <span class="muted">${mail.from}</span></dd>
+        <dt>To</dt>
+        <dd>${mail.to.join(', ')}</dd>
+        <dt>Received</dt>
+        <dd><time datetime="${mail.receivedAt}">${mail.receivedAt}</time></dd>
+      </dl>
+      <ul class="mail-links" aria-label="Links in this email">
+        ${mail.links.slice(0, SHOWN_LINKS).map((address) => html`<li>${anchor(address)}</li>`)}
+      </ul>
+      ${mail.html === '' ? '' : tabs}
+    </header>
+    ${
+      asText
+        ? html`<div class="mail-text" tabindex="0" aria-label="Text of the email">${linked(mail.text)}</div>`
+        : html`<iframe class="mail-html" title="Email: ${mail.subject}"
+            sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
+            src="/mail/messages/${mail.id}/html"></iframe>`
+    }
+  </article>`;
+}
+
+const anchor = (address: string): Markup =>
+  html`<a href="${address}" target="_blank" rel="noopener noreferrer">${address}</a>`;
+
+/** Running text with its web addresses made links; everything is escaped by `html`. */
+function linked(text: string): Markup[] {
+  const between = text.split(webAddress);
+  const found = text.match(webAddress) ?? [];
+  return between.map((part, at) => html`${part}${found[at] ? anchor(found[at]) : ''}`);
 }
 
 const css = readFileSync(new URL('./assets/mailbox.css', import.meta.url), 'utf8');

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import type { Fault } from '../fault.ts';
-import type { FaultBox } from '../faults.ts';
-import type { Mailbox } from './mailbox.ts';
-import { parseMail } from './parse-mail.ts';
+import type { Fault, FaultBox } from '../faults.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
 
 interface SmtpOptions {
   /** 0 takes any free port. */
@@ -14,19 +15,12 @@ interface SmtpOptions {
   faults: FaultBox;
 }
 
-export interface RunningSmtp {
-  port: number;
-  stop(): Promise<void>;
-}
-
-type Done = (error?: Error | null, message?: string) => void;
-
 /**
- * An SMTP server on 127.0.0.1 that accepts email from anybody to anybody, with any login or none.
+ * An SMTP server on 127.0.0.1 that accepts email from anyone to anyone, with any login or none.
  * Faults apply when an email is handed over (method `SMTP`, path `/mail/smtp/<recipients>`).
  * Throws the system's error (`EADDRINUSE`) when the port cannot be had.
  */
-export async function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
+export async function startSmtp(options: SmtpOptions) {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     name: 'sandbox',
@@ -39,10 +33,10 @@ export async function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
     maxClients: 200,
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),
-    onData: (stream, session, done) =>
-      void receive(options, stream, session, done, () =>
-        sockets.get(session.remotePort)?.destroy(),
-      ),
+    onData: (stream, session, done) => {
+      const cut = () => sockets.get(session.remotePort)?.destroy();
+      void receive(options, stream, session, { done, cut });
+    },
   });
   // A client that disconnects in the middle of an email is no error.
   server.on('error', () => {});
@@ -52,76 +46,70 @@ export async function startSmtp(options: SmtpOptions): Promise<RunningSmtp> {
     sockets.set(port, socket);
     socket.once('close', () => sockets.delete(port));
   });
-  await listen(server, options.port);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
   const { port } = server.server.address() as AddressInfo;
-  return { port, stop: () => close(server, sockets) };
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+      for (const socket of sockets.values()) socket.destroy();
+    });
+  return { port, stop };
 }
 
 async function receive(
   { maxBytes, mailbox, faults }: SmtpOptions,
   stream: SMTPServerDataStream,
-  session: SMTPServerSession,
-  done: Done,
-  cut: () => void,
+  { envelope }: SMTPServerSession,
+  { done, cut }: { done: (error?: Error) => void; cut: () => void },
 ): Promise<void> {
   try {
-    const raw = await bytesOf(stream, maxBytes);
-    if (!raw) return done(refusal(552, `Message exceeds ${maxBytes} bytes`));
-    const envelope = {
-      from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
-      to: session.envelope.rcptTo.map((recipient) => recipient.address),
-    };
-    const fault = faults.take('SMTP', `/mail/smtp/${envelope.to.join(',')}`);
-    if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-    if (fault?.drop) return cut();
-    if (fault?.status !== undefined && !fault.accept) return done(faultRefusal(fault));
-    const mail = await parseMail(raw, envelope);
-    mailbox.add(mail);
-    if (fault?.dropAfterAccept || fault?.truncate || fault?.empty) return cut();
-    if (fault?.status !== undefined) return done(faultRefusal(fault));
-    done(null, `Accepted as ${mail.id}`);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      // The rest of an email that is too large is read and let go.
+      if (size <= maxBytes) chunks.push(chunk);
+    }
+    if (size > maxBytes) return done(refusal({ status: 552, body: `More than ${maxBytes} bytes` }));
+    const to = envelope.rcptTo.map(({ address }) => address.toLowerCase());
+    const fault = faults.take('SMTP', `/mail/smtp/${to.join(',')}`) ?? {};
+    if (fault.delayMs) await sleep(fault.delayMs);
+    if (fault.drop) return cut();
+    if (fault.status === undefined || fault.accept) {
+      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
+      mailbox.add(await parseMail(Buffer.concat(chunks), from, to));
+      if (fault.dropAfterAccept) return cut();
+    }
+    done(fault.status === undefined ? undefined : refusal(fault));
   } catch (error) {
-    done(refusal(451, `Could not be read: ${(error as Error).message}`));
+    done(error as Error);
   }
 }
 
-/** The whole email, or undefined when it is larger than allowed (the rest is read and let go). */
-async function bytesOf(
-  stream: SMTPServerDataStream,
-  maxBytes: number,
-): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= maxBytes) chunks.push(chunk);
-    else chunks.length = 0;
-  }
-  return size > maxBytes ? undefined : Buffer.concat(chunks);
-}
-
-function faultRefusal(fault: Fault): Error {
-  const text = typeof fault.body === 'string' ? fault.body : 'Fault of the sandbox';
-  return refusal(fault.status ?? 451, text);
-}
-
-function refusal(responseCode: number, message: string): Error {
+function refusal({ status: responseCode, body }: Fault): Error {
+  const message = typeof body === 'string' ? body : 'Fault of the sandbox';
   return Object.assign(new Error(message), { responseCode });
 }
 
-function listen(server: SMTPServer, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+/** Parses a raw email. What is no email becomes one with empty headers. */
+async function parseMail(raw: Buffer, sender: string, to: string[]): Promise<StoredMail> {
+  const { from, subject = '', text = '', html = '' } = await PostalMime.parse(raw);
+  return {
+    id: randomUUID(),
+    from: (from?.address ?? sender).toLowerCase(),
+    fromName: from?.name ?? '',
+    to,
+    subject,
+    text: text.trim(),
+    html,
+    links: [...new Set(text.match(webAddress))],
+    receivedAt: new Date().toISOString(),
+    size: raw.byteLength,
+  };
 }
 
-function close(server: SMTPServer, sockets: Map<number, Socket>): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets.values()) socket.destroy();
-  });
-}
+/** A web address in running text; the punctuation after it is not part of it. */
+export const webAddress = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]}]/g;
