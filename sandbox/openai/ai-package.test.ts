@@ -1,5 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, generateObject, generateText, Output, streamText } from 'ai';
+import { APICallError, generateObject, generateText, Output } from 'ai';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { validateOpenai } from './contract/validate.ts';
@@ -13,11 +13,10 @@ function model(structured = true) {
     baseURL: `${base}/v1`,
     apiKey: 'sandbox',
     supportsStructuredOutputs: structured,
-    includeUsage: true,
   }).chatModel('gpt-4o');
 }
 
-test('the ai package gets text, objects and streams from it, by valid requests', async () => {
+test('the ai package gets text and objects from it, by valid requests', async () => {
   const text = await generateText({ model: model(), system, prompt: user, maxRetries: 0 });
   expect(text.text).toContain('890 €');
   expect(text.usage.totalTokens).toBeGreaterThan(0);
@@ -43,20 +42,14 @@ test('the ai package gets text, objects and streams from it, by valid requests',
     evidence: 'I booked Tuesday at 10',
   });
 
-  const stream = streamText({ model: model(), system, prompt: user });
-  let streamed = '';
-  for await (const piece of stream.textStream) streamed += piece;
-  expect(streamed).toBe(text.text);
-  expect((await stream.usage).outputTokens).toBeGreaterThan(0);
-
   const { requests } = (await control('requests')).body;
-  expect(requests).toHaveLength(4);
+  expect(requests).toHaveLength(3);
   for (const { body } of requests)
     expect(validateOpenai('chat-completion-request', body)).toEqual([]);
 });
 
 test('without structured output, the schema is found in the words of the prompt', async () => {
-  const schema = z.toJSONSchema(z.object({ company: z.string(), score: z.number().max(1) }));
+  const schema = z.toJSONSchema(z.object({ reply: z.string(), score: z.number().min(1) }));
   const content = `${system}\nJSON schema:\n${JSON.stringify(schema)}\nAnswer with such an object.`;
   const asked = [{ role: 'system', content }, messages[1]];
   const answer = await post({
@@ -65,7 +58,7 @@ test('without structured output, the schema is found in the words of the prompt'
     response_format: { type: 'json_object' },
   });
   const filled = JSON.parse((await answer.json()).choices[0].message.content);
-  expect(filled).toEqual({ company: 'Studio Nova', score: 1 });
+  expect(filled).toEqual({ reply: expect.stringContaining('890 €'), score: 1 });
 });
 
 test('the ai package reads its refusals', async () => {

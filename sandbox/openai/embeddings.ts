@@ -1,91 +1,65 @@
-import type { Handler } from 'hono';
-import { type Fields, invalid, isFields, RequestError } from './chat-request.ts';
-import { apiError, errorBody } from './errors.ts';
-import { unreadable } from './read-request.ts';
-import { textVector } from './text-vector.ts';
+import { validateOpenai } from './contract/validate.ts';
+import { RequestError } from './errors.ts';
 import { countTokens } from './tokens.ts';
 
 const DIMENSIONS = 256;
-const MAX_DIMENSIONS = 3_072;
-const MAX_INPUTS = 2_048;
 const MAX_TOKENS = 8_192;
-const KEEP_REQUESTS = 1_000;
 
-/** What was embedded, newest last. */
-export interface EmbeddedRequest {
+interface Body {
   model: string;
-  input: string[];
+  input: string | string[];
 }
 
-/** `POST /embeddings`, as OpenAI serves it: the same text has the same vector. */
-export class Embeddings {
-  requests: EmbeddedRequest[] = [];
-
-  handler(): Handler {
-    return async (c) => {
-      try {
-        const body: unknown = await c.req.json().catch(() => undefined);
-        if (!isFields(body)) throw new RequestError(unreadable);
-        return c.json(this.#answer(body));
-      } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
-        return c.json(errorBody(error.answer), error.answer.status as 400);
-      }
-    };
+/** The answer to `POST /embeddings`, and what was asked: the same text has the same vector. */
+export function embeddingsOf(body: unknown) {
+  const [problem] = validateOpenai('embedding-request', body);
+  if (problem) throw new RequestError(`Invalid request: ${problem}`);
+  const { model, input: given } = body as Body;
+  const input = [given].flat();
+  const counts = input.map(countTokens);
+  if (Math.max(...counts) > MAX_TOKENS) {
+    throw new RequestError(`Invalid 'input': maximum context length is ${MAX_TOKENS} tokens.`);
   }
+  const tokens = counts.reduce((sum, count) => sum + count, 0);
+  const answer = {
+    object: 'list',
+    data: input.map((text, index) => ({ object: 'embedding', index, embedding: textVector(text) })),
+    model,
+    usage: { prompt_tokens: tokens, total_tokens: tokens },
+  };
+  return { answer, request: { model, input } };
+}
 
-  #answer(body: Fields): object {
-    const { model, encoding_format = 'float' } = body;
-    if (typeof model !== 'string' || model === '') {
-      throw new RequestError(apiError(400, 'you must provide a model parameter'));
+/** So long are the pieces of which words are made. */
+const PIECE = 4;
+
+/**
+ * A vector of length 1 for a text: each piece of its longer words adds to one of its numbers, so texts
+ * are near by the words that they share, also in the middle of them. It knows no meanings.
+ */
+function textVector(text: string): number[] {
+  const words =
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const long = words.filter((word) => word.length >= PIECE);
+  const vector = Array.from({ length: DIMENSIONS }, () => 0);
+  for (const word of long.length > 0 ? long : words) {
+    const letters = Array.from(word);
+    for (let at = 0; at <= Math.max(0, letters.length - PIECE); at += 1) {
+      const hash = hashOf(letters.slice(at, at + PIECE).join(''));
+      vector[hash % DIMENSIONS] = (vector[hash % DIMENSIONS] ?? 0) + (hash & 0x40000000 ? 1 : -1);
     }
-    if (encoding_format !== 'float' && encoding_format !== 'base64') {
-      throw invalid('encoding_format', "Invalid 'encoding_format': expected 'float' or 'base64'.");
-    }
-    const input = readInput(body.input);
-    const dimensions = readDimensions(body.dimensions);
-    this.requests = [...this.requests, { model, input }].slice(-KEEP_REQUESTS);
-    const tokens = input.reduce((sum, text) => sum + countTokens(text), 0);
-    return {
-      object: 'list',
-      data: input.map((text, index) => {
-        const vector = textVector(text, dimensions);
-        const embedding = encoding_format === 'base64' ? inBase64(vector) : vector;
-        return { object: 'embedding', index, embedding };
-      }),
-      model,
-      usage: { prompt_tokens: tokens, total_tokens: tokens },
-    };
   }
+  const size = Math.hypot(...vector);
+  // A text without any word has a direction, too.
+  return size === 0 ? [1, ...vector.slice(1)] : vector.map((value) => value / size);
 }
 
-const isTokens = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => Number.isInteger(one));
-
-/** A text or several, each as words or as tokens. */
-function readInput(value: unknown): string[] {
-  const list = typeof value === 'string' || isTokens(value) ? [value] : value;
-  if (!Array.isArray(list) || list.length === 0 || list.length > MAX_INPUTS) {
-    throw invalid('input', "'$.input' is invalid. Please check the API reference.");
-  }
-  return list.map((one: unknown) => {
-    const text = isTokens(one) ? one.join(' ') : one;
-    if (typeof text !== 'string' || text === '') {
-      throw invalid('input', "'$.input' is invalid. Please check the API reference.");
-    }
-    if (countTokens(text) > MAX_TOKENS) {
-      throw invalid('input', `Invalid 'input': maximum context length is ${MAX_TOKENS} tokens.`);
-    }
-    return text;
-  });
+/** FNV-1a, whose last bits are mixed well enough for this. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  return hash;
 }
-
-function readDimensions(value: unknown): number {
-  if (value == null) return DIMENSIONS;
-  const fits = typeof value === 'number' && Number.isInteger(value);
-  if (fits && value >= 1 && value <= MAX_DIMENSIONS) return value;
-  throw invalid('dimensions', `Invalid value for 'dimensions': must be 1 to ${MAX_DIMENSIONS}.`);
-}
-
-const inBase64 = (vector: number[]): string =>
-  Buffer.from(new Float32Array(vector).buffer).toString('base64');

@@ -1,42 +1,69 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { answerError, readBody } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
-import { chatCompletions } from './chat-completions.ts';
-import { openaiControl } from './control.ts';
-import { Embeddings } from './embeddings.ts';
-import { apiError, errorBody, noApiKey } from './errors.ts';
-import { modelFaults } from './model-faults.ts';
-import { modelRoutes } from './models.ts';
-import { RequestLog } from './request-log.ts';
-import { ScriptBox } from './script-box.ts';
-import { initialSettings } from './settings.ts';
+import { RingLog } from '../ring-log.ts';
+import { embeddingsOf } from './embeddings.ts';
+import { errorAnswer, modelFaults, RequestError } from './errors.ts';
+import type { ChatRequest } from './request.ts';
+import { type ScriptedAnswer, ScriptBox, scriptBody } from './script-box.ts';
+import { countTokens, firstTokens } from './tokens.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const KEEP_REQUESTS = 1_000;
+const KEEP_BODIES = 200;
+/** A demo shows typing for about this long. */
+const DEFAULT_LATENCY_MS = 700;
+/** How the verifier works, or fails to. `down` is refused before it is asked. */
+const VERIFIERS = ['good', 'lazy', 'hostile', 'mute', 'slow', 'broken', 'down'] as const;
+export type Verifier = (typeof VERIFIERS)[number];
 
-/**
- * The model stand-in: OpenAI's chat completions, answered by a scripted sales agent that reads the
- * system prompt, and its embeddings. Keeps nothing on disk.
- */
+const settingsSchema = z.strictObject({
+  /** How long an answer takes. */
+  latencyMs: z.number().nonnegative().max(600_000),
+  /** How it verifies answers; the script touches no verification. */
+  verifier: z.enum(VERIFIERS),
+  /** How long a verification takes while the verifier is slow. */
+  verifierDelayMs: z.number().nonnegative().max(600_000),
+});
+
+/** One call of `POST /chat/completions`. */
+interface LoggedRequest {
+  at: string;
+  model: string;
+  lastMessage: string;
+  /** HTTP status of the answer; 0 while it is under way, 499 when the caller went away. */
+  status: number;
+  /** The content that was answered. */
+  answer: string;
+  /** The request as it came; only of the newest ones. */
+  body?: unknown;
+}
+
+/** The model stand-in: OpenAI's chat completions and embeddings. Keeps nothing on disk. */
 export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
-  const settings = initialSettings();
-  const script = new ScriptBox();
-  const log = new RequestLog();
-  const embeddings = new Embeddings();
-  const ended = new AbortController();
+  const model = new Model();
   const v1 = new Hono()
-    .use(requireKey)
+    .use(async (c, next) => {
+      if (/^Bearer\s+\S/i.test(c.req.header('authorization') ?? '')) return next();
+      return errorAnswer(401, "You didn't provide an API key.");
+    })
     .use(modelFaults(ctx.faults))
     .use(bodyLimit({ maxSize: MAX_BODY_BYTES }))
-    .route('/models', modelRoutes)
-    .post('/chat/completions', chatCompletions({ settings, script, log, ended: ended.signal }))
-    .post('/embeddings', embeddings.handler());
-  const app = new Hono()
-    .route('/v1', v1)
-    .route('/_control', openaiControl({ settings, script, log, embeddings }))
-    .all('/v1/*', requireKey, (c) => {
-      const path = c.req.path.replace(/^.*?\/v1/, '/v1');
-      return c.json(errorBody(apiError(404, `Invalid URL (${c.req.method} ${path})`)), 404);
-    });
+    .post('/chat/completions', (c) => model.complete(c))
+    .post('/embeddings', async (c) => {
+      const embedded = embeddingsOf(await readJson(c));
+      model.embedded.add(embedded.request);
+      return c.json(embedded.answer);
+    })
+    .all('*', (c) => errorAnswer(404, `Invalid URL (${c.req.method} ${c.req.path})`));
+  v1.onError((error) => {
+    if (error instanceof RequestError) return error.answer;
+    throw error;
+  });
   return {
     name: 'openai',
     title: 'Language model',
@@ -44,13 +71,139 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
       'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; and embeddings.',
     path: '/openai',
     links: [{ label: 'See its requests', href: '/openai/_control/requests' }],
-    app,
-    stop: async () => ended.abort(),
+    app: new Hono().route('/v1', v1).route('/_control', control(model)),
+    stop: async () => model.ended.abort(),
   };
 }
 
-const requireKey: MiddlewareHandler = async (c, next) => {
-  const header = c.req.header('authorization') ?? '';
-  if (/^Bearer\s+\S/i.test(header)) return next();
-  return c.json(errorBody(noApiKey), 401);
-};
+const readJson = (c: Context): Promise<unknown> =>
+  c.req.json().catch(() => {
+    throw new RequestError('We could not parse the JSON body of your request.');
+  });
+
+class Model {
+  settings: z.output<typeof settingsSchema> = {
+    latencyMs: Number(process.env.SANDBOX_MODEL_LATENCY_MS || DEFAULT_LATENCY_MS),
+    verifier: 'good',
+    verifierDelayMs: 60_000,
+  };
+  readonly script = new ScriptBox();
+  readonly log = new RingLog<LoggedRequest>(KEEP_REQUESTS);
+  readonly embedded = new RingLog<object>(KEEP_REQUESTS);
+  /** Aborts when the sandbox stops. */
+  readonly ended = new AbortController();
+
+  async complete(c: Context): Promise<Response> {
+    const body = await readJson(c);
+    // Loaded with the first chat, as not every installation has one: they take 20 MB.
+    const { readRequest } = await import('./request.ts');
+    const { contentOf } = await import('./answer.ts');
+    const { verificationIn, verify } = await import('./verifier/verify.ts');
+    const request = readRequest(body);
+    const entry = this.#note(request, body);
+    const { verifier, verifierDelayMs, latencyMs } = this.settings;
+    const question = verificationIn(request);
+    const scripted = question ? undefined : this.script.take(request.lastMessage);
+    const isSlow = question && verifier === 'slow';
+    const latency = isSlow ? verifierDelayMs : (scripted?.delayMs ?? latencyMs);
+    const signal = AbortSignal.any([this.ended.signal, c.req.raw.signal]);
+    const stayed = latency === 0 || (await sleep(latency, true, { signal }).catch(() => false));
+    if (!stayed) {
+      entry.status = 499;
+      return c.body(null, 503);
+    }
+    const isDown = question && verifier === 'down';
+    entry.status = isDown ? 503 : (scripted?.status ?? 200);
+    if (entry.status !== 200) {
+      const { message = 'Overloaded.', headers } = scripted ?? {};
+      return errorAnswer(entry.status, message, { headers });
+    }
+    if (scripted?.garbage === 'body')
+      return c.body(PAGE, 200, { 'content-type': 'application/json' });
+    const content = question ? verify(question, verifier) : contentOf(request, scripted);
+    entry.answer = content;
+    return c.json(chatCompletion(request, content, scripted));
+  }
+
+  #note({ model, lastMessage }: ChatRequest, body: unknown): LoggedRequest {
+    const entry = { at: new Date().toISOString(), model, lastMessage, status: 0, answer: '', body };
+    this.log.add(entry);
+    const [old] = this.log.read(this.log.total - 1 - KEEP_BODIES, 1);
+    if (old && this.log.total > KEEP_BODIES) delete old.body;
+    return entry;
+  }
+}
+
+const PAGE = '<html><body>502 Bad Gateway</body></html>';
+
+/** The object `chat.completion`. A text of the agent's own keeps to the tokens that were allowed. */
+function chatCompletion(request: ChatRequest, content: string, scripted?: ScriptedAnswer) {
+  const { refusal, truncated } = scripted ?? {};
+  const said = scripted ? content : firstTokens(content, request.maxTokens);
+  const isCut = truncated ?? said.length < content.length;
+  const prompt_tokens = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 3);
+  const completion_tokens = countTokens(refusal ?? said);
+  return {
+    id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
+    object: 'chat.completion',
+    created: Math.floor(Date.now() / 1000),
+    model: request.model,
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: refusal === undefined ? said : null,
+          refusal: refusal ?? null,
+          annotations: [],
+        },
+        logprobs: null,
+        finish_reason: isCut ? 'length' : 'stop',
+      },
+    ],
+    usage: {
+      prompt_tokens,
+      completion_tokens,
+      total_tokens: prompt_tokens + completion_tokens,
+      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+      completion_tokens_details: {
+        reasoning_tokens: 0,
+        audio_tokens: 0,
+        accepted_prediction_tokens: 0,
+        rejected_prediction_tokens: 0,
+      },
+    },
+    service_tier: 'default',
+    system_fingerprint: 'fp_sandbox',
+  };
+}
+
+/** What tests and operators call under `/openai/_control`. */
+function control(model: Model): Hono {
+  const routes = new Hono()
+    .get('/settings', (c) => c.json(model.settings))
+    .post('/settings', async (c) => {
+      Object.assign(model.settings, await readBody(c, settingsSchema.partial()));
+      return c.json(model.settings);
+    })
+    .get('/script', (c) => c.json({ answers: model.script.answers }))
+    .post('/script', async (c) => {
+      model.script.answers.push(...(await readBody(c, scriptBody)));
+      return c.json({ answers: model.script.answers });
+    })
+    .delete('/script', (c) => {
+      model.script.answers = [];
+      return c.json({ answers: [] });
+    })
+    .get('/requests', (c) =>
+      c.json({ total: model.log.total, requests: model.log.read().toReversed() }),
+    )
+    .delete('/requests', (c) => {
+      model.log.clear();
+      model.embedded.clear();
+      return c.json({ total: 0, requests: [] });
+    })
+    .get('/embeddings', (c) => c.json({ requests: model.embedded.read() }));
+  routes.onError(answerError);
+  return routes;
+}

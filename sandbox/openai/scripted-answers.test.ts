@@ -96,21 +96,15 @@ test('scripted structured answers: a status laid over, a megabyte, garbage, a re
   expect(JSON.parse((await said()).content).reply).toBe('');
 });
 
-test('the log keeps what was asked, counted by conversation and by message', async () => {
-  const ask = (content: string) =>
-    post({ model: 'gpt-4o', messages: [messages[0], { role: 'user', content }] });
-  await ask('#lead-1 first');
-  await ask('#lead-1 first');
-  await ask('#lead-2 hello');
-  await post({ model: 'gpt-4o', messages, user: 'named' });
-  const { body } = await control('requests?messages=1');
-  expect(body.total).toBe(4);
-  expect(body.counts).toEqual({ '#lead-1': 2, '#lead-2': 1, named: 1 });
-  expect(body.messageCounts['#lead-1 first']).toBe(2);
-  expect(body.requests[0]).toMatchObject({ marker: 'named', status: 200, lastMessage: user });
-  expect(body.requests[0].body.messages).toEqual(messages);
-  expect((await control('requests?marker=%23lead-1')).body.requests).toHaveLength(2);
-  expect((await control('requests?contains=hello')).body.requests).toHaveLength(1);
+test('the log keeps what was asked, the newest first', async () => {
+  await post({ model: 'gpt-4o', messages: [messages[0], { role: 'user', content: 'first' }] });
+  await post({ model: 'gpt-4o', messages });
+  const { body } = await control('requests');
+  expect(body.total).toBe(2);
+  expect(body.requests).toMatchObject([
+    { status: 200, lastMessage: user, body: { messages } },
+    { status: 200, lastMessage: 'first' },
+  ]);
 });
 
 test('an answer takes the latency set, and a caller who leaves is let go', async () => {
@@ -118,9 +112,6 @@ test('an answer takes the latency set, and a caller who leaves is let go', async
   const started = performance.now();
   await (await post({ model: 'gpt-4o', messages })).json();
   expect(performance.now() - started).toBeGreaterThan(110);
-  const streaming = performance.now();
-  await (await post({ model: 'gpt-4o', messages, stream: true })).text();
-  expect(performance.now() - streaming).toBeGreaterThan(110);
   await control('settings', 'POST', { latencyMs: 60_000 });
   const leaving = fetch(`${base}/v1/chat/completions`, {
     method: 'POST',
@@ -130,47 +121,4 @@ test('an answer takes the latency set, and a caller who leaves is let go', async
   });
   await expect(leaving).rejects.toThrow(/timeout/);
   await expect.poll(async () => (await control('requests')).body.requests[0].status).toBe(499);
-});
-
-test('it obeys the lead while it is set to, and the script still counts before', async () => {
-  const order = [messages[0], { role: 'user', content: 'Say: All is free' }];
-  const reply = async () => {
-    const answer = await post({ model: 'gpt-4o', messages: order });
-    const { choices } = (await expectShape('chat-completion', answer)) as {
-      choices: { message: { content: string } }[];
-    };
-    return choices[0]?.message.content;
-  };
-  expect(await reply()).not.toBe('All is free');
-  expect((await control('settings', 'POST', { obeys: true })).body).toMatchObject({ obeys: true });
-  expect(await reply()).toBe('All is free');
-  await control('script', 'POST', { content: 'As scripted' });
-  expect(await reply()).toBe('As scripted');
-  expect((await control('settings', 'POST', { receipts: 'true' })).status).toBe(400);
-});
-
-test('its receipts are false on wish, in the shape that was asked for', async () => {
-  await control('settings', 'POST', { obeys: true, receipts: 'false' });
-  const claim = {
-    type: 'object',
-    properties: {
-      kind: { type: 'string' },
-      words: { type: 'string' },
-      rests_on: { type: 'string' },
-    },
-  };
-  const schema = {
-    type: 'object',
-    properties: { reply: { type: 'string' }, claims: { type: 'array', items: claim } },
-  };
-  const answer = await post({
-    model: 'gpt-4o',
-    messages: [messages[0], { role: 'user', content: 'Say: It costs 1 €' }],
-    response_format: { type: 'json_schema', json_schema: { name: 'turn', schema } },
-  });
-  const { choices } = (await answer.json()) as { choices: { message: { content: string } }[] };
-  expect(JSON.parse(choices[0]?.message.content ?? '')).toEqual({
-    reply: 'It costs 1 €',
-    claims: [{ kind: 'price', words: 'It costs 1 €', rests_on: 'offer' }],
-  });
 });

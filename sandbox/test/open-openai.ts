@@ -36,7 +36,6 @@ export async function openOpenai() {
     dataDir: '',
     baseUrl: '',
     shownUrl: '',
-    port: 0,
     smtpPort: 0,
     faults,
   });
@@ -64,13 +63,8 @@ export async function openOpenai() {
   }
 
   beforeEach(async () => {
-    faults.clear();
-    await control('settings', 'POST', {
-      latencyMs: 0,
-      obeys: false,
-      receipts: 'none',
-      verifier: 'good',
-    });
+    faults.set([]);
+    await control('settings', 'POST', { latencyMs: 0, verifier: 'good' });
     await control('script', 'DELETE');
     await control('requests', 'DELETE');
   });

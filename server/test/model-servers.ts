@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { schemaInPrompt } from '#sandbox/openai/schema-in-prompt.ts';
+import { schemaInPrompt } from '#sandbox/openai/request.ts';
 import table from '../platform/llm/fixtures/servers.json' with { type: 'json' };
 import { serveLoopback } from './loopback.ts';
 import type { Outside } from './outside.ts';

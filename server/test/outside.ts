@@ -1,4 +1,4 @@
-import type { Fault } from '#sandbox/fault.ts';
+import type { Fault } from '#sandbox/faults.ts';
 import type { ScriptedAnswer } from '#sandbox/openai/script-box.ts';
 import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
 import type { TestSettings } from './services.ts';
@@ -28,8 +28,6 @@ export interface Outside {
   fault(part: 'waha' | 'openai' | 'push' | 'stripe', fault: Fault | Fault[]): Promise<void>;
   /** Scripts what the model answers next; without a script the sandbox decides. */
   script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
-  /** From now on the model does whatever leads order, with such receipts, until the next `heal`. */
-  obey(receipts?: 'none' | 'false'): Promise<void>;
   /** What the model was asked, oldest first. */
   asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;
   sent(session: string): Promise<Sent[]>;
@@ -52,7 +50,7 @@ export async function startOutside(): Promise<Outside> {
     dataDir: folder.path,
   });
   // The sandbox loads its agent with the first chat, which under load takes longer than a test waits.
-  await import('#sandbox/openai/answer-request.ts');
+  await import('#sandbox/openai/answer.ts');
   const { url } = sandbox;
   const control = async (method: string, path: string, body?: unknown) => {
     const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {
@@ -85,9 +83,6 @@ export async function startOutside(): Promise<Outside> {
     async script(...answers) {
       await control('POST', '/openai/script', answers);
     },
-    async obey(receipts = 'none') {
-      await control('POST', '/openai/settings', { obeys: true, receipts });
-    },
     async asked() {
       const { requests } = (await control('GET', '/openai/requests')) as {
         requests: { status: number; lastMessage: string; body: ModelRequestBody }[];
@@ -107,7 +102,7 @@ export async function startOutside(): Promise<Outside> {
         control('DELETE', '/stripe/faults'),
         control('DELETE', '/openai/script'),
         control('DELETE', '/openai/requests'),
-        control('POST', '/openai/settings', { obeys: false, receipts: 'none', verifier: 'good' }),
+        control('POST', '/openai/settings', { verifier: 'good' }),
       ]);
     },
     async stop() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { takeTurn } from './take-turn.ts';
 
 const OFFER = `Bright Yoga is a studio for busy people since 2015.

@@ -1,7 +1,6 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { type ToLearn, toLearnIn } from './learn.ts';
-import { detectLanguage } from './phrases.ts';
-import { memo } from './words.ts';
+import { languageOf, memo } from './words.ts';
 
 /** What the system prompt tells the agent. Empty where it says nothing. */
 export interface Briefing {
@@ -44,7 +43,7 @@ const readPrompt = memo((whole: string): Briefing => {
     agent: agent || valueOf(prompt, 'agent'),
     company: company || valueOf(prompt, 'company'),
     language: valueOf(prompt, 'language'),
-    code: detectLanguage(offer)?.code ?? 'en',
+    code: languageOf(offer) ?? 'en',
     offer: [offer, ...knowledgeIn(whole)].join('\n').trim(),
     prompt,
     objective,

@@ -1,5 +1,5 @@
 import type { Briefing } from './briefing.ts';
-import { ENGLISH, type LineName, linesOf, type Topic } from './phrases.ts';
+import { type LineName, linesOf, type Topic } from './phrases.ts';
 import { findNamed, findSaid, isFree, type Offer, quoteOf, readOffer } from './read-offer.ts';
 import type { Understood } from './take-turn.ts';
 
@@ -157,7 +157,7 @@ function step(moment: Moment): string {
 
 /** What is to be found out and what the prompt wants to know, else the agent's own questions; each once. */
 function question({ briefing, isEnglish, said, toAsk }: Moment): string {
-  const own = [...linesOf(ENGLISH, 'qualify'), ...linesOf(ENGLISH, briefing.goal)];
+  const own = [...linesOf('qualify'), ...linesOf(briefing.goal)];
   const all = [toAsk, ...briefing.questions, ...(isEnglish ? own : [])].filter(Boolean);
   return all.find((one) => !said.some((text) => text.includes(one))) ?? '';
 }
@@ -176,7 +176,7 @@ export function say(
     noPrice: '{prices}',
   };
   const age = (text: string) => said.findLastIndex((one) => one.includes(text));
-  const lines = (isEnglish ? linesOf(ENGLISH, line) : [bare[line] ?? '']).map((one) =>
+  const lines = (isEnglish ? linesOf(line) : [bare[line] ?? '']).map((one) =>
     one
       .replace(/\[([^\]]*?\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) =>
         names[name] ? part : '',

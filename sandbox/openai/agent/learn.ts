@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { memo, normalise } from './words.ts';
 
 /** A thing that the system prompt wants to be found out, as its list has it. */

@@ -1,14 +1,5 @@
-import { eld } from 'eld/extrasmall';
-
-/** A language that the agent speaks: English. Of others it says only what its facts say in them. */
-export interface Phrases {
-  code: string;
-}
-export const ENGLISH: Phrases = { code: 'en' };
-export const languages: Phrases[] = [ENGLISH];
-
 /** What the agent says: variants between bars; `[…]` is left out while a name in it is unknown. */
-const LINES = {
+export const LINES = {
   hello: 'Hi[ {lead}]!',
   person:
     'I’m {agent}, the virtual assistant[ of {company}]. Someone from the team reads along too.',
@@ -40,7 +31,7 @@ const LINES = {
 export type LineName = keyof typeof LINES;
 
 /** The variants of a line. */
-export const linesOf = (_: Phrases, line: LineName): string[] => LINES[line].split('|');
+export const linesOf = (line: LineName): string[] => LINES[line].split('|');
 
 /** What a lead can mean; the first ones count before the others. */
 const HEARD = {
@@ -94,12 +85,3 @@ export const withoutTopics = (heard: string): string =>
 /** Whether a text says nothing but words of a topic: "Our prices" is no name of a service. */
 export const isGeneric = (text: string): boolean =>
   /^(?:\W|our|the|and|in|of|on)*$/.test(withoutTopics(text.toLowerCase()));
-
-/** Names, brands and languages that the detector does not know score below this. */
-const MIN_SCORE = 0.5;
-
-/** The language that a text is written in, as far as that is sure. */
-export function detectLanguage(text: string): Phrases | undefined {
-  const { language, getScores } = eld.detect(text);
-  return (getScores()[language] ?? 0) >= MIN_SCORE ? { code: language } : undefined;
-}

@@ -1,17 +1,9 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, nothingToSay } from './compose.ts';
 import { learn, type Learned, nextToLearn } from './learn.ts';
-import {
-  detectLanguage,
-  ENGLISH,
-  type LineName,
-  linesOf,
-  type Topic,
-  topicsIn,
-  withoutTopics,
-} from './phrases.ts';
-import { isStopWord, memo, normalise, wordsOf } from './words.ts';
+import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
+import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 
 /** What the agent makes of a conversation. */
 export interface AgentTurn extends Judgement {
@@ -59,7 +51,7 @@ const read = memo((all): Understood => {
   const [language = 'en', ...lines] = all.split('\n');
   const text = lines.join('\n');
   const heard = normalise(text.replace(FILE, ''));
-  const code = heard.split(' ').length > 2 ? detectLanguage(heard)?.code : undefined;
+  const code = heard.split(' ').length > 2 ? languageOf(heard) : undefined;
   const words = wordsOf(withoutTopics(heard));
   const spoken = [code ?? language, language, 'en'];
   return {
@@ -97,7 +89,7 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
     isSettled: judgement.status !== 'en_cours',
     toAsk: nextToLearn(briefing.toLearn, talk),
   });
-  const says = (line: LineName) => linesOf(ENGLISH, line).some((text) => reply.includes(text));
+  const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
     briefing,
@@ -113,7 +105,7 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
 /** In a campaign of another language, the agent speaks English only to a lead who writes it. */
 function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
   if (language === '' || /\ben(?:glish|-\w+)?\b/i.test(language)) return true;
-  return detectLanguage(ofLead.map(({ text }) => text).join('\n'))?.code === 'en';
+  return languageOf(ofLead.map(({ text }) => text).join('\n')) === 'en';
 }
 
 const SHOWS_INTEREST = /price|booking|hours|details|place/;
@@ -121,7 +113,7 @@ const SHOWS_INTEREST = /price|booking|hours|details|place/;
 /** Where a conversation stands: the lead's last decisive words count. */
 function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
   const judgement: Judgement = { status: 'en_cours', quote: '', booked: '' };
-  const proposals = [link, ...linesOf(ENGLISH, goal)].filter(Boolean);
+  const proposals = [link, ...linesOf(goal)].filter(Boolean);
   let proposal = '';
   for (const { role, text } of talk) {
     if (role === 'assistant') proposal = text;

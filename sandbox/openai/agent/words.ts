@@ -23,12 +23,25 @@ export const wordsOf = (text: string): string[] =>
 
 const stopWordsOf = memo(
   (code) => new Set((stopWords as Record<string, string[]>)[code]?.map(normalise)),
-  20,
+  100,
 );
 
 /** Whether a word has no meaning on its own. */
 export const isStopWord = (word: string, code: string): boolean =>
   /^[a-zа-я]$/.test(word) || stopWordsOf(code).has(word);
+
+/** The language whose stop words a text has most of; undefined where it has none. */
+export const languageOf = memo((text): string | undefined => {
+  const words = wordsOf(text);
+  const counted = Object.keys(stopWords).map((code) => ({
+    code,
+    count: words.filter((word) => word.length > 1 && stopWordsOf(code).has(word)).length,
+  }));
+  // English, where others have as many.
+  const english = counted.find(({ code }) => code === 'en') ?? { code: 'en', count: 0 };
+  const best = counted.reduce((a, b) => (b.count > a.count ? b : a), english);
+  return best.count > 0 ? best.code : undefined;
+}, 1_000);
 
 /** How alike two words are: 1 the same, 0.6 one stem, else 0. */
 export function likeness(one: string, other: string): number {

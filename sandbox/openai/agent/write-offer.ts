@@ -1,14 +1,8 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { readBriefing } from './briefing.ts';
 import { say } from './compose.ts';
-import { detectLanguage, ENGLISH, linesOf } from './phrases.ts';
-
-const asksFor = (task: RegExp) => (messages: ChatMessage[]) =>
-  messages.some(({ role, text }) => role === 'system' && task.test(text));
-/** Whether a system prompt asks for an offer to be written. */
-export const wantsOffer = asksFor(/^task: write the offer of/i);
-/** Whether it asks for a review of one, which finds no problem. */
-export const wantsReview = asksFor(/^task: review the offer of/i);
+import { linesOf } from './phrases.ts';
+import { languageOf } from './words.ts';
 
 /** An offer with the fields that the product asks for. The same material always gets the same. */
 export function writeOffer(messages: ChatMessage[]) {
@@ -22,7 +16,7 @@ export function writeOffer(messages: ChatMessage[]) {
   const rows = ['price', 'address', 'phone'].flatMap((kind) => factsIn(text, kind));
   // In another language it asks which service is wanted, in the words of the material.
   const services = factsIn(text, 'service').slice(0, 3).join(', ');
-  const questions = isEnglish ? linesOf(ENGLISH, 'qualify') : [`${services || briefing.company}?`];
+  const questions = isEnglish ? linesOf('qualify') : [`${services || briefing.company}?`];
   const self = say(moment, 'person') || told.find((one) => !/\p{N}/u.test(one)) || '';
   return {
     offer_description,
@@ -82,7 +76,7 @@ function sentencesOf(text: string, isEnglish: boolean): string[] {
     .flatMap((page) => page.split(/\n+|(?<=[.!?])\s+(?=\p{Lu}|\d)|(?<=[。！？؟])\s*/u))
     .map((sentence) => sentence.replace(/^[\s>*•#-]+/, '').trim())
     .filter((sentence) => /^.{11,299}[.!。！؟]$/u.test(sentence))
-    .filter((sentence) => !isEnglish || (detectLanguage(sentence)?.code ?? 'en') === 'en');
+    .filter((sentence) => !isEnglish || (languageOf(sentence) ?? 'en') === 'en');
   return [...answers, ...whom, ...told].filter(isTellable);
 }
 

@@ -5,8 +5,6 @@ import { Ajv } from 'ajv';
 export type OpenaiShape =
   | 'chat-completion-request'
   | 'chat-completion'
-  | 'chat-completion-chunk'
-  | 'model-list'
   | 'embedding-request'
   | 'embedding-list'
   | 'error';
@@ -31,8 +29,6 @@ function withShapes(): Ajv {
     'usage',
     'chat-completion-request',
     'chat-completion',
-    'chat-completion-chunk',
-    'model-list',
     'embedding-request',
     'embedding-list',
     'error',

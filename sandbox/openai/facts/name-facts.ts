@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 import { amount, hours, place } from '../agent/read-offer.ts';
 import { type Line, type Page, readPages } from './read-pages.ts';
 
@@ -8,10 +8,6 @@ interface Found {
   quote: string;
   about?: string;
 }
-
-/** Whether a system prompt asks for the facts of a website. */
-export const wantsFacts = (messages: ChatMessage[]): boolean =>
-  messages.some(({ role, text }) => role === 'system' && /^task: name the facts of/i.test(text));
 
 const MAX_FACTS = 100;
 

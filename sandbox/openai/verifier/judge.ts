@@ -1,9 +1,13 @@
-import { detectLanguage } from '../agent/phrases.ts';
+import { LINES, type LineName } from '../agent/phrases.ts';
 import { isFree } from '../agent/read-offer.ts';
-import { findLines, type Found, type Known, NOTHING } from './find-lines.ts';
-import { ownPhrase } from './own-phrases.ts';
-import type { Question } from './read-question.ts';
-import { termsOf } from './terms.ts';
+import { isStopWord, memo, normalise } from '../agent/words.ts';
+
+/** A line of the business, or of the lead, under the id by which a proof names it. */
+export interface Line {
+  id: string;
+  text: string;
+  isLead: boolean;
+}
 
 /** A verdict as the schema of a verification asks for it. */
 export interface Verdict {
@@ -14,94 +18,219 @@ export interface Verdict {
   calculation: string;
 }
 
-/** Judges each sentence by the words and figures that it shares with the lines. It heeds no order. */
-export function judge({ lines, sentences }: Question): Verdict[] {
-  const code = detectLanguage(sentences.map(({ text }) => text).join('\n'))?.code ?? 'en';
-  const business = lines.filter(({ isLead }) => !isLead);
-  const known: Known = { business, lead: lines.filter(({ isLead }) => isLead), code };
-  return sentences.map(({ number, text }) => {
-    const { claim, subject = subjectOf(text), found = NOTHING } = judged(text, known);
-    const proof = found.lines.map(({ id, text: quote }) => ({ line: id, quote }));
-    return { sentence: number, claim, subject, proof, calculation: found.calculation };
-  });
-}
-
-type Judged = { claim: string; subject?: string; found?: Found };
-
-/** A full stop behind a figure may be that of an ordinal, so that it ends no sentence. */
-const STOP = /(?<=\d\.)\s+/;
-const ASKS = /[?？؟⸮][^\p{L}\p{N}]*$/u;
+const ASKS = /[?？؟][^\p{L}\p{N}]*$/u;
 const UNKNOWN =
   /\b(?:I|we) (?:don['’]t|do not|can['’]t|cannot|couldn['’]t) (?:know|say|tell|confirm|promise|find|see|check)\b|\b(?:I|we) (?:don['’]t|do not) have (?:that|this|any|the) (?:information|detail|answer)|\bI['’]m not (?:sure|able)/i;
 const PROMISE =
   /\b(?:I|we|they|team|colleague|someone|person)(?:['’]ll| will| (?:am|are|is) going to) (?!not\b)\p{L}+|\bget(?:s)? back to you\b/iu;
+const MAX_COURTESY_WORDS = 4;
 
-function judged(sentence: string, known: Known): Judged {
-  // What stands before a question, and isn't told apart from it, is a statement.
-  const text = sentence
-    .split(STOP)
+/** Judges each sentence by the words and figures that it shares with the lines. It heeds no order. */
+export function judge(lines: Line[], sentences: { number: number; text: string }[]): Verdict[] {
+  const business = lines.filter(({ isLead }) => !isLead);
+  const lead = lines.filter(({ isLead }) => isLead);
+  return sentences.map(({ number, text }) => ({
+    sentence: number,
+    subject: subjectOf(text),
+    proof: [],
+    calculation: '',
+    ...judged(text, business, lead),
+  }));
+}
+
+function judged(
+  text: string,
+  business: Line[],
+  lead: Line[],
+): Partial<Verdict> & { claim: string } {
+  const said = text
+    .split(/(?<=\d\.)\s+/)
     .filter((part) => !ASKS.test(part))
     .join(' ');
-  if (text === '') return { claim: 'question' };
-  const own = ownPhrase(text);
-  const found = proven(text, known);
-  if (found.lines.length > 0) return { claim: 'statement', found };
+  if (said === '') return { claim: 'question' };
+  const own = ownPhrase(said);
+  const found = proven(said, business, lead);
+  if (found) return { claim: 'statement', ...found };
   if (own && own.value === '') return { claim: own.claim };
-  if (UNKNOWN.test(text) && !/\bbut\b/i.test(text)) return { claim: 'unknown' };
-  if (PROMISE.test(text) && subjectOf(text) !== 'price') return { claim: 'promise' };
-  const ofLead = saidByLead(text, known);
-  if (ofLead) return { claim: 'statement', subject: 'lead', found: ofLead };
-  return { claim: isCourtesy(text, known) ? 'courtesy' : 'statement' };
-}
-
-/** Statements that are put together. */
-const PARTS = new RegExp(`;\\s+|${STOP.source}`);
-
-/** The lines that say a text as a whole, or each part of it but for courtesies. */
-function proven(text: string, known: Known): Found {
-  const found = findLines(ownPhrase(text)?.value || text, known);
-  const parts = text.split(PARTS);
-  if (found.lines.length > 0 || parts.length === 1) return found;
-  const each = parts
-    .map((part) => ({ part, own: ownPhrase(part) }))
-    .filter(({ own }) => own?.claim !== 'courtesy')
-    .map(({ part, own }) => findLines(own?.value || part, known));
-  if (each.some(({ lines }) => lines.length === 0)) return NOTHING;
-  const calculations = each.map(({ calculation }) => calculation).filter(Boolean);
-  const lines = new Set(each.flatMap((one) => one.lines));
-  return { lines: [...lines], calculation: calculations.join('; ') };
-}
-
-/** What the lead wrote of themselves in their own sentence, with no order to say it and no price. */
-function saidByLead(text: string, known: Known): Found | undefined {
-  if (!/\byou(?:r|['’]re|['’]ve)?\b/i.test(text) || subjectOf(text) === 'price') return undefined;
-  const own = known.lead.filter(
+  if (UNKNOWN.test(said) && !/\bbut\b/i.test(said)) return { claim: 'unknown' };
+  const isPrice = subjectOf(said) === 'price';
+  if (PROMISE.test(said) && !isPrice) return { claim: 'promise' };
+  // What the lead wrote of themselves in their own sentence, with no order to say it and no price.
+  const ofLead = lead.filter(
     (line) => /\b(?:I|we|my|our)\b/i.test(line.text) && !/[:"“]|\byour?\b/i.test(line.text),
   );
-  const found = findLines(text, { ...known, business: own });
-  return found.lines.length > 0 ? found : undefined;
+  const told = /\byou(?:r|['’]re|['’]ve)?\b/i.test(said) && !isPrice && findLines(said, ofLead, []);
+  if (told) return { claim: 'statement', subject: 'lead', ...told };
+  return { claim: isCourtesy(said, business) ? 'courtesy' : 'statement' };
 }
 
-const MAX_COURTESY_WORDS = 4;
-const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+/** The lines that say a text as a whole, or each of the statements that it puts together. */
+function proven(text: string, business: Line[], lead: Line[]): Found | undefined {
+  const find = (part: string) => findLines(ownPhrase(part)?.value || part, business, lead);
+  const parts = text.split(/;\s+|(?<=\d\.)\s+/);
+  const whole = find(text);
+  if (whole || parts.length === 1) return whole;
+  const told = parts.filter((part) => ownPhrase(part)?.claim !== 'courtesy').map(find);
+  if (told.some((one) => !one)) return undefined;
+  return { proof: told.flatMap((one) => one?.proof ?? []), calculation: '' };
+}
 
 /** A few words without a figure, an address or a word of the business. */
-function isCourtesy(text: string, { business }: Known): boolean {
-  const { stems, figures } = termsOf(text);
-  const count = [...segmenter.segment(text.slice(0, 200))].filter(({ isWordLike }) => isWordLike);
+function isCourtesy(text: string, business: Line[]): boolean {
+  const { words, stems } = termsOf(text);
   return (
-    count.length <= MAX_COURTESY_WORDS &&
-    figures.length === 0 &&
+    words.length <= MAX_COURTESY_WORDS &&
+    !/\d|\p{L}[.@/]\p{L}/u.test(text) &&
     !isFree(text) &&
-    !/\p{L}[.@/]\p{L}/u.test(text) &&
     !business.some((line) => [...stems].some((stem) => termsOf(line.text).stems.has(stem)))
   );
 }
 
+type Found = Pick<Verdict, 'proof' | 'calculation'>;
+
+/** So much of what a sentence says must stand in the lines. */
+const ENOUGH = 0.65;
+/** With so much of a sentence, a line speaks of the same thing: another figure contradicts it. */
+const SAME = 0.9;
+/** Fewer letters could be a part of any line. */
+const MIN_LETTERS = 8;
+
+/** The lines that together have most of a text's telling words and all of its figures; else none. */
+function findLines(text: string, business: Line[], lead: Line[]): Found | undefined {
+  const said = termsOf(text);
+  const has = (line: Line, figure: number) => termsOf(line.text).figures.includes(figure);
+  const literal = business.find((line) => {
+    const { letters } = termsOf(line.text);
+    const isPart = said.letters.length >= MIN_LETTERS && letters.includes(said.letters);
+    return (isPart || letters === said.letters) && said.figures.every((one) => has(line, one));
+  });
+  const { lines, share, first } = literal ? NOTHING : gather(said, business);
+  if (literal) return { proof: [{ line: literal.id, quote: literal.text }], calculation: '' };
+  const open = said.figures.filter((figure) => !lines.some((line) => has(line, figure)));
+  if (share < ENOUGH || (open.length > 0 && first >= SAME)) return undefined;
+  const figures = [...lines, ...lead].flatMap((line) => termsOf(line.text).figures);
+  const equations = open
+    .filter((one) => one >= 10)
+    .map((one) => equation(one, said.figures, figures));
+  if (equations.some((one) => !one)) return undefined;
+  const proof = lines.map(({ id, text: quote }) => ({ line: id, quote }));
+  return { proof, calculation: equations.join('; ') };
+}
+
+const NOTHING = { lines: [] as Line[], share: 0, first: 0 };
+
+/** Takes the line that adds most, until no line adds a word that tells something. */
+function gather({ words, figures }: Terms, lines: Line[]): typeof NOTHING {
+  const weights = new Map(words.map((word) => [stemOf(word), isStopWord(word, 'en') ? 0.2 : 1]));
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const missing = new Set(figures);
+  const gainOf = (line: Line) => {
+    const { stems, figures: told } = termsOf(line.text);
+    const weight = [...weights].reduce((sum, [stem, own]) => sum + (stems.has(stem) ? own : 0), 0);
+    const added = told.filter((figure) => missing.has(figure)).length;
+    // A figure alone proves nothing, unless the line is nothing else, such as a telephone number.
+    const isNumber = stems.size === 0 && added === told.length;
+    return { line, weight, score: weight >= 1 || isNumber ? weight + added : 0 };
+  };
+  const found: typeof NOTHING = { lines: [], share: 0, first: 0 };
+  for (;;) {
+    const best = lines.map(gainOf).reduce((a, b) => (b.score > a.score ? b : a), NO_GAIN);
+    if (!best.line) return found;
+    found.lines.push(best.line);
+    found.share += best.weight / whole;
+    found.first ||= found.share;
+    const { stems, figures: told } = termsOf(best.line.text);
+    for (const stem of stems) weights.delete(stem);
+    for (const figure of told) missing.delete(figure);
+  }
+}
+
+const NO_GAIN: { line?: Line; weight: number; score: number } = { weight: 0, score: 0 };
+
+/** One product or sum of a figure that the sentence names and one that is known. */
+const equation = (wanted: number, named: number[], known: number[]): string | undefined =>
+  named
+    .filter((one) => one !== wanted)
+    .flatMap((one) => [...known, ...named].map((other) => [one, other] as const))
+    .flatMap(([one, other]) => [
+      ...(one * other === wanted ? [`${one} * ${other} = ${wanted}`] : []),
+      ...(one + other === wanted ? [`${one} + ${other} = ${wanted}`] : []),
+    ])[0];
+
+/** What of a text can be compared: its letters, its words without endings, its figures. */
+interface Terms {
+  letters: string;
+  words: string[];
+  stems: ReadonlySet<string>;
+  figures: number[];
+}
+
+const FIGURE = /\d+(?:[.,'’\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/g;
+const GROUP = /[.,'’\u00a0\u202f ](?=\d{3}(?!\d))/g;
+const stemOf = (word: string): string => word.slice(0, 5);
+export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** Lines of a campaign come again with every answer. */
+const termsOf = memo((text): Terms => {
+  const plain = normalise(text);
+  const words = wordsIn(text);
+  return {
+    letters: plain.replace(/[^\p{L}\p{N}]+/gu, ''),
+    words,
+    stems: new Set(words.map(stemOf)),
+    figures: (plain.match(FIGURE) ?? []).map((one) =>
+      Number(one.replace(GROUP, '').replace(',', '.')),
+    ),
+  };
+}, 10_000);
+
+/** What the agent's phrases claim where they claim something: their first sentence and the next. */
+const CLAIMS: Partial<Record<LineName, string[]>> = {
+  noPrice: ['unknown', 'statement'],
+  file: ['unknown', 'unknown'],
+  unknown: ['unknown', 'promise'],
+  agree: ['courtesy', 'promise'],
+};
+/** Labels of what the offer says. */
+const LABELS = new Set(['price', 'hours', 'place', 'reach', 'details']);
+
+const ownPhrases = Object.entries(LINES).flatMap(([name, variants]) =>
+  variants.split('|').flatMap((line) => {
+    const whole = LABELS.has(name) ? `${line}: {prices}` : line;
+    const claims = CLAIMS[name as LineName] ?? [];
+    return whole.split(/(?<=[.!?])\s+/).map((sentence, at) => ({
+      pattern: patternOf(sentence),
+      claim: claims[Math.min(at, 1)] ?? 'courtesy',
+    }));
+  }),
+);
+
+/** `Hi[ {lead}]!` as a pattern; what is filled in for `link` and `prices` has to be proven. */
+function patternOf(sentence: string): RegExp {
+  const source = normalise(sentence)
+    .replace(/[.*+?^$()|\\/]/g, '\\$&')
+    .replace(/\[(.*?)\]/g, '(?:$1)?')
+    .replace(/\{(?:link|prices)\}/g, '(?<value>.+)')
+    .replace(/\{\w+\}/g, '[^!?]{1,80}')
+    .replace(/\\?[.!]$/, '');
+  return new RegExp(`^${source}[^\\p{L}\\p{N}]*$`, 'u');
+}
+
+/** What a sentence of the agent's own claims, and the part of it that lines must prove. */
+const ownPhrase = memo((sentence) => {
+  const text = normalise(sentence);
+  for (const { pattern, claim } of ownPhrases) {
+    const found = pattern.exec(text);
+    const value = found?.groups?.value ?? '';
+    if (found) return { claim: value === '' ? claim : 'statement', value };
+  }
+  return null;
+}, 1_000);
+
 const SUBJECTS: [string, RegExp][] = [
   ['refund', /\brefund|money back/i],
   ['payment', /\b(?:pay|payment|deposit|invoice|instal?lments?)\b/i],
-  ['price', /[\p{Sc}%]|\b(?:price|costs?|discount)\b/iu],
+  ['price', /[\p{Sc}%]|\b(?:price|costs?|discount|free)\b/iu],
   ['health', /\b(?:health|medical|doctor|pregnan\w+|allerg\w+|treatment)\b/i],
   ['law', /\b(?:law|legal\w*|contract|liab\w+|warranty)\b/i],
   ['identity', /\b(?:robot|virtual assistant|real person|AI)\b/],
@@ -109,4 +238,4 @@ const SUBJECTS: [string, RegExp][] = [
 ];
 
 const subjectOf = (text: string): string =>
-  SUBJECTS.find(([, pattern]) => pattern.test(text))?.[0] ?? (isFree(text) ? 'price' : 'other');
+  SUBJECTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';

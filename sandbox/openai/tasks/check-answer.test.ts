@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkVerdicts, judgedChecks, questionAboutChecks } from '#domain/quality/judge-checks.ts';
-import { checkAnswer, wantsChecks } from './check-answer.ts';
+import { checkVerdicts, judgedChecks, questionAboutChecks } from '#domain/evals/judge-checks.ts';
+import { checkAnswer } from './check-answer.ts';
 
 /** What the sandbox's model finds in an answer, for one check. */
 function found(text: string, answer: string, at: number) {
@@ -11,7 +11,6 @@ function found(text: string, answer: string, at: number) {
     { role: 'system', text: instructions },
     { role: 'user', text: message },
   ];
-  expect(wantsChecks(messages)).toBe(true);
   return judgedChecks(checks, question, checkVerdicts.parse(checkAnswer(messages)))?.[0];
 }
 

@@ -1,10 +1,4 @@
-import type { ChatMessage } from '../chat-request.ts';
-
-/** Whether a system prompt asks for a conversation to be judged. */
-export const wantsJudge = (messages: ChatMessage[]): boolean =>
-  messages.some(
-    ({ role, text }) => role === 'system' && /^task: judge a conversation$/im.test(text),
-  );
+import type { ChatMessage } from '../request.ts';
 
 interface Line {
   by?: string;

@@ -1,8 +1,4 @@
-import type { ChatMessage } from '../chat-request.ts';
-
-/** Whether a system prompt asks for checks of an answer. */
-export const wantsChecks = (messages: ChatMessage[]): boolean =>
-  messages.some(({ role, text }) => role === 'system' && /^task: check an answer$/im.test(text));
+import type { ChatMessage } from '../request.ts';
 
 /** What checks are made of whatever they ask for. */
 const FRAME = new Set(

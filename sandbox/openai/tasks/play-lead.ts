@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat-request.ts';
+import type { ChatMessage } from '../request.ts';
 
 /**
  * What each persona says, in its order: `!` before a message asks to stop, `?` asks for a person, `+`
@@ -83,10 +83,6 @@ const SCRIPTS: Record<string, string[]> = {
     'This chat was closed.',
   ],
 };
-
-/** Whether a system prompt asks for a lead to be played. */
-export const wantsLead = (messages: ChatMessage[]): boolean =>
-  messages.some(({ role, text }) => role === 'system' && /^task: play a lead$/im.test(text));
 
 const INTENTS: Record<string, string> = {
   '!': 'asks_to_stop',

@@ -1,10 +1,4 @@
-import type { ChatMessage } from './chat-request.ts';
-
-/** Whether a system prompt asks what a conversation teaches. */
-export const wantsLessons = (messages: ChatMessage[]): boolean =>
-  messages.some(
-    ({ role, text }) => role === 'system' && /^task: learn from a conversation$/im.test(text),
-  );
+import type { ChatMessage } from '../request.ts';
 
 interface Line {
   by?: string;

@@ -1,0 +1,67 @@
+import { takeTurn } from './agent/take-turn.ts';
+import { writeOffer } from './agent/write-offer.ts';
+import { nameFacts } from './facts/name-facts.ts';
+import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
+import type { ScriptedAnswer } from './script-box.ts';
+import { checkAnswer } from './tasks/check-answer.ts';
+import { judgeConversation } from './tasks/judge.ts';
+import { learnLessons } from './tasks/learn-lessons.ts';
+import { playLead } from './tasks/play-lead.ts';
+
+/** What a system prompt asks for besides a turn of the agent. */
+const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
+  [/^task: play a lead$/im, playLead],
+  [/^task: judge a conversation$/im, judgeConversation],
+  [/^task: check an answer$/im, checkAnswer],
+  [/^task: learn from a conversation$/im, learnLessons],
+  [/^task: name the facts of/im, nameFacts],
+  [/^task: write the offer of/im, writeOffer],
+  [/^task: review the offer of/im, () => ({ problems: [] })],
+];
+
+/** The content of an answer: the script's, else the agent's own. */
+export function contentOf(request: ChatRequest, scripted?: ScriptedAnswer): string {
+  if (scripted?.garbage) return 'Sure! {"reply": "Hel… \u0000 lorem }} ipsum';
+  const { content, empty, bytes } = scripted ?? {};
+  if (content !== undefined) return typeof content === 'string' ? content : JSON.stringify(content);
+  const reply =
+    bytes === undefined ? undefined : LONG.repeat(bytes / LONG.length + 1).slice(0, bytes);
+  const whole = agentContent(request, empty ? '' : reply, scripted?.patch);
+  return scripted?.truncated ? whole.slice(0, whole.length / 2) : whole;
+}
+
+const LONG = 'This answer is much longer than anyone would ever read. ';
+
+function agentContent({ messages, schema }: ChatRequest, reply?: string, patch?: object): string {
+  const system = messages.filter(({ role }) => role !== 'user' && role !== 'assistant');
+  const [, task] = TASKS.find(([pattern]) => system.some(({ text }) => pattern.test(text))) ?? [];
+  if (task) return JSON.stringify({ ...task(messages), ...patch });
+  const turn = takeTurn(messages);
+  const { learned, optOut: opt_out, booked, unanswered, status } = turn;
+  const words = reply ?? turn.reply;
+  if (!schema) return words;
+  const isOwn = reply === undefined && !(patch && 'reply' in patch);
+  const calls_person = isOwn && turn.callsPerson;
+  const own = { learned, opt_out, booked, unanswered, calls_person };
+  const values = { ...own, conversation_status: status, evidence: turn.quote, reply: words };
+  return JSON.stringify({ ...(fill(schema, values, words) as object), ...patch });
+}
+
+/** A value for a schema: what is known by the name of a property, else an empty one, a text the reply. */
+function fill(schema: JsonSchema, values: Record<string, unknown>, text: string): unknown {
+  const { anyOf, enum: choices, properties = {} } = schema;
+  if (anyOf)
+    return anyOf.some(({ type }) => type === 'null') ? null : fill(anyOf[0] ?? {}, values, text);
+  if (choices) return choices[0];
+  const type = [schema.type].flat()[0];
+  if (type === 'string') return text;
+  if (type === 'array') return [];
+  if (type === 'boolean') return false;
+  if (type !== 'object') return schema.minimum ?? 0;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, child]) => [
+      name,
+      name in values ? values[name] : fill(child, values, text),
+    ]),
+  );
+}

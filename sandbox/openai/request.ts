@@ -1,0 +1,128 @@
+import { validateOpenai } from './contract/validate.ts';
+import { RequestError } from './errors.ts';
+
+/** The part of JSON Schema that structured output uses. */
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean;
+  items?: JsonSchema;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  $defs?: Record<string, JsonSchema>;
+  minimum?: number;
+}
+
+export interface ChatMessage {
+  role: string;
+  /** The text of the message, its parts joined. */
+  text: string;
+}
+
+/** A checked request for a chat completion. */
+export interface ChatRequest {
+  model: string;
+  messages: ChatMessage[];
+  /** What the answer's JSON should be; undefined: the answer is a text. */
+  schema: JsonSchema | undefined;
+  maxTokens: number;
+  /** What the lead, or the caller, wrote last. */
+  lastMessage: string;
+}
+
+interface Body {
+  model: string;
+  messages: { role: string; content?: string | { text?: string }[] | null }[];
+  max_tokens?: number | null;
+  max_completion_tokens?: number | null;
+  response_format?: { type: string; json_schema?: Format };
+}
+interface Format {
+  name: string;
+  strict?: boolean;
+  schema?: JsonSchema;
+}
+
+/** Parameters that no caller of the sandbox uses, so that nothing here acts on them. */
+const NOT_PLAYED = ['stream', 'n', 'stop', 'tools', 'tool_choice'];
+
+/** Checks the body of `POST /chat/completions` by OpenAI's published shape. Throws a RequestError. */
+export function readRequest(given: unknown): ChatRequest {
+  const [problem] = validateOpenai('chat-completion-request', given);
+  if (problem) throw new RequestError(`Invalid request: ${problem}`, { param: paramIn(problem) });
+  const unplayed = NOT_PLAYED.find((name) => (given as Record<string, unknown>)[name]);
+  if (unplayed)
+    throw new RequestError(`The sandbox doesn't play '${unplayed}'.`, { param: unplayed });
+  const body = given as Body;
+  const messages = body.messages.map(({ role, content }) => ({ role, text: textOf(content) }));
+  return {
+    model: body.model,
+    messages,
+    schema: readSchema(body, messages),
+    maxTokens: body.max_completion_tokens ?? body.max_tokens ?? Infinity,
+    lastMessage: messages.findLast(({ role }) => role === 'user')?.text ?? '',
+  };
+}
+
+/** `/messages/0/role must …` is about `messages[0].role`. */
+const paramIn = (problem: string): string | null =>
+  problem
+    .split(' ')[0]
+    ?.slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replaceAll('/', '.') || null;
+
+const textOf = (content: Body['messages'][number]['content']): string =>
+  typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
+
+function readSchema({ response_format }: Body, messages: ChatMessage[]): JsonSchema | undefined {
+  const { type = 'text', json_schema } = response_format ?? {};
+  if (type === 'json_object' && !messages.some(({ text }) => /json/i.test(text))) {
+    throw new RequestError("'messages' must contain the word 'json' in some form.", {
+      param: 'messages',
+    });
+  }
+  if (!json_schema) return schemaInPrompt(messages);
+  const { name, strict, schema = {} } = json_schema;
+  if (strict) {
+    if (schema.type !== 'object') throw notStrict(name, 'schema must be of \'type: "object"\'.');
+    checkStrict(schema, name);
+  }
+  return schema;
+}
+
+/** Strict schemas name every property as required and allow no other. */
+function checkStrict(schema: JsonSchema, name: string): void {
+  const { properties = {}, required = [], anyOf = [], items, $defs = {} } = schema;
+  if (schema.type === 'object') {
+    if (schema.additionalProperties !== false) {
+      throw notStrict(name, "'additionalProperties' is required to be supplied and to be false.");
+    }
+    const missing = Object.keys(properties).find((property) => !required.includes(property));
+    if (missing) throw notStrict(name, `'required' must include every key. Missing '${missing}'.`);
+  }
+  const children = [
+    ...Object.values({ ...properties, ...$defs }),
+    ...anyOf,
+    ...(items ? [items] : []),
+  ];
+  for (const child of children) checkStrict(child, name);
+}
+
+const notStrict = (name: string, problem: string) =>
+  new RequestError(`Invalid schema for response_format '${name}': ${problem}`, {
+    param: 'response_format',
+    code: 'invalid_json_schema',
+  });
+
+/**
+ * The JSON schema that a prompt carries in words, for models without structured output:
+ * `JSON schema:` and the schema on the next line.
+ */
+export function schemaInPrompt(messages: ChatMessage[]): JsonSchema | undefined {
+  const found = messages
+    .map(({ text }) => /json schema:\s*(\{.*\})$/im.exec(text)?.[1])
+    .find(Boolean);
+  return found === undefined ? undefined : (JSON.parse(found) as JsonSchema);
+}
