@@ -1,16 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { type Fault, faultsBody, type Often } from './fault.ts';
+import { z } from 'zod';
+import { answerError, readBody } from './control.ts';
 import { seededRandom } from './random.ts';
 
+/** `true` or the probability of each webhook. */
+const often = z.union([z.boolean(), z.number().positive().max(1)]).optional();
+
+/** One fault as `POST /{part}/_control/faults` takes it. Everything is optional. */
+const faultSchema = z.strictObject({
+  /** Only calls whose path contains this text. */
+  match: z.string().optional(),
+  /** Only calls with this HTTP method. */
+  method: z.string().toUpperCase().optional(),
+  /** The fault is removed after it applied this many times. */
+  times: z.int().positive().optional(),
+
+  /** Waits before the call is done. */
+  delayMs: z.number().nonnegative().max(3_600_000).optional(),
+  /** Answers with this HTTP status and does no work (see `accept`). */
+  status: z.int().min(200).max(599).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  /** Body that goes with `status`; text as it is, anything else as JSON. */
+  body: z.unknown().optional(),
+  /** With `status`: does the work first, then answers with that status all the same. */
+  accept: z.boolean().optional(),
+  /** Cuts the connection without doing the work. */
+  drop: z.boolean().optional(),
+  /** Does the work, then cuts the connection without an answer. */
+  dropAfterAccept: z.boolean().optional(),
+  /** Does the work, announces the whole answer, sends half of it, cuts the connection. */
+  truncate: z.boolean().optional(),
+  /** Does the work, answers with its status and an empty body. */
+  empty: z.boolean().optional(),
+
+  /** Delivers webhooks a second time. */
+  duplicateWebhooks: often,
+  /** Lets webhooks be overtaken by their successor. */
+  reorderWebhooks: often,
+  /** Loses webhooks. */
+  dropWebhooks: often,
+  /** Makes the same webhooks of every run meet a probability. */
+  seed: z.int().optional(),
+});
+export type Fault = z.infer<typeof faultSchema>;
+
+const faultsBody = z.union([faultSchema, z.array(faultSchema)]);
+
 interface Rule extends Fault {
-  seen: number;
   struck: number;
   random: () => number;
 }
-
-type WebhookFault = 'duplicateWebhooks' | 'reorderWebhooks' | 'dropWebhooks';
 
 /**
  * The faults now set for one part. Several can be set at once; the first that fits a call applies.
@@ -18,63 +60,39 @@ type WebhookFault = 'duplicateWebhooks' | 'reorderWebhooks' | 'dropWebhooks';
  */
 export class FaultBox {
   #rules: Rule[] = [];
-  #webhookCounts: Record<WebhookFault, number> = {
-    duplicateWebhooks: 0,
-    reorderWebhooks: 0,
-    dropWebhooks: 0,
-  };
 
   /** Replaces all faults by these. */
   set(faults: Fault | Fault[]): void {
-    this.#rules = (Array.isArray(faults) ? faults : [faults]).map((fault) => ({
-      ...fault,
-      seen: 0,
-      struck: 0,
-      random: seededRandom(fault.seed ?? 1),
-    }));
-    this.#webhookCounts = { duplicateWebhooks: 0, reorderWebhooks: 0, dropWebhooks: 0 };
-  }
-
-  clear(): void {
-    this.set([]);
+    this.#rules = [faults]
+      .flat()
+      .map((fault) => ({ ...fault, struck: 0, random: seededRandom(fault.seed ?? 1) }));
   }
 
   /** The faults as they were set, each with how often it has applied (`struck`). */
   list(): (Fault & { struck: number })[] {
-    return this.#rules.map(({ seen: _seen, random: _random, ...rule }) => rule);
+    return this.#rules.map(({ random: _random, ...rule }) => rule);
   }
 
   /** The fault that applies to this call, counted as used; undefined for a healthy call. */
   take(method: string, path: string): Fault | undefined {
-    if (this.#rules.length === 0) return undefined;
-    const rule = this.#rules.find((r) => hasCallFault(r) && fits(r, method, path));
+    const rule = this.#rules.find(
+      (one) =>
+        CALL_FAULTS.some((key) => one[key] !== undefined && one[key] !== false) &&
+        (one.method ?? method) === method &&
+        path.includes(one.match ?? ''),
+    );
     if (!rule) return undefined;
-    rule.seen += 1;
-    if (rule.seen <= (rule.skip ?? 0)) return undefined;
-    if (!applies(rule.often ?? true, rule.seen - (rule.skip ?? 0), rule.random)) return undefined;
     rule.struck += 1;
-    if (rule.times !== undefined && rule.struck >= rule.times) {
-      this.#rules = this.#rules.filter((r) => r !== rule);
-    }
+    if (rule.struck === rule.times) this.#rules = this.#rules.filter((one) => one !== rule);
     return rule;
   }
 
   /** Whether this kind of fault applies to the next webhook. */
-  strikesWebhook(kind: WebhookFault): boolean {
-    if (this.#rules.length === 0) return false;
-    const rule = this.#rules.find((r) => r[kind]);
-    const often = rule?.[kind];
-    if (!rule || !often) return false;
-    this.#webhookCounts[kind] += 1;
-    if (!applies(often, this.#webhookCounts[kind], rule.random)) return false;
+  strikesWebhook(kind: 'duplicateWebhooks' | 'reorderWebhooks' | 'dropWebhooks'): boolean {
+    const rule = this.#rules.find((one) => one[kind]);
+    if (!rule || rule.random() >= Number(rule[kind])) return false;
     rule.struck += 1;
     return true;
-  }
-
-  /** Milliseconds that each webhook is held back. */
-  webhookDelay(): number {
-    if (this.#rules.length === 0) return 0;
-    return this.#rules.find((r) => r.delayWebhooksMs)?.delayWebhooksMs ?? 0;
   }
 
   /** Put this before the protocol routes of a part, and only those: `app.use('/api/*', …)`. */
@@ -82,9 +100,9 @@ export class FaultBox {
     return async (c, next) => {
       const fault = this.take(c.req.method, c.req.path);
       if (!fault) return next();
-      if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      if (fault.delayMs) await sleep(fault.delayMs);
       if (fault.drop) return cut(c);
-      if (fault.status !== undefined && !fault.accept) return refusal(fault);
+      if (fault.status !== undefined && !fault.accept) return refuse(fault);
       await next();
       const answer = await answerWith(c, fault);
       if (!answer) return;
@@ -96,22 +114,22 @@ export class FaultBox {
 
   /** The routes behind `/{part}/_control/faults`. */
   routes(): Hono {
-    return new Hono()
+    const routes = new Hono()
       .get('/', (c) => c.json({ faults: this.list() }))
       .post('/', async (c) => {
-        const parsed = faultsBody.safeParse(await c.req.json().catch(() => undefined));
-        if (!parsed.success) return c.json({ error: parsed.error.message }, 400);
-        this.set(parsed.data);
+        this.set(await readBody(c, faultsBody));
         return c.json({ faults: this.list() });
       })
       .delete('/', (c) => {
-        this.clear();
+        this.set([]);
         return c.json({ faults: [] });
       });
+    routes.onError(answerError);
+    return routes;
   }
 }
 
-const callFaults = [
+const CALL_FAULTS = [
   'delayMs',
   'status',
   'drop',
@@ -120,52 +138,35 @@ const callFaults = [
   'empty',
 ] as const satisfies (keyof Fault)[];
 
-function hasCallFault(rule: Fault): boolean {
-  return callFaults.some((key) => rule[key] !== undefined && rule[key] !== false);
-}
-
-function fits(rule: Fault, method: string, path: string): boolean {
-  if (rule.method !== undefined && rule.method !== method) return false;
-  return rule.match === undefined || path.includes(rule.match);
-}
-
-function applies(often: Often, nth: number, random: () => number): boolean {
-  if (typeof often === 'boolean') return often;
-  return often <= 1 ? random() < often : nth % Math.round(often) === 0;
-}
-
 /** What is answered instead after the work was done; undefined leaves the answer as it is. */
 async function answerWith(c: Context, fault: Fault): Promise<Response | undefined> {
   if (fault.dropAfterAccept) return cut(c);
   if (fault.truncate) return truncated(c);
   if (fault.empty) return new Response(null, { status: c.res.status });
-  return fault.status === undefined ? undefined : refusal(fault);
+  return fault.status === undefined ? undefined : refuse(fault);
 }
 
-function refusal(fault: Fault): Response {
-  const body = fault.body ?? { error: `Fault of the sandbox: ${fault.status}` };
-  return new Response(typeof body === 'string' ? body : JSON.stringify(body), {
-    status: fault.status,
-    headers: {
-      'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
-      ...fault.headers,
-    },
+function refuse({ status = 500, headers, body }: Fault): Response {
+  if (typeof body === 'string') {
+    return new Response(body, { status, headers: { 'content-type': 'text/plain', ...headers } });
+  }
+  return Response.json(body ?? { error: `Fault of the sandbox: ${status}` }, {
+    status,
+    ...(headers && { headers }),
   });
 }
 
 function cut(c: Context): Response {
-  (c.env as Partial<HttpBindings>).incoming?.socket.destroy();
+  (c.env as HttpBindings).incoming.socket.destroy();
   return RESPONSE_ALREADY_SENT;
 }
 
 async function truncated(c: Context): Promise<Response> {
-  const { outgoing } = c.env as Partial<HttpBindings>;
+  const { outgoing } = c.env as HttpBindings;
   const body = Buffer.from(await c.res.arrayBuffer());
-  const half = body.subarray(0, Math.floor(body.length / 2));
-  if (!outgoing) return new Response(half, c.res);
   const headers = Object.fromEntries(c.res.headers);
   outgoing.writeHead(c.res.status, { ...headers, 'content-length': body.length });
   // The half must have left this process before the connection goes, or the client sees nothing.
-  await new Promise((resolve) => outgoing.write(half, resolve));
+  await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
   return cut(c);
 }

@@ -16,6 +16,9 @@ export interface SandboxPart {
   stop(): Promise<void>;
 }
 
+/** A part that is served, with its faults. */
+export type RunningPart = SandboxPart & { faults: FaultBox };
+
 /** What each part is given at its start. */
 export interface PartContext {
   /** The sandbox's folder; a part keeps its files in `dataDir/<name>`. */
@@ -24,10 +27,9 @@ export interface PartContext {
   baseUrl: string;
   /** The same for browsers elsewhere; `baseUrl` unless the sandbox is shown under another address. */
   shownUrl: string;
-  port: number;
   /** Port for the SMTP server; 0 asks the system for any free one. */
   smtpPort: number;
-  /** Where the product listens to Stripe; without it nobody is told until somebody says where. */
+  /** Where the product listens to Stripe; without it, events go nowhere until a call sets it. */
   stripeWebhookUrl?: string | undefined;
   /** This part's own box; `/{part}/_control/faults` is already served by the sandbox. */
   faults: FaultBox;

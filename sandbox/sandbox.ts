@@ -2,14 +2,30 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
-import { desk } from './desk/desk.ts';
+import { desk } from './desk.ts';
 import { FaultBox } from './faults.ts';
-import { lockFolder } from './folder-lock.ts';
-import { keyGate } from './key-gate.ts';
-import { ownNamesOnly } from './own-names.ts';
+import { keyGate, ownNamesOnly } from './gate.ts';
+import { createGoogle, createOpenId } from './google/google.ts';
+import { createMail } from './mail/mail.ts';
+import { createOpenai } from './openai/openai.ts';
 import { assets } from './page.ts';
-import type { PartContext, SandboxPart } from './part.ts';
-import { partCreators } from './parts.ts';
+import type { PartContext, RunningPart, SandboxPart } from './part.ts';
+import { createPush } from './push/push.ts';
+import { createSites } from './sites/sites.ts';
+import { createStripe } from './stripe/stripe.ts';
+import { createWaha } from './waha/waha.ts';
+
+/** Every part of the sandbox, in the order of the desk. */
+const PARTS: ((context: PartContext) => Promise<SandboxPart>)[] = [
+  createWaha,
+  createOpenai,
+  createGoogle,
+  createOpenId,
+  createMail,
+  createStripe,
+  createSites,
+  createPush,
+];
 
 export interface SandboxOptions {
   /** 0 takes any free port. */
@@ -54,52 +70,33 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const { port } = server.address() as AddressInfo;
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
-  const parts: SandboxPart[] = [];
-  let unlock = () => {};
+  const parts: RunningPart[] = [];
   try {
-    unlock = lockFolder(options.dataDir);
-    const faults = new Map<string, FaultBox>();
-    for (const [name, create] of partCreators) {
-      const box = new FaultBox();
-      faults.set(name, box);
-      parts.push(await create(contextFor(options, url, port, box)));
+    const { dataDir, smtpPort, shownUrl = url, stripeWebhookUrl } = options;
+    for (const create of PARTS) {
+      const faults = new FaultBox();
+      const context = { dataDir, baseUrl: url, shownUrl, smtpPort, stripeWebhookUrl, faults };
+      parts.push({ ...(await create(context)), faults });
     }
-    const names = [...(options.names ?? []), host];
-    app = compose(parts, faults, { names, key: options.key });
+    app = compose(parts, [...(options.names ?? []), host], options.key);
   } catch (error) {
     await stopAll(parts, server);
-    unlock();
     throw error;
   }
-  return { url, stop: () => stopAll(parts, server).finally(unlock) };
+  return { url, stop: () => stopAll(parts, server) };
 }
 
-function contextFor(
-  options: SandboxOptions,
-  baseUrl: string,
-  port: number,
-  faults: FaultBox,
-): PartContext {
-  const { dataDir, smtpPort, shownUrl = baseUrl, stripeWebhookUrl } = options;
-  return { dataDir, baseUrl, shownUrl, port, smtpPort, stripeWebhookUrl, faults };
-}
-
-function compose(
-  parts: SandboxPart[],
-  faults: Map<string, FaultBox>,
-  { names, key }: { names: string[]; key: string | undefined },
-): Hono {
+function compose(parts: RunningPart[], names: string[], key: string | undefined): Hono {
   const root = new Hono();
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
   root.use('*', ownNamesOnly(names));
   // The page that asks for the key looks like the others.
   root.route('/', assets);
   root.use('*', keyGate(key));
-  root.route('/', desk(parts, faults));
-  for (const part of parts) {
-    const box = faults.get(part.name);
-    if (box) root.route(`${part.path}/_control/faults`, box.routes());
-    root.route(part.path, part.app);
+  root.route('/', desk(parts));
+  for (const { path, app, faults } of parts) {
+    root.route(`${path}/_control/faults`, faults.routes());
+    root.route(path, app);
   }
   return root;
 }
@@ -114,7 +111,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-async function stopAll(parts: SandboxPart[], server: Server): Promise<void> {
+async function stopAll(parts: RunningPart[], server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await Promise.all(parts.map((part) => part.stop()));

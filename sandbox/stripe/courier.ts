@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultBox } from '../faults.ts';
 import type { Account } from './account.ts';
 import type { Row } from './records.ts';
 import { view } from './views.ts';
@@ -10,8 +9,6 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 3_600_000;
 /** A receiver that hasn't answered by then counts as failed. */
 const ANSWER_MS = 20_000;
-/** A webhook that is to be overtaken waits for its successor this long. */
-const REORDER_MS = 400;
 
 /** An event as it is delivered now: a receiver refuses an old signature. */
 export function signedEvent(account: Account, event: Row<'event'>) {
@@ -24,24 +21,20 @@ export function signedEvent(account: Account, event: Row<'event'>) {
 /** Brings events to the webhook's address, in their order, until each was answered with 2xx. */
 export class Courier {
   readonly #account: Account;
-  readonly #faults: FaultBox;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #isBusy = false;
 
-  constructor(account: Account, faults: FaultBox) {
+  constructor(account: Account) {
     this.#account = account;
-    this.#faults = faults;
     account.onEvent = (event) => this.take(event);
     // An earlier process may have left some.
     this.#plan(0);
   }
 
   take({ id }: Row<'event'>): void {
-    if (!this.#url || this.#faults.strikesWebhook('dropWebhooks')) return;
-    const late = this.#faults.strikesWebhook('reorderWebhooks') ? REORDER_MS : 0;
-    const next_try = Date.now() + late + this.#faults.webhookDelay();
-    this.#account.add('delivery', { id, event: id, next_try });
+    if (!this.#url) return;
+    this.#account.add('delivery', { id, event: id, next_try: Date.now() });
     this.#plan(0);
   }
 
@@ -83,7 +76,6 @@ export class Courier {
   async #deliver(delivery: Row<'delivery'>): Promise<void> {
     const event = this.#account.find('event', delivery.event);
     const isTaken = !event || (await this.#post(event));
-    if (event && this.#faults.strikesWebhook('duplicateWebhooks')) await this.#post(event);
     const { id, tries } = delivery;
     // A reset may have removed it meanwhile.
     if (this.#stopping.signal.aborted || !this.#account.find('delivery', id)) return;

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { answerError, readBody, refusal } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { Account } from './account.ts';
@@ -20,7 +21,7 @@ export async function createStripe(ctx: PartContext): Promise<SandboxPart> {
   const log = new RingLog<LoggedRequest>(500);
   addFirstRows(account);
   if (stripeWebhookUrl) account.add('setting', { id: 'webhook', value: stripeWebhookUrl });
-  const courier = new Courier(account, faults);
+  const courier = new Courier(account);
   const app = new Hono()
     .route('/v1', stripeApi(account, log, faults))
     .route('/_control', stripeControl(account, courier, log))
@@ -80,26 +81,25 @@ const settings = z.strictObject({ retry_days, after_retries, tax: tax.nullable()
 /** What tests and operators call under `/stripe/_control`. */
 function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRequest>): Hono {
   const clock = () => ({ now: account.now() });
-  const pending = () => ({ pending: account.list('delivery') });
   const control = new Hono()
     .get('/clock', (c) => c.json(clock()))
     .post('/clock', async (c) => {
-      const { days } = clockBody.parse(await c.req.json());
+      const { days } = await readBody(c, clockBody);
       passTime(account, Math.round(days * 86_400));
       return c.json(clock());
     })
     .post('/decline', async (c) => {
-      const { customer, code = 'generic_decline' } = declineBody.parse(await c.req.json());
-      if (!account.find('customer', customer)) return c.json({ error: 'No such customer' }, 404);
+      const { customer, code = 'generic_decline' } = await readBody(c, declineBody);
+      if (!account.find('customer', customer)) throw refusal(404, 'No such customer');
       account.change('customer', customer, { failing: code });
       return c.json({ customer, code });
     })
     .post('/settings', async (c) => {
-      account.settings = settings.parse(await c.req.json());
+      account.settings = await readBody(c, settings);
       return c.json(account.settings);
     })
     .post('/webhook', async (c) => {
-      const { url } = z.strictObject({ url: z.url() }).parse(await c.req.json());
+      const { url } = await readBody(c, z.strictObject({ url: z.url() }));
       account.add('setting', { id: 'webhook', value: url });
       return c.json({ url });
     })
@@ -112,15 +112,9 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
       });
       return c.json({ events });
     })
-    .post('/events/:id/resend', (c) => {
-      const event = account.find('event', c.req.param('id'));
-      if (!event) return c.json({ error: 'No such event' }, 404);
-      courier.take(event);
-      return c.json(pending());
-    })
     .get('/deliveries', async (c) => {
       await courier.settled(Math.min(Number(c.req.query('wait') ?? 0), 30_000));
-      return c.json(pending());
+      return c.json({ pending: account.list('delivery') });
     })
     .get('/requests', (c) => c.json({ total: log.total, requests: log.read().toReversed() }))
     .post('/reset', (c) => {
@@ -131,6 +125,6 @@ function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRe
       addFirstRows(account);
       return c.json(clock());
     });
-  control.onError(({ message }, c) => c.json({ error: message }, 400));
+  control.onError(answerError);
   return control;
 }

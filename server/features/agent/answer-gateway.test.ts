@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '#sandbox/fault.ts';
+import type { Fault } from '#sandbox/faults.ts';
 import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';

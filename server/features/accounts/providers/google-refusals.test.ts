@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Fault } from '#sandbox/fault.ts';
+import type { Fault } from '#sandbox/faults.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openGoogleScene, PUBLIC_URL } from '#server/test/google-scene.ts';
 import { createTestServices } from '#server/test/services.ts';

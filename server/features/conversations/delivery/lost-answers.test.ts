@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '#sandbox/fault.ts';
+import type { Fault } from '#sandbox/faults.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;

@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import packageJson from '../../package.json' with { type: 'json' };
-import type { FaultBox } from '../faults.ts';
-import { page } from '../page.ts';
-import type { SandboxPart } from '../part.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { page } from './page.ts';
+import type { RunningPart } from './part.ts';
 
 /** The sandbox's front page: its parts, where they are, and what is broken on purpose right now. */
-export function desk(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono {
+export function desk(parts: RunningPart[]): Hono {
   return new Hono().get('/', (c) =>
     c.html(
       page({
@@ -20,7 +19,7 @@ export function desk(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono 
             </p>
           </div>
           <div class="grid">
-            ${parts.map((part) => card(part, faults.get(part.name)?.list() ?? []))}
+            ${parts.map((part) => card(part, part.faults.list()))}
           </div>
           <p class="small muted">
             Tests and operators steer the parts through their control interface, described in
@@ -32,7 +31,7 @@ export function desk(parts: SandboxPart[], faults: Map<string, FaultBox>): Hono 
   );
 }
 
-function card(part: SandboxPart, faults: object[]) {
+function card(part: RunningPart, faults: object[]) {
   const href = part.links[0]?.href;
   return html`<section class="card" aria-labelledby="part-${part.name}">
     <div class="row">
