@@ -45,19 +45,6 @@ export const atelierLumiere: SampleSite = {
         une séance refaite gratuitement si le résultat ne vous plaît pas.</p></section>`,
     },
     {
-      path: 'prestations/',
-      title: 'Prestations',
-      body: `<h1>Prestations</h1>
-        <h2>Portrait professionnel</h2><p>Pour un profil, un site ou un dossier de presse. Une heure
-        de prise de vue, trois tenues possibles, cinq images retouchées.</p>
-        <h2>Séance famille</h2><p>Une heure et demie avec vos proches, douze images choisies ensemble,
-        une galerie privée en ligne.</p>
-        <h2>Reportage d’entreprise</h2><p>Une demi-journée sur place, quarante images utilisables
-        sans limite de durée sur tous vos supports.</p>
-        <h2>Cours de photographie</h2><p>Deux heures en petit groupe pour apprendre à régler son
-        appareil et à voir la lumière.</p>`,
-    },
-    {
       path: 'tarifs/',
       title: 'Tarifs',
       body: `<h1>Tarifs</h1><table>

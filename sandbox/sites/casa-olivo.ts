@@ -38,15 +38,6 @@ export const casaOlivo: SampleSite = {
         </div></section>`,
     },
     {
-      path: 'servicios/',
-      title: 'Servicios',
-      body: `<h1>Servicios</h1><h2>Paella valenciana</h2><p>Compramos en el mercado, encendemos el
-        fuego y comemos juntos.</p><h2>Tapas y vinos</h2><p>Un recorrido por las barras de la
-        ciudad sin salir de la cocina.</p><h2>Cocina vegetal</h2><p>Para quien quiere comer mejor sin
-        renunciar al sabor.</p><h2>Eventos de empresa</h2><p>Equipos de ocho a veinticuatro personas,
-        en español, inglés o francés.</p>`,
-    },
-    {
       path: 'precios/',
       title: 'Precios',
       body: `<h1>Precios</h1><table><tr><td>Paella valenciana</td><td>68 € por persona</td></tr>
@@ -54,12 +45,6 @@ export const casaOlivo: SampleSite = {
         <tr><td>Cocina vegetal</td><td>52 € por persona</td></tr>
         <tr><td>Eventos de empresa</td><td>desde 640 €</td></tr></table>
         <p>El precio incluye ingredientes, delantal, comida y bebida.</p>`,
-    },
-    {
-      path: 'nosotros/',
-      title: 'Sobre nosotros',
-      body: `<h1>Sobre nosotros</h1><p>Marta y Vicent abrieron Casa Olivo en 2018 después de quince
-        años en restaurantes de Valencia y San Sebastián. Enseñan lo que cocinan en su propia casa.</p>`,
     },
     {
       path: 'reservar/',

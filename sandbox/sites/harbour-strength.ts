@@ -39,16 +39,6 @@ export const harbourStrength: SampleSite = {
         </div></section>`,
     },
     {
-      path: 'services/',
-      title: 'Services',
-      body: `<h1>Services</h1><h2>Personal training</h2><p>Strength, mobility and a little
-        conditioning, one to one. We measure your progress every four weeks.</p>
-        <h2>Small group classes</h2><p>Monday to Saturday, mornings and evenings, six places each.</p>
-        <h2>Back pain programme</h2><p>For desk workers: assessment, eight weeks of training, and
-        exercises that you keep.</p><h2>Online coaching</h2><p>Your plan in an app, your videos
-        checked within a day.</p>`,
-    },
-    {
       path: 'prices/',
       title: 'Prices',
       body: `<h1>Prices</h1><ul><li>Personal training: £55 per session, £480 for ten</li>

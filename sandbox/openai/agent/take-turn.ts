@@ -8,9 +8,6 @@ import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
 /** What the agent makes of a conversation. */
 export interface AgentTurn extends Judgement {
   reply: string;
-  briefing: Briefing;
-  /** What the lead, or whoever asked, wrote last. */
-  heard: string;
   optOut: { asked: 'no' | 'maybe' | 'yes'; quote: string };
   learned: Learned[];
   /** The question that nothing it was told answers; empty: none. */
@@ -92,8 +89,6 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
-    briefing,
-    heard,
     optOut: judgeOptOut(newest),
     learned: learn(briefing.toLearn, talk),
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',

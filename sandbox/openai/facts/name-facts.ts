@@ -31,54 +31,45 @@ export function nameFacts(messages: ChatMessage[]) {
 const EMAIL = /[\w.+%-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}/gu;
 /** Nine digits or more that begin as a number of a telephone does; no date. */
 const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|\(?0|[6-9])(?:[\s().-]{0,2}\d){8,13}(?!\d)/gu;
-const BOOKING = /(?:^|\.)(?:calendly\.com|cal\.com|doctolib\.\w+|acuityscheduling\.com)$/;
-const SOCIAL = /(?:^|\.)(?:facebook|instagram|linkedin|tiktok|youtube|x|twitter)\.com$/;
-const CHAT = /(?:^|\.)(?:wa\.me|t\.me|m\.me)$/;
 
 const FINDERS: Record<string, (page: Page, at: number) => Found[]> = {
   description: ({ lines }, at) =>
     lines
       .filter(
-        ({ kind, place: where, text }) =>
-          kind === 'paragraph' && where === 'body' && text.length >= 40,
+        ({ kind, place: where, text }) => kind === 'paragraph' && where === 'body' && text[39],
       )
       .slice(0, at === 0 ? 1 : 0)
       .map(({ text }) => ({ value: text.slice(0, 300), quote: text.slice(0, 300) })),
   service: (page) =>
     pricesOf(page).flatMap(({ about, quote }) => (about ? [{ value: about, quote }] : [])),
   price: pricesOf,
-  email: (page) => written(page, EMAIL).concat(linked(page, 'mailto:')),
-  phone: (page) => written(page, PHONE).concat(linked(page, 'tel:')),
+  email: (page) => written(page, EMAIL),
+  phone: (page) => written(page, PHONE),
   address: (page) =>
-    lineFacts(page, (text) => place.test(text) && /\p{Nd}/u.test(text) && !amount.test(text)).map(
-      ({ quote }) => ({ value: addressIn(quote), quote }),
-    ),
-  contact_link: (page) => linksTo(page, CHAT),
-  booking_link: (page) => linksTo(page, BOOKING),
-  social_link: (page) => linksTo(page, SOCIAL),
+    shortLines(page, place)
+      .filter((text) => /\p{Nd}/u.test(text))
+      .map((quote) => ({ value: addressIn(quote), quote })),
   opening_hours: (page) =>
-    lineFacts(page, (text) => hours.test(text) && !amount.test(text)).flatMap(({ quote }) =>
-      quote
-        .split(' · ')
-        .filter((part) => hours.test(part))
-        .map((value) => ({ value, quote })),
-    ),
+    shortLines(page, hours).flatMap((quote) => {
+      const parts = quote.split(' · ').filter((part) => hours.test(part));
+      return parts.map((value) => ({ value, quote }));
+    }),
   faq: ({ lines }) =>
     lines.flatMap(({ text, place: where }, at) => {
       const next = lines[at + 1];
       if (where === 'menu' || !/[?？؟]\s*$/.test(text) || !next || next.kind === 'heading')
         return [];
-      const said = `${text} ${next.text}`;
-      return [{ value: said, quote: said }];
+      return [{ value: `${text} ${next.text}`, quote: `${text} ${next.text}` }];
     }),
 };
 
 const MAX_LINE = 160;
 
-const lineFacts = ({ lines }: Page, test: (text: string) => boolean): Found[] =>
+const shortLines = ({ lines }: Page, test: RegExp): string[] =>
   lines
-    .filter(({ place: where, text }) => where !== 'menu' && text.length <= MAX_LINE && test(text))
-    .map(({ text }) => ({ value: text, quote: text }));
+    .filter(({ place: where, text }) => where !== 'menu' && text.length <= MAX_LINE)
+    .map(({ text }) => text)
+    .filter((text) => test.test(text) && !amount.test(text));
 
 /** The address without the name before it and the numbers after it. */
 const addressIn = (line: string): string =>
@@ -89,16 +80,6 @@ const addressIn = (line: string): string =>
 
 const written = ({ lines }: Page, pattern: RegExp): Found[] =>
   lines.flatMap(({ text }) => (text.match(pattern) ?? []).map((value) => ({ value, quote: text })));
-
-const linked = ({ links }: Page, scheme: string): Found[] =>
-  links
-    .filter(({ url }) => url.startsWith(scheme))
-    .map(({ url }) => ({ value: url.slice(scheme.length).split('?')[0] ?? '', quote: '' }));
-
-const linksTo = ({ links }: Page, hosts: RegExp): Found[] =>
-  links
-    .filter(({ url }) => hosts.test(URL.parse(url)?.hostname ?? ''))
-    .map(({ url, text }) => ({ value: url, quote: text }));
 
 /** Each line with an amount, and what it is for: its first cell or label, or the heading above it. */
 function pricesOf({ lines }: Page): Found[] {

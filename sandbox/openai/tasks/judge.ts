@@ -1,9 +1,5 @@
 import type { ChatMessage } from '../request.ts';
-
-interface Line {
-  by?: string;
-  text?: string;
-}
+import { chatLines } from './learn-lessons.ts';
 
 const good = (reason: string) => ({ verdict: 'good', quote: '', reason });
 const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reason });
@@ -12,7 +8,7 @@ const poor = (quote: string, reason: string) => ({ verdict: 'poor', quote, reaso
 export function judgeConversation(messages: ChatMessage[]) {
   const prompt = messages.find(({ role }) => role === 'system')?.text ?? '';
   const business = /<business>\n([\s\S]*)\n<\/business>/.exec(prompt)?.[1] ?? '';
-  const said = linesOf(messages.find(({ role }) => role === 'user')?.text ?? '')
+  const said = chatLines(messages)
     .filter(({ by }) => by === 'assistant')
     .flatMap(({ text }) => text ?? []);
   const percents = said.flatMap((text) => text.match(/[^.!?]*\d+\s?%[^.!?]*[.!?]?/g) ?? []);
@@ -27,14 +23,4 @@ export function judgeConversation(messages: ChatMessage[]) {
     objective: good('It moves on, one step at a time.'),
     tone: good('Short and friendly.'),
   };
-}
-
-function linesOf(text: string): Line[] {
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Line];
-    } catch {
-      return [];
-    }
-  });
 }

@@ -1,6 +1,6 @@
 import { LINES, type LineName } from '../agent/phrases.ts';
 import { isFree } from '../agent/read-offer.ts';
-import { isStopWord, memo, normalise } from '../agent/words.ts';
+import { isStopWord, memo, normalise, wordsOf } from '../agent/words.ts';
 
 /** A line of the business, or of the lead, under the id by which a proof names it. */
 export interface Line {
@@ -77,9 +77,9 @@ function proven(text: string, business: Line[], lead: Line[]): Found | undefined
 
 /** A few words without a figure, an address or a word of the business. */
 function isCourtesy(text: string, business: Line[]): boolean {
-  const { words, stems } = termsOf(text);
+  const { stems } = termsOf(text);
   return (
-    words.length <= MAX_COURTESY_WORDS &&
+    wordsOf(text).length <= MAX_COURTESY_WORDS &&
     !/\d|\p{L}[.@/]\p{L}/u.test(text) &&
     !isFree(text) &&
     !business.some((line) => [...stems].some((stem) => termsOf(line.text).stems.has(stem)))
