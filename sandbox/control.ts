@@ -1,6 +1,5 @@
 import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { z } from 'zod';
 
 /** A refusal of a control interface, answered as `{"error": "…"}`. */
 export const refusal = (status: 400 | 404 | 409, message: string): HTTPException =>
@@ -10,12 +9,28 @@ export const refusal = (status: 400 | 404 | 409, message: string): HTTPException
 export const answerError: ErrorHandler = (error, c) =>
   c.json({ error: error.message }, error instanceof HTTPException ? error.status : 500);
 
-/** The JSON body by this schema, an empty one as `{}`; 400 with what is wrong otherwise. */
-export async function readBody<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
+type Name<T> = keyof T & string;
+
+/** The JSON body, an empty one as `{}`; 400 where it has another name than these. */
+export async function readBody<T extends object>(c: Context, ...names: Name<T>[]): Promise<T> {
+  const [body] = await readBodies<T>(c, ...names);
+  return body ?? ({} as T);
+}
+
+/** The same of a list, or of one that stands alone. */
+export async function readBodies<T extends object>(c: Context, ...names: Name<T>[]): Promise<T[]> {
   const text = await c.req.text();
+  const bodies = [parse(text || '{}')].flat() as T[];
+  const known = new Set<string>(names);
+  const unknown = bodies.flatMap((body) => Object.keys(body)).find((name) => !known.has(name));
+  if (unknown !== undefined) throw refusal(400, `Unknown name: ${unknown}`);
+  return bodies;
+}
+
+function parse(text: string): unknown {
   try {
-    return schema.parse(JSON.parse(text || '{}'));
-  } catch (error) {
-    throw refusal(400, (error as Error).message);
+    return JSON.parse(text);
+  } catch {
+    throw refusal(400, 'The body is not JSON');
   }
 }

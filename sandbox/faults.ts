@@ -2,52 +2,52 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { z } from 'zod';
-import { answerError, readBody } from './control.ts';
+import { answerError, readBodies } from './control.ts';
 import { seededRandom } from './random.ts';
 
 /** `true` or the probability of each webhook. */
-const often = z.union([z.boolean(), z.number().positive().max(1)]).optional();
+type Often = boolean | number;
 
 /** One fault as `POST /{part}/_control/faults` takes it. Everything is optional. */
-const faultSchema = z.strictObject({
+export interface Fault {
   /** Only calls whose path contains this text. */
-  match: z.string().optional(),
+  match?: string;
   /** Only calls with this HTTP method. */
-  method: z.string().toUpperCase().optional(),
+  method?: string;
   /** The fault is removed after it applied this many times. */
-  times: z.int().positive().optional(),
+  times?: number;
 
   /** Waits before the call is done. */
-  delayMs: z.number().nonnegative().max(3_600_000).optional(),
+  delayMs?: number;
   /** Answers with this HTTP status and does no work (see `accept`). */
-  status: z.int().min(200).max(599).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  status?: number;
+  headers?: Record<string, string>;
   /** Body that goes with `status`; text as it is, anything else as JSON. */
-  body: z.unknown().optional(),
+  body?: unknown;
   /** With `status`: does the work first, then answers with that status all the same. */
-  accept: z.boolean().optional(),
+  accept?: boolean;
   /** Cuts the connection without doing the work. */
-  drop: z.boolean().optional(),
+  drop?: boolean;
   /** Does the work, then cuts the connection without an answer. */
-  dropAfterAccept: z.boolean().optional(),
+  dropAfterAccept?: boolean;
   /** Does the work, announces the whole answer, sends half of it, cuts the connection. */
-  truncate: z.boolean().optional(),
+  truncate?: boolean;
   /** Does the work, answers with its status and an empty body. */
-  empty: z.boolean().optional(),
+  empty?: boolean;
 
   /** Delivers webhooks a second time. */
-  duplicateWebhooks: often,
+  duplicateWebhooks?: Often;
   /** Lets webhooks be overtaken by their successor. */
-  reorderWebhooks: often,
+  reorderWebhooks?: Often;
   /** Loses webhooks. */
-  dropWebhooks: often,
+  dropWebhooks?: Often;
   /** Makes the same webhooks of every run meet a probability. */
-  seed: z.int().optional(),
-});
-export type Fault = z.infer<typeof faultSchema>;
+  seed?: number;
+}
 
-const faultsBody = z.union([faultSchema, z.array(faultSchema)]);
+const CALL_FAULTS = ['delayMs', 'status', 'drop', 'dropAfterAccept', 'truncate', 'empty'] as const;
+const OTHER_FIELDS = ['match', 'method', 'times', 'headers', 'body', 'accept', 'seed'] as const;
+const WEBHOOK_FAULTS = ['duplicateWebhooks', 'reorderWebhooks', 'dropWebhooks'] as const;
 
 interface Rule extends Fault {
   struck: number;
@@ -88,7 +88,7 @@ export class FaultBox {
   }
 
   /** Whether this kind of fault applies to the next webhook. */
-  strikesWebhook(kind: 'duplicateWebhooks' | 'reorderWebhooks' | 'dropWebhooks'): boolean {
+  strikesWebhook(kind: (typeof WEBHOOK_FAULTS)[number]): boolean {
     const rule = this.#rules.find((one) => one[kind]);
     if (!rule || rule.random() >= Number(rule[kind])) return false;
     rule.struck += 1;
@@ -117,7 +117,7 @@ export class FaultBox {
     const routes = new Hono()
       .get('/', (c) => c.json({ faults: this.list() }))
       .post('/', async (c) => {
-        this.set(await readBody(c, faultsBody));
+        this.set(await readBodies<Fault>(c, ...CALL_FAULTS, ...OTHER_FIELDS, ...WEBHOOK_FAULTS));
         return c.json({ faults: this.list() });
       })
       .delete('/', (c) => {
@@ -128,15 +128,6 @@ export class FaultBox {
     return routes;
   }
 }
-
-const CALL_FAULTS = [
-  'delayMs',
-  'status',
-  'drop',
-  'dropAfterAccept',
-  'truncate',
-  'empty',
-] as const satisfies (keyof Fault)[];
 
 /** What is answered instead after the work was done; undefined leaves the answer as it is. */
 async function answerWith(c: Context, fault: Fault): Promise<Response | undefined> {

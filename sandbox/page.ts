@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
@@ -29,7 +31,7 @@ export function page({ title, part, body, scripts = [], styles = [], bodyClass }
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title} · Sandbox</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/assets/page.css" />
         ${styles.map((href) => html`<link rel="stylesheet" href="${href}" />`)}
         ${scripts.map((src) => html`<script type="module" src="${src}"></script>`)}
@@ -45,18 +47,20 @@ export function page({ title, part, body, scripts = [], styles = [], bodyClass }
     </html>`;
 }
 
-/** The shared style sheet and the favicon. */
-export const assets = new Hono()
-  .get('/assets/page.css', (c) =>
-    c.body(pageCss, 200, { 'content-type': 'text/css; charset=utf-8' }),
-  )
-  .get('/favicon.svg', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }))
-  .get('/favicon.ico', (c) => c.body(favicon, 200, { 'content-type': 'image/svg+xml' }));
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
 
-const favicon = readText('./assets/favicon.svg');
-const pageCss = readText('./assets/page.css');
+/** Serves the files in the folder `assets` beside a module. */
+export const assetsOf = (moduleUrl: string): Hono =>
+  new Hono().get('/assets/:file', async (c) => {
+    const name = basename(c.req.param('file'));
+    const file = await readFile(new URL(`./assets/${name}`, moduleUrl)).catch(() => undefined);
+    const type = TYPES[extname(name)] ?? 'text/plain';
+    return file ? c.body(new Uint8Array(file), 200, { 'content-type': type }) : c.notFound();
+  });
+
+const favicon = readFileSync(new URL('./assets/favicon.svg', import.meta.url), 'utf8');
 const mark = favicon.replace('<svg', '<svg aria-hidden="true" width="22" height="22"');
-
-function readText(relative: string): string {
-  return readFileSync(new URL(relative, import.meta.url), 'utf8');
-}

@@ -8,7 +8,7 @@ import { keyGate, ownNamesOnly } from './gate.ts';
 import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
 import { createOpenai } from './openai/openai.ts';
-import { assets } from './page.ts';
+import { assetsOf } from './page.ts';
 import type { PartContext, RunningPart, SandboxPart } from './part.ts';
 import { createPush } from './push/push.ts';
 import { createSites } from './sites/sites.ts';
@@ -91,7 +91,7 @@ function compose(parts: RunningPart[], names: string[], key: string | undefined)
   root.get('/healthz', (c) => c.json({ ok: true, parts: parts.map((part) => part.name) }));
   root.use('*', ownNamesOnly(names));
   // The page that asks for the key looks like the others.
-  root.route('/', assets);
+  root.route('/', assetsOf(import.meta.url));
   root.use('*', keyGate(key));
   root.route('/', desk(parts));
   for (const { path, app, faults } of parts) {

@@ -258,7 +258,7 @@ describe('the pages', () => {
 test('the control interface says what it cannot do', async () => {
   const { sub } = await add(ada);
   expect((await control('POST', 'accounts', ada)).status).toBe(409);
-  expect((await control('POST', 'accounts', { email: 'x' })).status).toBe(400);
+  expect((await control('POST', 'accounts', { mail: 'x' })).status).toBe(400);
   expect((await control('PATCH', 'accounts/1', {})).status).toBe(404);
   const changed = await control('PATCH', `accounts/${sub}`, { email: 'new@gmail.test' });
   expect(changed.body).toMatchObject({ sub, email: 'new@gmail.test', email_verified: true });

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { answerError, readBody, refusal } from '../control.ts';
+import { answerError, readBodies, readBody, refusal } from '../control.ts';
+import { assetsOf } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { AccountBox, type GoogleAccount } from './accounts.ts';
 import { type AuthorizeRequest, chooserPage, pagePolicy, refusalPage } from './chooser-page.ts';
-import { idToken, personClaims, tokenFaultSchema } from './tokens.ts';
+import { idToken, personClaims, type TokenFault } from './tokens.ts';
 
 /** The one client that is registered, and its secret. */
 const CLIENT = 'sandbox';
@@ -42,7 +41,7 @@ async function createProvider(ctx: PartContext, { brand, ...look }: Look): Promi
   const provider: Provider = { brand, path, issuer, accounts, codes: new Map(), tokenFaults: [] };
   const app = new Hono()
     .route('/_control', control(provider))
-    .get('/assets/google.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
+    .route('/', assetsOf(import.meta.url))
     .use(ctx.faults.middleware())
     // Browsers may be on another machine than the product's server.
     .get('/.well-known/openid-configuration', (c) =>
@@ -63,7 +62,7 @@ interface Provider {
   /** What each authorization code stands for. In memory: a code lasts a minute. */
   codes: Map<string, Omit<AuthorizeRequest, 'state' | 'loginHint'> & { sub: string }>;
   /** Faults of the next id tokens. In memory only: after a restart all tokens are valid. */
-  tokenFaults: z.output<typeof tokenFaultSchema>[];
+  tokenFaults: TokenFault[];
 }
 
 /** As Google's, with the addresses of this machine. */
@@ -208,22 +207,14 @@ function refuse(c: Context, status: 400 | 401, error: string, error_description 
   return c.json({ error, error_description }, status);
 }
 
-const changeBody = z
-  .strictObject({
-    email: z.string().regex(/^[^@\s]+@[^@\s]+$/),
-    name: z.string(),
-    email_verified: z.boolean(),
-  })
-  .partial();
-const accountBody = changeBody.required({ email: true }).extend({ sub: z.string().optional() });
-const tokenFaultsBody = z.union([tokenFaultSchema, z.array(tokenFaultSchema)]);
+type NewAccount = Partial<GoogleAccount> & { email: string };
 
 /** What tests and operators call under `/google/_control`. */
 function control({ accounts, tokenFaults }: Provider): Hono {
   const routes = new Hono()
     .get('/accounts', (c) => c.json({ accounts: accounts.list() }))
     .post('/accounts', async (c) => {
-      const given = await readBody(c, accountBody);
+      const given = await readBody<NewAccount>(c, 'email', 'name', 'email_verified', 'sub');
       if (accounts.findByEmail(given.email) || accounts.find(given.sub ?? '')) {
         throw refusal(409, 'There is an account with this address or sub already');
       }
@@ -233,14 +224,17 @@ function control({ accounts, tokenFaults }: Provider): Hono {
     .patch('/accounts/:sub', async (c) => {
       const found = accounts.find(c.req.param('sub'));
       if (!found) throw refusal(404, 'No such account');
-      return c.json(accounts.keep({ ...found, ...(await readBody(c, changeBody)) }));
+      const names = ['email', 'name', 'email_verified'] as const;
+      const change = await readBody<Partial<GoogleAccount>>(c, ...names);
+      return c.json(accounts.keep({ ...found, ...change }));
     })
     .delete('/accounts', (c) => {
       accounts.clear();
       return c.json({ accounts: [] });
     })
     .post('/tokens', async (c) => {
-      tokenFaults.splice(0, Infinity, ...[await readBody(c, tokenFaultsBody)].flat());
+      const given = await readBodies<TokenFault>(c, 'claims', 'signature');
+      tokenFaults.splice(0, Infinity, ...given);
       return c.json({ next: tokenFaults });
     })
     .delete('/tokens', (c) => {
@@ -250,5 +244,3 @@ function control({ accounts, tokenFaults }: Provider): Hono {
   routes.onError(answerError);
   return routes;
 }
-
-const css = readFileSync(new URL('./assets/google.css', import.meta.url), 'utf8');

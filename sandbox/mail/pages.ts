@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Markup, page } from '../page.ts';
+import { assetsOf, type Markup, page } from '../page.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { webAddress } from './smtp.ts';
 
@@ -33,8 +32,7 @@ export function mailPages(mailbox: Mailbox, smtpUrl: string): Hono {
       c.header('referrer-policy', 'no-referrer');
       return c.html(mailDocument(mail.html));
     })
-    .get('/assets/mailbox.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
-    .get('/assets/mailbox.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript' }));
+    .route('/', assetsOf(import.meta.url));
 }
 
 const PAGE_POLICY =
@@ -161,6 +159,3 @@ function linked(text: string): Markup[] {
   const found = text.match(webAddress) ?? [];
   return between.map((part, at) => html`${part}${found[at] ? anchor(found[at]) : ''}`);
 }
-
-const css = readFileSync(new URL('./assets/mailbox.css', import.meta.url), 'utf8');
-const script = readFileSync(new URL('./assets/mailbox.js', import.meta.url), 'utf8');

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { z } from 'zod';
-import { answerError, readBody } from '../control.ts';
+import { answerError, readBodies, readBody } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { embeddingsOf } from './embeddings.ts';
 import { errorAnswer, modelFaults, RequestError } from './errors.ts';
 import type { ChatRequest } from './request.ts';
-import { type ScriptedAnswer, ScriptBox, scriptBody } from './script-box.ts';
+import { SCRIPT_NAMES, ScriptBox, type ScriptedAnswer } from './script-box.ts';
 import { countTokens, firstTokens } from './tokens.ts';
 
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
@@ -18,17 +17,16 @@ const KEEP_BODIES = 200;
 /** A demo shows typing for about this long. */
 const DEFAULT_LATENCY_MS = 700;
 /** How the verifier works, or fails to. `down` is refused before it is asked. */
-const VERIFIERS = ['good', 'lazy', 'hostile', 'mute', 'slow', 'broken', 'down'] as const;
-export type Verifier = (typeof VERIFIERS)[number];
+export type Verifier = 'good' | 'lazy' | 'hostile' | 'mute' | 'slow' | 'broken' | 'down';
 
-const settingsSchema = z.strictObject({
+interface Settings {
   /** How long an answer takes. */
-  latencyMs: z.number().nonnegative().max(600_000),
+  latencyMs: number;
   /** How it verifies answers; the script touches no verification. */
-  verifier: z.enum(VERIFIERS),
+  verifier: Verifier;
   /** How long a verification takes while the verifier is slow. */
-  verifierDelayMs: z.number().nonnegative().max(600_000),
-});
+  verifierDelayMs: number;
+}
 
 /** One call of `POST /chat/completions`. */
 interface LoggedRequest {
@@ -82,7 +80,7 @@ const readJson = (c: Context): Promise<unknown> =>
   });
 
 class Model {
-  settings: z.output<typeof settingsSchema> = {
+  readonly settings: Settings = {
     latencyMs: Number(process.env.SANDBOX_MODEL_LATENCY_MS || DEFAULT_LATENCY_MS),
     verifier: 'good',
     verifierDelayMs: 60_000,
@@ -115,7 +113,7 @@ class Model {
     const isDown = question && verifier === 'down';
     entry.status = isDown ? 503 : (scripted?.status ?? 200);
     if (entry.status !== 200) {
-      const { message = 'Overloaded.', headers } = scripted ?? {};
+      const { message = 'The server had an error.', headers } = scripted ?? {};
       return errorAnswer(entry.status, message, { headers });
     }
     if (scripted?.garbage === 'body')
@@ -183,12 +181,13 @@ function control(model: Model): Hono {
   const routes = new Hono()
     .get('/settings', (c) => c.json(model.settings))
     .post('/settings', async (c) => {
-      Object.assign(model.settings, await readBody(c, settingsSchema.partial()));
+      const names = ['latencyMs', 'verifier', 'verifierDelayMs'] as const;
+      Object.assign(model.settings, await readBody<Settings>(c, ...names));
       return c.json(model.settings);
     })
     .get('/script', (c) => c.json({ answers: model.script.answers }))
     .post('/script', async (c) => {
-      model.script.answers.push(...(await readBody(c, scriptBody)));
+      model.script.answers.push(...(await readBodies<ScriptedAnswer>(c, ...SCRIPT_NAMES)));
       return c.json({ answers: model.script.answers });
     })
     .delete('/script', (c) => {

@@ -32,14 +32,12 @@ test('faults answer in the published shape, a 429 with Retry-After', async () =>
 
 test('a script sets the next answers', async () => {
   const said = async () => (await (await post({ model: 'gpt-4o', messages })).json()).choices[0];
-  await control('script', 'POST', {
-    answers: [
-      { content: 'exactly this' },
-      { content: { reply: 'x' } },
-      { empty: true },
-      { truncated: true },
-    ],
-  });
+  await control('script', 'POST', [
+    { content: 'exactly this' },
+    { content: { reply: 'x' } },
+    { empty: true },
+    { truncated: true },
+  ]);
   expect((await said()).message.content).toBe('exactly this');
   expect((await said()).message.content).toBe('{"reply":"x"}');
   expect((await said()).message.content).toBe('');

@@ -36,7 +36,7 @@ export function sampleDocument(site: SampleSite, page: SamplePage) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="description" content="${site.description}" />
         <title>${title}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/assets/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/sites/assets/site.css" />
         <style>
           :root { --brand: ${raw(site.colour)}; }

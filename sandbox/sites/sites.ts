@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { page } from '../page.ts';
+import { assetsOf, page } from '../page.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { atelierLumiere } from './atelier-lumiere.ts';
 import { casaOlivo } from './casa-olivo.ts';
@@ -14,9 +13,7 @@ const SITES = [atelierLumiere, harbourStrength, casaOlivo];
 export async function createSites(ctx: PartContext): Promise<SandboxPart> {
   const app = new Hono();
   app.use('*', ctx.faults.middleware());
-  app
-    .get('/', (c) => c.html(list(new URL(c.req.url).host)))
-    .get('/assets/site.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }));
+  app.get('/', (c) => c.html(list(new URL(c.req.url).host))).route('/', assetsOf(import.meta.url));
   for (const site of SITES) {
     app.get(`/${site.slug}`, (c) => c.redirect(`/sites/${site.slug}/`, 301));
     for (const one of site.pages) {
@@ -58,5 +55,3 @@ function list(host: string) {
     </main>`,
   });
 }
-
-const css = readFileSync(new URL('./assets/site.css', import.meta.url), 'utf8');

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { type Markup, page } from '../page.ts';
+import { assetsOf, type Markup, page } from '../page.ts';
 import type { Account } from './account.ts';
 import { attachCard, declineMessage, payInvoice, readCard, whyDeclined } from './invoices.ts';
 import type { CheckoutSession, Form, Invoice, Kind, Row } from './records.ts';
@@ -9,14 +8,13 @@ import { goingSubscription, passTime, planEnd, resume, subscribe } from './subsc
 import { accountPage, checkoutPage, invoicePage, portalPage, type Shown } from './templates.ts';
 import { checkoutSums } from './views.ts';
 
-const css = readFileSync(new URL('./stripe.css', import.meta.url), 'utf8');
 /** A link to the portal works for this long. */
 const PORTAL_SECONDS = 3600;
 
 /** The pages of Stripe's that people see, and the sandbox's own page of the account. */
 export function stripePages(account: Account): Hono {
   const pages = new Hono()
-    .get('/assets/stripe.css', (c) => c.body(css, 200, { 'content-type': 'text/css' }))
+    .route('/', assetsOf(import.meta.url))
     .get('/', (c) => show(c, 'Payments', accountPage(account)))
     .post('/clock', async (c) => {
       const days = Number((await readFields(c)).days);

@@ -29,10 +29,13 @@ export function readParams(text: string, type: string): Wire {
   const params = coerced(readForm(text), schemaOf(type)) as Wire;
   const [issue] = issuesOf(type, params);
   if (!issue) return params;
-  const isUnknown = issue.code === 'unrecognized_keys';
-  const path = isUnknown ? [...issue.path, issue.keys[0]] : issue.path;
-  const param = path.map((name, n) => (n > 0 ? `[${String(name)}]` : String(name))).join('');
-  if (isUnknown) throw invalid(`Received unknown parameter: ${param}`, 'parameter_unknown', param);
+  const unknown = issue.params.additionalProperty as string | undefined;
+  const path = issue.instancePath
+    .split('/')
+    .slice(1)
+    .concat(unknown ?? []);
+  const param = path.map((name, n) => (n > 0 ? `[${name}]` : name)).join('');
+  if (unknown) throw invalid(`Received unknown parameter: ${param}`, 'parameter_unknown', param);
   throw invalid(`Invalid ${param}: ${issue.message}`, 'parameter_invalid', param);
 }
 

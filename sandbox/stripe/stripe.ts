@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { answerError, readBody, refusal } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
-import { Account } from './account.ts';
+import { Account, type AccountSettings } from './account.ts';
 import { answerProblems } from './contract/schemas.ts';
 import { Courier, signedEvent } from './courier.ts';
 import { stripePages } from './pages.ts';
@@ -70,36 +69,34 @@ function addFirstRows(account: Account): void {
   account.add('promotion_code', { code: 'HALF3', percent_off: 50, months: 3 });
 }
 
-const clockBody = z.strictObject({ days: z.number().positive().max(4000) });
-const declineBody = z.strictObject({ customer: z.string(), code: z.string().nullish() });
-const behavior = z.enum(['exclusive', 'inclusive']);
-const tax = z.strictObject({ name: z.string().optional(), percent: z.number(), behavior });
-const after_retries = z.enum(['cancel', 'unpaid']);
-const retry_days = z.array(z.number().positive()).max(20);
-const settings = z.strictObject({ retry_days, after_retries, tax: tax.nullable() }).partial();
-
 /** What tests and operators call under `/stripe/_control`. */
 function stripeControl(account: Account, courier: Courier, log: RingLog<LoggedRequest>): Hono {
   const clock = () => ({ now: account.now() });
   const control = new Hono()
     .get('/clock', (c) => c.json(clock()))
     .post('/clock', async (c) => {
-      const { days } = await readBody(c, clockBody);
+      const { days } = await readBody<{ days: number }>(c, 'days');
       passTime(account, Math.round(days * 86_400));
       return c.json(clock());
     })
     .post('/decline', async (c) => {
-      const { customer, code = 'generic_decline' } = await readBody(c, declineBody);
+      const given = await readBody<{ customer: string; code?: string | null }>(
+        c,
+        'customer',
+        'code',
+      );
+      const { customer, code = 'generic_decline' } = given;
       if (!account.find('customer', customer)) throw refusal(404, 'No such customer');
       account.change('customer', customer, { failing: code });
       return c.json({ customer, code });
     })
     .post('/settings', async (c) => {
-      account.settings = await readBody(c, settings);
+      const names = ['retry_days', 'after_retries', 'tax'] as const;
+      account.settings = await readBody<AccountSettings>(c, ...names);
       return c.json(account.settings);
     })
     .post('/webhook', async (c) => {
-      const { url } = await readBody(c, z.strictObject({ url: z.url() }));
+      const { url } = await readBody<{ url: string }>(c, 'url');
       account.add('setting', { id: 'webhook', value: url });
       return c.json({ url });
     })

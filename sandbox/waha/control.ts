@@ -1,13 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
-import { z } from 'zod';
-import { answerError, readBody, refusal } from '../control.ts';
+import { answerError, readBodies, readBody, refusal } from '../control.ts';
 import { bareId, normalAddress } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
-import { ackNames, type Chat, type Message, type Session, SESSION_STATUSES } from './model.ts';
-import { messageBody, receive } from './receive.ts';
-import { settingsSchema } from './settings.ts';
+import { ackNames, type Chat, type Message, type Session, type SessionStatus } from './model.ts';
+import { type MessageInput, receive } from './receive.ts';
+import type { Settings } from './settings.ts';
 import { serialId } from './shapes.ts';
 import { acknowledge, edit, react, revoke } from './traffic.ts';
 import type { World } from './world.ts';
@@ -16,37 +15,14 @@ import type { World } from './world.ts';
 const NOTIFY_EVERY_MS = 40;
 const HEARTBEAT_MS = 15_000;
 
-const phone = z.string().regex(/(?:\D*\d){5}/, 'must be a phone number with its country code');
-const scanBody = z.strictObject({
-  phone,
-  pushName: z.string().max(100).default('Sandbox phone'),
-  /** Only if this is the code now shown, as a camera would have read it. */
-  qr: z.string().optional(),
-});
-const personBody = z.strictObject({
-  phone,
-  name: z.string().max(100).optional(),
-  lid: z
-    .string()
-    .regex(/^\d+@lid$/)
-    .optional(),
-});
-const reactionBody = z.strictObject({
-  reaction: z.string().max(20),
-  by: z.enum(['lead', 'me']).default('lead'),
-});
-const messagesBody = z.union([messageBody, z.array(messageBody).max(20_000)]);
-const statusBody = z.strictObject({ status: z.enum(SESSION_STATUSES) });
-const offlineBody = z.strictObject({ offline: z.boolean().default(true) });
-
 /** `/waha/_control/…`: how tests and operators steer the world behind the gateway. */
 export function wahaControl(world: World): Hono {
   const control = new Hono()
     .route('/sessions', sessionControl(world))
     .get('/people', (c) => c.json(world.people.all().slice(-Number(c.req.query('limit') ?? 1000))))
     .post('/people', async (c) => {
-      const { phone: number, ...known } = await readBody(c, personBody);
-      return c.json(world.people.meet(number, known));
+      const { phone, ...known } = await readBody<PersonInput>(c, 'phone', 'name', 'lid');
+      return c.json(world.people.meet(phone, known));
     })
     .get('/activity', (c) => {
       const wanted = c.req.query('session');
@@ -60,7 +36,7 @@ export function wahaControl(world: World): Hono {
     })
     .get('/settings', (c) => c.json(world.settings))
     .post('/settings', async (c) => {
-      world.set(await readBody(c, settingsSchema.partial()));
+      world.set(await readBody<Partial<Settings>>(c, ...SETTINGS));
       return c.json(world.settings);
     })
     .get('/webhooks', (c) => c.json(world.dispatcher.counts))
@@ -82,25 +58,12 @@ function sessionControl(world: World): Hono {
     if (!session) throw refusal(404, 'No such session');
     return session;
   };
-  const act =
-    <S extends z.ZodType>(schema: S, work: (session: Session, body: z.output<S>) => void) =>
-    async (c: Context) => {
-      const session = find(c);
-      work(session, await readBody(c, schema));
-      return c.json(sessionView(world, session));
-    };
-  const change =
-    <S extends z.ZodType>(
-      schema: S,
-      work: (session: Session, message: Message, body: z.output<S>) => void,
-    ) =>
-    async (c: Context) => {
-      const session = find(c);
-      const message = session.chats.find(bareId(c.req.param('id') ?? ''));
-      if (!message) throw refusal(404, 'No such message');
-      work(session, message, await readBody(c, schema));
-      return c.json(messageView(message));
-    };
+  const messageIn = (c: Context): [Session, Message] => {
+    const session = find(c);
+    const message = session.chats.find(bareId(c.req.param('id') ?? ''));
+    if (!message) throw refusal(404, 'No such message');
+    return [session, message];
+  };
   return new Hono()
     .get('/', (c) => c.json([...world.sessions.values()].map((s) => sessionView(world, s))))
     .get('/:name', (c) => c.json(sessionView(world, find(c))))
@@ -114,26 +77,30 @@ function sessionControl(world: World): Hono {
       const png = await QRCode.toBuffer(qr.value, { margin: 4, scale: 5 });
       return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png' });
     })
-    .post(
-      '/:name/scan',
-      act(scanBody, (session, { phone: number, pushName, qr = session.qr?.value }) => {
-        if (qr !== session.qr?.value || !scanQr(world, session, number, pushName)) {
-          throw refusal(409, 'This session does not show this QR code');
-        }
-      }),
-    )
-    .post(
-      '/:name/status',
-      act(statusBody, (session, { status }) => forceStatus(world, session, status)),
-    )
-    .post(
-      '/:name/disconnect',
-      act(z.unknown(), (session) => unlinkOnPhone(world, session)),
-    )
-    .post(
-      '/:name/offline',
-      act(offlineBody, (session, { offline }) => setOffline(world, session, offline)),
-    )
+    .post('/:name/scan', async (c) => {
+      const session = find(c);
+      const shown = session.qr?.value;
+      const given = await readBody<Scan>(c, 'phone', 'pushName', 'qr');
+      const { phone, pushName = 'Sandbox phone', qr = shown } = given;
+      if (qr !== shown || !scanQr(world, session, phone, pushName)) {
+        throw refusal(409, 'This session does not show this QR code');
+      }
+      return c.json(sessionView(world, session));
+    })
+    .post('/:name/status', async (c) => {
+      const { status } = await readBody<{ status: SessionStatus }>(c, 'status');
+      forceStatus(world, find(c), status);
+      return c.json(sessionView(world, find(c)));
+    })
+    .post('/:name/disconnect', (c) => {
+      unlinkOnPhone(world, find(c));
+      return c.json(sessionView(world, find(c)));
+    })
+    .post('/:name/offline', async (c) => {
+      const { offline = true } = await readBody<{ offline?: boolean }>(c, 'offline');
+      setOffline(world, find(c), offline);
+      return c.json(sessionView(world, find(c)));
+    })
     .get('/:name/chats', (c) => {
       const newest = find(c)
         .chats.all()
@@ -150,37 +117,56 @@ function sessionControl(world: World): Hono {
     })
     .post('/:name/messages', async (c) => {
       const session = find(c);
-      const body = await readBody(c, messagesBody);
+      const given = await readBodies<MessageInput>(c, ...MESSAGE);
       if (!session.me) throw refusal(409, 'No phone has scanned this session yet');
-      const messages = [body].flat().map((one) => messageView(receive(world, session, one)));
+      const messages = given.map((one) => messageView(receive(world, session, one)));
       world.flush();
-      return c.json(Array.isArray(body) ? { messages } : messages[0], 201);
+      const isOne = messages.length === 1 && !(await c.req.text()).startsWith('[');
+      return c.json(isOne ? messages[0] : { messages }, 201);
     })
-    .post(
-      '/:name/messages/:id/reaction',
-      change(reactionBody, (session, message, { reaction: text, by }) =>
-        react(world, session, message, { by, text }),
-      ),
-    )
-    .put(
-      '/:name/messages/:id',
-      change(z.strictObject({ text: z.string().min(1) }), (session, message, { text }) =>
-        edit(world, session, message, text),
-      ),
-    )
-    .delete(
-      '/:name/messages/:id',
-      change(z.unknown(), (session, message) => revoke(world, session, message)),
-    )
+    .post('/:name/messages/:id/reaction', async (c) => {
+      const { reaction, by = 'lead' } = await readBody<Reaction>(c, 'reaction', 'by');
+      const [session, message] = messageIn(c);
+      react(world, session, message, { by, text: reaction });
+      return c.json(messageView(message));
+    })
+    .put('/:name/messages/:id', async (c) => {
+      const { text } = await readBody<{ text: string }>(c, 'text');
+      const [session, message] = messageIn(c);
+      edit(world, session, message, text);
+      return c.json(messageView(message));
+    })
+    .delete('/:name/messages/:id', (c) => {
+      const [session, message] = messageIn(c);
+      revoke(world, session, message);
+      return c.json(messageView(message));
+    })
     .post('/:name/read', async (c) => {
       const session = find(c);
-      const { from } = await readBody(c, z.strictObject({ from: z.string().min(1) }));
+      const { from } = await readBody<{ from: string }>(c, 'from');
       for (const message of findChat(session, from)?.messages ?? []) {
         if (message.fromMe) acknowledge(world, session, message, 3);
       }
       return c.json({ ok: true });
     });
 }
+
+type PersonInput = { phone: string; name?: string; lid?: string };
+type Scan = { phone: string; pushName?: string; qr?: string };
+type Reaction = { reaction: string; by?: 'lead' | 'me' };
+const SETTINGS = ['timeScale', 'version', 'engine', 'acks', 'reachOut', 'history'] as const;
+const MESSAGE = [
+  'from',
+  'text',
+  'name',
+  'id',
+  'timestamp',
+  'fromMe',
+  'lid',
+  'media',
+  'replyTo',
+  'missed',
+] as const;
 
 function sessionView(world: World, session: Session) {
   const { name, status, me = null, qr = null, offline, unlinked } = session;

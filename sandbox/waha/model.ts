@@ -1,15 +1,13 @@
 import type { People } from './people.ts';
 
-export const SESSION_STATUSES = [
-  'STOPPED',
-  'STARTING',
-  'SCAN_QR_CODE',
-  'PASSKEY_REQUIRED',
-  'PASSKEY_CONFIRMATION_REQUIRED',
-  'WORKING',
-  'FAILED',
-] as const;
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
+export type SessionStatus =
+  | 'STOPPED'
+  | 'STARTING'
+  | 'SCAN_QR_CODE'
+  | 'PASSKEY_REQUIRED'
+  | 'PASSKEY_CONFIRMATION_REQUIRED'
+  | 'WORKING'
+  | 'FAILED';
 
 export interface WebhookConfig {
   url: string;

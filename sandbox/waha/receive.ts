@@ -1,40 +1,30 @@
-import { z } from 'zod';
 import { isLid, normalAddress, bareId, nowSeconds, phoneAddress, phoneMessageId } from './ids.ts';
 import type { Message, Session } from './model.ts';
 import { announce, arrive } from './traffic.ts';
 import type { World } from './world.ts';
 
-export const messageBody = z.strictObject({
+/** A message as `POST sessions/{name}/messages` takes it. */
+export interface MessageInput {
   /** The lead: a phone number, or a whole address (`…@c.us`, `…@lid`). */
-  from: z.string().min(1),
-  text: z.string().max(1_000_000).default(''),
+  from: string;
+  text?: string;
   /** The lead's name, as WhatsApp shows it. */
-  name: z.string().max(100).optional(),
+  name?: string;
   /** Bare message id; one that is known already is a replay by the engine. */
-  id: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/)
-    .optional(),
+  id?: string;
   /** Seconds since 1970; now by default. */
-  timestamp: z.int().positive().optional(),
+  timestamp?: number;
   /** The owner typed it on the phone, to the lead `from`. */
-  fromMe: z.boolean().default(false),
+  fromMe?: boolean;
   /** Written from behind the lead's lid. */
-  lid: z.boolean().default(false),
-  media: z
-    .strictObject({
-      mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+(; ?[\w.+-]+=[\w.+-]+)*$/),
-      filename: z.string().max(200).optional(),
-      /** Base64; without it the gateway fails to fetch the file. */
-      data: z.base64().max(32_000_000).optional(),
-    })
-    .optional(),
+  lid?: boolean;
+  /** `data` is base64; without it the gateway fails to fetch the file. */
+  media?: { mimetype: string; filename?: string; data?: string };
   /** Id of the message that this one answers, bare or whole. */
-  replyTo: z.string().optional(),
+  replyTo?: string;
   /** No webhook reports it; only the history has it. */
-  missed: z.boolean().default(false),
-});
-type MessageInput = z.infer<typeof messageBody>;
+  missed?: boolean;
+}
 
 /** Lets one message come in from the outside, and answers it as it was stored. */
 export function receive(world: World, session: Session, input: MessageInput): Message {
@@ -48,7 +38,7 @@ export function receive(world: World, session: Session, input: MessageInput): Me
 
 function build(world: World, session: Session, input: MessageInput): Message {
   const { people } = world;
-  const { id = phoneMessageId(), fromMe, text, replyTo, media } = input;
+  const { id = phoneMessageId(), fromMe = false, text = '', replyTo, media } = input;
   const address = normalAddress(input.from);
   const met = isLid(address) ? people.find(address) : people.meet(address, { name: input.name });
   const chat = met && !isLid(address) ? (input.lid ? met.lid : phoneAddress(met.phone)) : address;

@@ -20,6 +20,7 @@ const VIOLATION_LIMIT = 1000;
 interface Activity {
   session: string;
   kind: 'typing' | 'paused' | 'seen' | 'reaction';
+  reaction?: string;
 }
 
 /** One line of the journal. */

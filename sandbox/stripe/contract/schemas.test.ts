@@ -20,10 +20,10 @@ it('a completed object fits its type, and has nothing that the type does not hav
 });
 
 it.each([
-  ['lacks a field', { active: undefined }, 'active: Invalid input: expected boolean'],
-  ['has one too many', { colour: 'red' }, 'Unrecognized key: "colour"'],
-  ['has another type', { created: '1' }, 'created: Invalid input: expected number'],
-  ['has another value', { rate_type: 'half' }, 'rate_type: Invalid'],
+  ['lacks a field', { active: undefined }, "TaxRate: must have required property 'active'"],
+  ['has one too many', { colour: 'red' }, 'must NOT have additional properties'],
+  ['has another type', { created: '1' }, 'TaxRate/created: must be number'],
+  ['has another value', { rate_type: 'half' }, 'TaxRate/rate_type: must be equal to'],
 ])('an object that %s', (_what, change, problem) => {
   const rate = JSON.parse(JSON.stringify({ ...RATE, ...change })) as object;
   expect(answerProblems(rate)).toEqual([expect.stringContaining(problem)]);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { z } from 'zod';
+import { createRequire } from 'node:module';
+import type * as ajvModule from 'ajv';
 
 export interface Schema {
   type?: string;
@@ -28,20 +29,19 @@ export function schemaOf(name: string): Schema {
   return schema;
 }
 
-let types: z.ZodObject | undefined;
+let ajv: ajvModule.Ajv | undefined;
 
 /** What is wrong with a value by the SDK's type of this name; empty when the value is right. */
-export function issuesOf(name: string, value: unknown): z.core.$ZodIssue[] {
-  types ??= readTypes();
-  return types.shape[name]?.safeParse(value).error?.issues ?? [];
+export function issuesOf(name: string, value: unknown): ajvModule.ErrorObject[] {
+  ajv ??= validator();
+  const validate = ajv.getSchema(`stripe#/$defs/${name}`);
+  return validate?.(value) === false ? (validate.errors ?? []) : [];
 }
 
-/** Reads all types together, as they refer to each other. */
-function readTypes(): z.ZodObject {
-  const { $defs } = stripeSchemas;
-  const properties = Object.keys($defs).map((name) => [name, { $ref: `#/$defs/${name}` }]);
-  const schema = { type: 'object', properties: Object.fromEntries(properties), $defs };
-  return z.fromJSONSchema(schema as z.core.JSONSchema.JSONSchema) as z.ZodObject;
+/** Loaded with the first call. Types refer to each other and are compiled when they are asked for. */
+function validator(): ajvModule.Ajv {
+  const { Ajv } = createRequire(import.meta.url)('ajv') as typeof ajvModule;
+  return new Ajv({ strict: false }).addSchema({ $id: 'stripe', $defs: stripeSchemas.$defs });
 }
 
 const TYPES = new Map(
@@ -61,7 +61,7 @@ export function answerProblems(answer: unknown): string[] {
   if (object === 'list') return (data as unknown[]).flatMap(answerProblems);
   const name = typeOf(object);
   const found = issuesOf(name, answer).map(
-    ({ path, message }) => `${[name, ...path].join('.')}: ${message}`,
+    ({ instancePath, message }) => `${name}${instancePath}: ${message}`,
   );
   if (object !== 'event') return found;
   return [...found, ...answerProblems((data as { object: unknown }).object)];

@@ -81,8 +81,9 @@ export function chattingCalls(world: World): Hono {
       const session = await sessionIn(world, optionalText(body.session));
       const message = session.chats.find(bareId(textOf(body, 'messageId')));
       if (!message) throw refuse(404, 'Message not found');
-      react(world, session, message, { by: 'me', text: textOf(body, 'reaction') });
-      world.activity.add({ session: session.name, kind: 'reaction' });
+      const reaction = textOf(body, 'reaction');
+      react(world, session, message, { by: 'me', text: reaction });
+      world.activity.add({ session: session.name, kind: 'reaction', reaction });
       return c.json(documented(message, session.chats));
     });
 }

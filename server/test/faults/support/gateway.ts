@@ -55,7 +55,7 @@ export function controlOf(sandboxUrl: string) {
     heal: (part: 'waha' | 'openai') => call('DELETE', `/${part}/_control/faults`),
     settings: (part: 'waha' | 'openai', settings: object) =>
       call('POST', `/${part}/_control/settings`, settings),
-    script: (answers: object[]) => call('POST', '/openai/_control/script', { answers }),
+    script: (answers: object[]) => call('POST', '/openai/_control/script', answers),
     async violations(): Promise<unknown[]> {
       const { violations } = await call<{ violations: unknown[] }>(
         'GET',
