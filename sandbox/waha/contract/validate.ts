@@ -1,9 +1,86 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { findOperation, type JsonSchema, type Operation } from './document.ts';
-import { compiler } from './schemas.ts';
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 
-const requestSchema = compiler('request');
-const answerSchema = compiler('answer');
+type JsonSchema = Record<string, unknown>;
+type Content = { content?: Record<string, { schema: JsonSchema }> };
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: JsonSchema }[];
+  requestBody?: Content & { required?: boolean };
+  responses: Record<string, Content>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+/** What WAHA's OpenAPI document says of our calls; `npm run waha:contract` cuts it out. */
+const text = readFileSync(new URL('./openapi-2026.7.1.json', import.meta.url), 'utf8');
+
+function sideOf(isStrict: boolean) {
+  const { paths, components } = repair(JSON.parse(text), isStrict) as Document;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
+  ajv.addSchema({ $id: 'waha', components });
+  // Templates without a parameter come first: `/api/sessions/x` is not `/api/{session}/x`.
+  const routes = Object.entries(paths)
+    .map(([template, operations]) => ({ segments: template.split('/'), operations }))
+    .toSorted((a, b) => parameters(a.segments) - parameters(b.segments));
+  return { ajv, routes };
+}
+
+const parameters = (segments: string[]): number =>
+  segments.filter((part) => part.startsWith('{')).length;
+
+/**
+ * Four slips of the document's generator are repaired: `required: true` inside a property is no JSON
+ * Schema, an enumeration of strings and a text with a default are called objects, and a field that
+ * says `nullable` beside a reference means that null is allowed.
+ */
+function repair(value: unknown, isStrict: boolean, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => repair(item, isStrict));
+  if (typeof value !== 'object' || value === null) return value;
+  const { nullable, example: _, default: usual, ...given } = value as JsonSchema;
+  const schema: JsonSchema = Object.fromEntries(
+    Object.entries(given).map(([key, part]) => [key, repair(part, isStrict, key)]),
+  );
+  if (typeof schema.$ref === 'string') schema.$ref = `waha${schema.$ref}`;
+  // A parameter says so, too.
+  if (typeof schema.required === 'boolean' && !('in' in schema || 'content' in schema)) {
+    delete schema.required;
+  }
+  if (schema.type === 'object' && (Array.isArray(schema.enum) || typeof usual === 'string')) {
+    schema.type = 'string';
+  }
+  if (usual !== undefined && name === 'schema') schema.default = usual;
+  const { properties } = schema;
+  if (!isProperties(properties)) return nullable ? orNull(schema) : schema;
+  // The names of a webhook's events are called objects; the document's own examples are strings.
+  if (properties.events?.items) properties.events.items = { type: 'string' };
+  if (isStrict) return { ...schema, additionalProperties: false };
+  const open = Object.entries(properties).map(([key, part]) => [key, orNull(part)]);
+  return { ...schema, properties: Object.fromEntries(open) };
+}
+
+const orNull = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+const isProperties = (value: unknown): value is Record<string, JsonSchema> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * Requests are read more strictly than WAHA does: a property that the document does not know is
+ * most likely a misspelt one. Answers may say null wherever a field is absent, as WAHA's do.
+ */
+const sides = { request: sideOf(true), answer: sideOf(false) };
+
+/** The documented call behind a method and path, or undefined. */
+function findOperation(side: keyof typeof sides, method: string, path: string) {
+  const given = path.split('/');
+  const verb = method.toLowerCase();
+  const fits = (segments: string[]) =>
+    segments.length === given.length &&
+    segments.every((part, i) => (part.startsWith('{') ? given[i] !== '' : part === given[i]));
+  return sides[side].routes.find(({ segments, operations }) => operations[verb] && fits(segments))
+    ?.operations[verb];
+}
 
 /**
  * Everything that is wrong with a request to WAHA by its OpenAPI document.
@@ -12,10 +89,10 @@ const answerSchema = compiler('answer');
  * @param body the parsed JSON, or undefined when there is none
  */
 export function validateWahaRequest(method: string, path: string, body?: unknown): string[] {
-  const url = new URL(path, 'http://waha');
-  const operation = findOperation(method, url.pathname);
-  if (!operation) return [`no such call: ${method} ${url.pathname}`];
-  return [...queryProblems(operation, url.searchParams), ...bodyProblems(operation, body)];
+  const { pathname, searchParams } = new URL(path, 'http://waha');
+  const operation = findOperation('request', method, pathname);
+  if (!operation) return [`no such call: ${method} ${pathname}`];
+  return [...queryProblems(operation, searchParams), ...bodyProblems(operation, body)];
 }
 
 /** Everything that is wrong with an answer of WAHA to this call; refusals have no schema. */
@@ -25,45 +102,41 @@ export function validateWahaAnswer(
   status: number,
   body: unknown,
 ): string[] {
-  const operation = findOperation(method, new URL(path, 'http://waha').pathname);
+  const operation = findOperation('answer', method, new URL(path, 'http://waha').pathname);
   if (!operation) return [`no such call: ${method} ${path}`];
   const answer = operation.responses[status];
   if (!answer) return [`undocumented status ${status}`];
   const schema = answer.content?.['application/json']?.schema;
-  return schema ? problems(answerSchema(schema), body, 'body') : [];
+  return schema ? problems('answer', schema, body, 'body') : [];
 }
 
-function queryProblems(operation: Operation, query: URLSearchParams): string[] {
-  const known = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
-  const found: string[] = [];
-  for (const { name, required, schema = {} } of known) {
+function queryProblems({ parameters: all = [] }: Operation, query: URLSearchParams): string[] {
+  const known = all.filter((parameter) => parameter.in === 'query');
+  const found = known.flatMap(({ name, required, schema = {} }) => {
     const value = query.get(name);
-    if (value === null) {
-      if (required && schema.default === undefined) found.push(`query ${name} is missing`);
-    } else found.push(...problems(requestSchema(schema), read(value, schema), `query ${name}`));
-  }
-  for (const name of new Set(query.keys())) {
-    if (!known.some((parameter) => parameter.name === name)) found.push(`unknown query ${name}`);
-  }
-  return found;
+    if (value !== null) return problems('request', schema, read(value, schema), `query ${name}`);
+    return required && schema.default === undefined ? [`query ${name} is missing`] : [];
+  });
+  const unknown = [...query.keys()].filter((name) => !known.some((one) => one.name === name));
+  return [...found, ...unknown.map((name) => `unknown query ${name}`)];
 }
 
-function bodyProblems(operation: Operation, body: unknown): string[] {
-  const schema = operation.requestBody?.content?.['application/json']?.schema;
+function bodyProblems({ requestBody }: Operation, body: unknown): string[] {
+  const schema = requestBody?.content?.['application/json']?.schema;
   if (!schema) return body === undefined ? [] : ['a body where there is none'];
-  if (body === undefined) return operation.requestBody?.required ? ['the body is missing'] : [];
-  return problems(requestSchema(schema), body, 'body');
+  if (body === undefined) return requestBody?.required ? ['the body is missing'] : [];
+  return problems('request', schema, body, 'body');
 }
 
 /** A query value is text; read it as what its schema says. */
 function read(value: string, { type }: JsonSchema): unknown {
   if (type === 'number' || type === 'integer') return value === '' ? value : Number(value);
-  if (type === 'boolean') return value === 'true' ? true : value === 'false' ? false : value;
-  if (type === 'array') return value.split(',');
-  return value;
+  if (type === 'boolean' && /^(?:true|false)$/.test(value)) return value === 'true';
+  return type === 'array' ? value.split(',') : value;
 }
 
-function problems(validate: ValidateFunction, value: unknown, where: string): string[] {
+function problems(side: keyof typeof sides, schema: JsonSchema, value: unknown, where: string) {
+  const validate = sides[side].ajv.compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const extra = params.additionalProperty ? ` (${params.additionalProperty})` : '';
