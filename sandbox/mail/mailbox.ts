@@ -16,15 +16,12 @@ export interface StoredMail {
   links: string[];
   /** ISO 8601, when the SMTP server accepted it. */
   receivedAt: string;
-  /** Bytes on the wire. */
-  size: number;
 }
 
 type Line = { add: StoredMail } | { clear: true };
 
 /** What the mailbox keeps at most; the oldest are removed. */
-const KEEP_MAILS = 5_000;
-const KEEP_BYTES = 100 * 1024 * 1024;
+const KEEP_MAILS = 2_000;
 
 /** The emails received, in a journal, so that a restarted sandbox still has them. */
 export class Mailbox {
@@ -32,7 +29,6 @@ export class Mailbox {
   readonly #watchers = new Set<() => void>();
   /** Oldest first. */
   #mails: StoredMail[] = [];
-  #bytes = 0;
 
   constructor(path: string) {
     this.#journal = new Journal<Line>(path, () => this.#mails.map((mail) => ({ add: mail })));
@@ -82,15 +78,6 @@ export class Mailbox {
   }
 
   #apply(line: Line): void {
-    if ('clear' in line) {
-      this.#mails = [];
-      this.#bytes = 0;
-      return;
-    }
-    this.#mails.push(line.add);
-    this.#bytes += line.add.size;
-    while (this.#mails.length > KEEP_MAILS || this.#bytes > KEEP_BYTES) {
-      this.#bytes -= this.#mails.shift()?.size ?? 0;
-    }
+    this.#mails = 'clear' in line ? [] : [...this.#mails, line.add].slice(-KEEP_MAILS);
   }
 }

@@ -107,7 +107,6 @@ async function parseMail(raw: Buffer, sender: string, to: string[]): Promise<Sto
     html,
     links: [...new Set(text.match(webAddress))],
     receivedAt: new Date().toISOString(),
-    size: raw.byteLength,
   };
 }
 

@@ -163,13 +163,6 @@ function chatCompletion(request: ChatRequest, content: string, scripted?: Script
       prompt_tokens,
       completion_tokens,
       total_tokens: prompt_tokens + completion_tokens,
-      prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
-      completion_tokens_details: {
-        reasoning_tokens: 0,
-        audio_tokens: 0,
-        accepted_prediction_tokens: 0,
-        rejected_prediction_tokens: 0,
-      },
     },
     service_tier: 'default',
     system_fingerprint: 'fp_sandbox',

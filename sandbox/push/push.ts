@@ -27,7 +27,7 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
     const subscription = c.req.param('subscription');
     if (ended.has(subscription)) return c.text('No such subscription', 410);
     const problem = problemOf(c.req.raw.headers, new URL(ctx.baseUrl).origin);
-    if (problem) return c.text(problem.text, problem.status);
+    if (problem) return c.text(problem[1], problem[0]);
     const body = Buffer.from(await c.req.arrayBuffer());
     if (body.length > MAX_BYTES) return c.text('Payload too large', 413);
     const headers = Object.fromEntries(c.req.raw.headers);
@@ -63,26 +63,15 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
   };
 }
 
-function problemOf(
-  headers: Headers,
-  origin: string,
-): { text: string; status: 400 | 401 | 403 } | undefined {
-  if (!/^\d+$/.test(headers.get('ttl') ?? '')) return { text: 'TTL is missing', status: 400 };
-  if (headers.get('content-encoding') !== 'aes128gcm') {
-    return { text: 'Content-Encoding must be aes128gcm', status: 400 };
-  }
-  const token = /^vapid t=([\w-]+)\.([\w-]+)\.[\w-]+, ?k=[\w-]+$/.exec(
-    headers.get('authorization') ?? '',
-  );
-  if (!token) return { text: 'A VAPID token is missing', status: 401 };
-  const claims = JSON.parse(Buffer.from(token[2] ?? '', 'base64url').toString('utf8')) as {
-    aud?: string;
-    exp?: number;
-    sub?: string;
-  };
-  const lasts = (claims.exp ?? 0) - Date.now() / 1000;
-  if (claims.aud !== origin || !claims.sub || lasts <= 0 || lasts > 24 * 3600) {
-    return { text: 'The VAPID token is for somebody else', status: 403 };
-  }
-  return undefined;
+/** What real services refuse: status and words. */
+function problemOf(headers: Headers, origin: string): [400 | 401 | 403, string] | undefined {
+  if (!/^\d+$/.test(headers.get('ttl') ?? '')) return [400, 'TTL is missing'];
+  if (headers.get('content-encoding') !== 'aes128gcm') return [400, 'Not in aes128gcm'];
+  const vapid = /^vapid t=[\w-]+\.([\w-]+)\.[\w-]+, ?k=[\w-]+$/;
+  const [, token] = vapid.exec(headers.get('authorization') ?? '') ?? [];
+  if (token === undefined) return [401, 'A VAPID token is missing'];
+  const claims = JSON.parse(Buffer.from(token, 'base64url').toString()) as Record<string, unknown>;
+  const lasts = Number(claims.exp ?? 0) - Date.now() / 1000;
+  const isOurs = claims.aud === origin && claims.sub && lasts > 0 && lasts <= 24 * 3600;
+  return isOurs ? undefined : [403, 'The VAPID token is for another service'];
 }

@@ -89,11 +89,6 @@ const FOCUSES: [string, RegExp][] = [
   ['real-estate', /immobil|real estate|apartment/i],
   ['fitness', /fitness|yoga|\bgym\b|pilates|personal training/i],
   ['coaching', /coach/i],
-  ['healthcare', /dental|dentist|clinic|medical|physio/i],
-  ['beauty', /beauty|salon/i],
   ['food', /restaurant|bakery|catering/i],
   ['education', /course|school|academy/i],
-  ['saas', /software|saas|\bapp\b/i],
-  ['e-commerce', /\bshop\b|boutique/i],
-  ['agency', /agency|marketing/i],
 ];

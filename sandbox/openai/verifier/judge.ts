@@ -53,14 +53,7 @@ function judged(
   if (found) return { claim: 'statement', ...found };
   if (own && own.value === '') return { claim: own.claim };
   if (UNKNOWN.test(said) && !/\bbut\b/i.test(said)) return { claim: 'unknown' };
-  const isPrice = subjectOf(said) === 'price';
-  if (PROMISE.test(said) && !isPrice) return { claim: 'promise' };
-  // What the lead wrote of themselves in their own sentence, with no order to say it and no price.
-  const ofLead = lead.filter(
-    (line) => /\b(?:I|we|my|our)\b/i.test(line.text) && !/[:"“]|\byour?\b/i.test(line.text),
-  );
-  const told = /\byou(?:r|['’]re|['’]ve)?\b/i.test(said) && !isPrice && findLines(said, ofLead, []);
-  if (told) return { claim: 'statement', subject: 'lead', ...told };
+  if (PROMISE.test(said) && subjectOf(said) !== 'price') return { claim: 'promise' };
   return { claim: isCourtesy(said, business) ? 'courtesy' : 'statement' };
 }
 

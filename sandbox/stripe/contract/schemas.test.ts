@@ -23,7 +23,7 @@ it.each([
   ['lacks a field', { active: undefined }, "TaxRate: must have required property 'active'"],
   ['has one too many', { colour: 'red' }, 'must NOT have additional properties'],
   ['has another type', { created: '1' }, 'TaxRate/created: must be number'],
-  ['has another value', { rate_type: 'half' }, 'TaxRate/rate_type: must be equal to'],
+  ['has another value', { livemode: 'yes' }, 'TaxRate/livemode: must be boolean'],
 ])('an object that %s', (_what, change, problem) => {
   const rate = JSON.parse(JSON.stringify({ ...RATE, ...change })) as object;
   expect(answerProblems(rate)).toEqual([expect.stringContaining(problem)]);
