@@ -4,6 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { desk } from './desk.ts';
 import { FaultBox } from './faults.ts';
+import { lockFolder } from './folder-lock.ts';
 import { keyGate, ownNamesOnly } from './gate.ts';
 import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
@@ -71,7 +72,9 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
   const parts: RunningPart[] = [];
+  let unlock = () => {};
   try {
+    unlock = lockFolder(options.dataDir);
     const { dataDir, smtpPort, shownUrl = url, stripeWebhookUrl } = options;
     for (const create of PARTS) {
       const faults = new FaultBox();
@@ -81,9 +84,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     app = compose(parts, [...(options.names ?? []), host], options.key);
   } catch (error) {
     await stopAll(parts, server);
+    unlock();
     throw error;
   }
-  return { url, stop: () => stopAll(parts, server) };
+  return { url, stop: () => stopAll(parts, server).finally(unlock) };
 }
 
 function compose(parts: RunningPart[], names: string[], key: string | undefined): Hono {
