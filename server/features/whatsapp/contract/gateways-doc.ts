@@ -4,7 +4,7 @@ const INTRODUCTION = `# Gateways
 
 Written by \`npm run gateways:doc\` from \`server/features/whatsapp/contract/\`; a test fails while this page is not fresh, or names a test that there is not.
 
-What the product expects of WAHA, the WhatsApp gateway, and what it does when it meets it. *Recorded*: a delivery or answer of a running gateway is among the fixtures. *Observed*: seen on a running gateway and played by the sandbox. *Documented*: WAHA's documentation says so, and the sandbox plays it.
+What the product expects of WAHA, the WhatsApp gateway, and what it does when it meets it. *Recorded*: a delivery or answer of a running gateway is among the fixtures. *Observed*: seen on a running gateway. *Documented*: WAHA's documentation says so. A test plays each of them.
 `;
 
 /** The page docs/gateways.md. */

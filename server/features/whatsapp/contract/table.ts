@@ -2,9 +2,9 @@
 type Evidence =
   /** a delivery or an answer that a running gateway gave is among the fixtures */
   | 'recorded'
-  /** seen on a running gateway, and played by the sandbox */
+  /** seen on a running gateway, and played by a test */
   | 'observed'
-  /** its documentation says so, and the sandbox plays it */
+  /** its documentation says so, and a test plays it */
   | 'documented';
 
 /** One thing that the gateway does, and what the product makes of it. */
