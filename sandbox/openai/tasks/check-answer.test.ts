@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkVerdicts, judgedChecks, questionAboutChecks } from '#domain/evals/judge-checks.ts';
+import { checkVerdicts, judgedChecks, questionAboutChecks } from '#domain/quality/judge-checks.ts';
 import { checkAnswer } from './check-answer.ts';
 
 /** What the sandbox's model finds in an answer, for one check. */
