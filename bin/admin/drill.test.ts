@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
 import { parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { newId } from '#server/platform/id.ts';
 import { type PostgresServer, startPostgres } from '#server/platform/postgres/start-postgres.ts';
 import { leadOf, messageBody, newPhone } from '#server/test/chat-builders.ts';

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvent } from '#server/features/conversations/receive/receive-event.ts';
+import { receiveMessages } from '#server/features/conversations/receive/receive-messages.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
@@ -34,7 +35,7 @@ export async function buildConnectedCampaign(
   );
   const me = { id: `${phone}@c.us`, pushName: 'Acme' };
   const status = { kind: 'status', status: 'WORKING', at: Date.now(), me } as const;
-  await receiveEvents(services, connection, [status]);
+  await receiveEvent(services, connection, status);
   return { ...campaign, connection, phone };
 }
 
@@ -87,7 +88,7 @@ export interface Lead {
   chat: string;
   /** The gateway delivers a message of this lead, or to this lead. */
   says(text: string, like?: Wording): Promise<void>;
-  /** Several messages delivered in one batch. */
+  /** Several messages of this lead, as a history brings them. */
   saysAll(...said: (string | [string, Wording])[]): Promise<void>;
   /** A second lead at the same number reads the same; this one answers the only conversation. */
   conversation(): Promise<ConversationRow & TurnColumns>;
@@ -110,14 +111,10 @@ export function leadOf(
 ): Lead {
   const chat = `${phone}@c.us`;
   const { scope, campaign_id } = connection;
-  const saysAll: Lead['saysAll'] = async (...said) => {
-    const events = said.map((one) => {
-      const [text, like] = typeof one === 'string' ? [one, {}] : one;
-      const event = parseWebhook(messageBody(phone, text, like));
-      if (!event) throw new Error(`The product takes no notice of ${text}`);
-      return event;
-    });
-    await receiveEvents(services, connection, events);
+  const eventOf = (text: string, like: Wording) => {
+    const event = parseWebhook(messageBody(phone, text, like));
+    if (event?.kind !== 'message') throw new Error(`The product takes no notice of ${text}`);
+    return event;
   };
   const conversation: Lead['conversation'] = () =>
     services.db.inTeam(scope, async (tx) => {
@@ -144,8 +141,13 @@ export function leadOf(
   return {
     phone,
     chat,
-    saysAll,
-    says: (text, like = {}) => saysAll([text, like]),
+    async saysAll(...said) {
+      const events = said.map((one) =>
+        typeof one === 'string' ? eventOf(one, {}) : eventOf(...one),
+      );
+      await receiveMessages(services, connection, events);
+    },
+    says: (text, like = {}) => receiveEvent(services, connection, eventOf(text, like)),
     conversation,
     async thread() {
       const { conversation_id } = await conversation();

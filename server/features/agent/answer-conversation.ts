@@ -26,7 +26,7 @@ import type { AskedModels } from './check-answer.ts';
 import { commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
-import { factsOf, loadTurn, loadTurnTogether, type Turn } from './load-turn.ts';
+import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
@@ -60,7 +60,7 @@ export async function answerConversation(
     services,
     scope,
     conversation_id,
-    (tx) => loadTurnTogether(tx, conversation_id),
+    (tx) => loadTurn(tx, conversation_id),
     async (lease, turn) => {
       if (!turn) return 'held';
       // Every line of this turn names it, the conversation and what it answers.

@@ -4,7 +4,7 @@ import type { Fault } from '#sandbox/faults.ts';
 import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { showTyping } from './show-typing.ts';
 
 let scene: Scene;

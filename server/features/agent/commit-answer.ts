@@ -9,7 +9,6 @@ import {
 } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
-  lockRows,
   storeChanges,
 } from '#server/features/conversations/conversation-store.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
@@ -18,19 +17,11 @@ import { holdsLease, type TurnLease } from '#server/features/conversations/deliv
 import { personJobs } from '#server/features/conversations/run-effects.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TogetherKind } from '#server/platform/db/together.ts';
 import { newId } from '#server/platform/id.ts';
 import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './ask-twice.ts';
-import { type Answer, storeAnswer, storeAnswerTogether } from './store-answer.ts';
-
-/** Its counters come after all of its conversations, or a lead who is waited for would hold up others. */
-const COMMITTING: TogetherKind = {
-  name: 'commit answers',
-  durable: true,
-  lock: lockRows,
-};
+import { type Answer, storeAnswer } from './store-answer.ts';
 
 /** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
 export type Committed = { message_id: string; text: string } | 'overtaken' | 'refused';
@@ -57,9 +48,7 @@ export async function commitAnswer(
       : undefined;
   const message_id =
     change &&
-    (await services.db.together(COMMITTING, scope, lease.conversation_id, (tx) =>
-      storeAnswerTogether(tx, { lease, change, answer }),
-    ));
+    (await services.db.inTeamAtOnce(scope, (tx) => storeAnswer(tx, { lease, change, answer })));
   if (message_id) return { message_id, text: answer.text };
   return services.db.inTeam(scope, (tx) => commitToChanged(services, tx, lease, answer));
 }

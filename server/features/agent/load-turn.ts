@@ -27,7 +27,6 @@ import {
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { gathered } from '#server/platform/db/gathered.ts';
 import type { Env } from '#server/platform/env.ts';
 
 /** Everything a turn needs to know, as stored. */
@@ -88,6 +87,8 @@ const notLaterThan = ({ read_seq, at }: Moment) =>
   sql`AND CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN m.seq <= ${read_seq}
     ELSE m.created_at < ${at} END`;
 
+const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
+
 /**
  * The conversation, its campaign and team, what is still to be sent, and the newest messages; those of
  * the past with a moment, while the rest is as it is today.
@@ -97,21 +98,6 @@ export async function loadTurn(
   conversationId: string,
   moment?: Moment,
 ): Promise<Turn | undefined> {
-  const [turn] = await loadTurns(tx, [conversationId], moment);
-  return turn;
-}
-
-/** The same in one statement for all turns that begin in a transaction. */
-export const loadTurnTogether = gathered((tx, ids: string[]) => loadTurns(tx, ids));
-
-const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
-
-/** In the order asked for; undefined: that conversation is gone. */
-async function loadTurns(
-  tx: TeamTx,
-  ids: string[],
-  moment?: Moment,
-): Promise<(Turn | undefined)[]> {
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
       ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone,
@@ -146,9 +132,9 @@ async function loadTurns(
     FROM conversations c
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     JOIN team_settings t ON t.team_id = c.team_id ${modelFactsOf('t.team_id')} ${joinCandidate}
-    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(tx.db);
-  const turns = new Map(rows.map((row) => [row.conversation_id, turnOf(row)]));
-  return ids.map((id) => turns.get(id));
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversationId}`.execute(tx.db);
+  const [row] = rows;
+  return row && turnOf(row);
 }
 
 function turnOf(row: Row): Turn {

@@ -4,23 +4,12 @@ import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { ConversationChange } from '#server/features/conversations/conversation-change.ts';
 import { leaseIsHeld, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
-import {
-  isPlain,
-  storeAllIfUnchanged,
-  storeIfUnchanged,
-} from '#server/features/conversations/store-if-unchanged.ts';
+import { storeIfUnchanged } from '#server/features/conversations/store-if-unchanged.ts';
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
-import {
-  countUse,
-  countUses,
-  USE_RECORD,
-  type UseOf,
-  rowOfUse,
-} from '#server/features/models/record-use.ts';
+import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { gathered } from '#server/platform/db/gathered.ts';
 import { newId } from '#server/platform/id.ts';
 import type { WholeAnswer } from './ask-twice.ts';
 
@@ -82,49 +71,6 @@ export async function storeAnswer(tx: TeamTx, one: AnswerToStore): Promise<strin
   return row?.message_id;
 }
 
-/** The same with others of its transaction: one statement stores all that bring nothing else along. */
-export const storeAnswerTogether = gathered(async (tx, all: AnswerToStore[]) => {
-  const plain = all.filter(bringsNothing);
-  const together = plain.length > 1 ? plain : [];
-  const [stored, ...others] = await Promise.all([
-    together.length > 0 ? storeAnswers(tx, together) : new Map<AnswerToStore, string>(),
-    ...all.map((one) => (together.includes(one) ? undefined : storeAnswer(tx, one))),
-  ]);
-  return all.map((one, place) => stored.get(one) ?? others[place]);
-});
-
-const bringsNothing = ({ change, answer: { learned, unanswered } }: AnswerToStore) =>
-  isPlain(change) && learned.length === 0 && unanswered === undefined;
-
-/** Where the plan has not enough left for all of them, none is stored: each is looked at by itself then. */
-async function storeAnswers(tx: TeamTx, all: AnswerToStore[]): Promise<Map<AnswerToStore, string>> {
-  const lease = { conversation_id: sql`v.conversation_id`, turn_id: sql`v.turn_id` };
-  const rows = all.map((one) => ({
-    ...messageOf(one),
-    turn_id: one.lease.turn_id,
-    ...usedBy(one),
-  }));
-  const stored = await storeAllIfUnchanged<object, { message_id: string }>(
-    tx,
-    all.map(({ change }) => change),
-    {
-      when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_messages_left(${all.length}))`,
-      gains: GAINS,
-      insert: insertMessages(tx),
-      also: countUses('answer', 'kept'),
-      rows,
-      record: `turn_id uuid, ${MESSAGE_RECORD}, ${USE_RECORD}`,
-    },
-  );
-  const ids = new Set(stored.map((row) => row.message_id));
-  return new Map(
-    all.flatMap((one, place) => {
-      const { message_id = '' } = rows[place] ?? {};
-      return ids.has(message_id) ? [[one, message_id] as const] : [];
-    }),
-  );
-}
-
 /** What is stored with the answer, in its statement. */
 function alongside(tx: TeamTx, { change, answer }: AnswerToStore): RawBuilder<unknown> | undefined {
   const { team_id } = tx;
@@ -154,8 +100,6 @@ function cameOf({
   };
 }
 
-const usedBy = (one: AnswerToStore) => one.answer.use && rowOfUse(one.answer.use, cameOf(one));
-
 /** The columns of an answer's message with their types, as `messageOf` has them. */
 const MESSAGE = {
   message_id: 'uuid',
@@ -174,7 +118,6 @@ const MESSAGE = {
 type MessageColumn = keyof typeof MESSAGE;
 const MESSAGE_COLUMNS = Object.keys(MESSAGE) as MessageColumn[];
 const MESSAGE_NAMES = sql.raw(MESSAGE_COLUMNS.join(', '));
-const MESSAGE_RECORD = MESSAGE_COLUMNS.map((name) => `${name} ${MESSAGE[name]}`).join(', ');
 
 function messageOf({ answer: { text, gateway_id, read_seq, use, verified } }: AnswerToStore) {
   return {
@@ -196,21 +139,9 @@ function insertMessage(tx: TeamTx, one: AnswerToStore): RawBuilder<unknown> {
   const message = messageOf(one);
   const values = MESSAGE_COLUMNS.map((name) => sql`${message[name]}::${sql.raw(MESSAGE[name])}`);
   const { conversation_id } = one.change.stored;
-  return insertFrom(tx, sql.join(values), sql`${conversation_id}::uuid`, 'stored');
-}
-
-const insertMessages = (tx: TeamTx): RawBuilder<unknown> =>
-  insertFrom(tx, MESSAGE_NAMES, sql.ref('conversation_id'), 'kept');
-
-function insertFrom(
-  { team_id }: TeamTx,
-  values: RawBuilder<unknown>,
-  conversation: RawBuilder<unknown>,
-  from: string,
-): RawBuilder<unknown> {
   return sql`INSERT INTO messages (team_id, conversation_id, campaign_id, type_interaction, state,
       send_attempts, timestamp_unix, ${MESSAGE_NAMES})
-    SELECT ${team_id}::uuid, ${conversation}, campaign_id, 'AI_RESPONSE',
-      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${values}
-    FROM ${sql.ref(from)} RETURNING message_id`;
+    SELECT ${tx.team_id}::uuid, ${conversation_id}::uuid, campaign_id, 'AI_RESPONSE',
+      'sending', 1, floor(extract(epoch FROM now()))::bigint, ${sql.join(values)}
+    FROM stored RETURNING message_id`;
 }

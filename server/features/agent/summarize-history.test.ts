@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { answerOf, seenBy } from '#server/test/held-answers.ts';
 import { usesOf } from '#server/test/opt-out-reading.ts';

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  receiveEvents,
-  receiveEventsOfTeam,
-} from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { followTexts } from '#server/features/conversations/inbox/follow-texts.ts';
 import { type GatewayEvent, parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
-import type { Services } from '#server/services.ts';
 import { messageBody } from '#server/test/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
@@ -92,15 +88,9 @@ describe('the plans of a turn', () => {
   it('read what a lead has and never all that its team has', async () => {
     const one = await scene.lead();
     const leads = [one, await scene.lead({ team: one.campaign.team })];
-    const partsOf = (eventOf: (lead: (typeof leads)[number]) => GatewayEvent | undefined) =>
-      leads.map((lead) => {
-        const event = eventOf(lead);
-        return { connection: lead.campaign.connection, events: event ? [event] : [] };
-      });
     const sent = await transactions.during(async () => {
       for (const text of ['Hi', 'Hello again']) {
-        const said = partsOf(({ phone }) => parseWebhook(messageBody(phone, text)));
-        await receiveEventsOfTeam(scene.services, said);
+        for (const lead of leads) await lead.says(text);
         await followTexts(scene.services.db);
         await scene.runJobs();
       }
@@ -110,7 +100,7 @@ describe('the plans of a turn', () => {
         const echo = parseWebhook(messageBody(phone, answer?.text ?? '', { by: 'api', id }));
         const ack: GatewayEvent = { kind: 'ack', wa_key: outgoingKey(id), ack: 2 };
         const events = [echo, ack].flatMap((event) => event ?? []);
-        await receiveEvents(scene.anotherProcess(), campaign.connection, events);
+        await receiveEvents(scene.services, campaign.connection, events);
       }
     });
     const statements = [...new Set(sent.flat())].filter((text) => !/^\s*(?:SET|NOTIFY)/.test(text));
@@ -124,27 +114,8 @@ describe('the plans of a turn', () => {
   });
 });
 
-describe('messages of several numbers of a team', () => {
-  it('are stored in one transaction, with their changes in one statement', async () => {
-    const one = await scene.lead();
-    const { team } = one.campaign;
-    const leads = [one, await scene.lead({ team }), await scene.lead({ team })];
-    for (const lead of leads) await lead.says('Hi');
-    const parts = leads.map(({ campaign: { connection }, phone }) => {
-      const event = parseWebhook(messageBody(phone, 'there'));
-      return { connection, events: event ? [event] : [] };
-    });
-    const sizes = await sizesDuring(() => receiveEventsOfTeam(scene.services, parts));
-    // the leads of all looked up and locked, their messages stored, and the rest at once
-    expect(sizes).toEqual([3]);
-    for (const lead of leads) {
-      expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'there']);
-    }
-  });
-});
-
 describe('what was said of a message before it came', () => {
-  it('stays with its number when messages of several numbers come at once', async () => {
+  it('stays with its number', async () => {
     const one = await scene.lead();
     const other = await scene.lead({ team: one.campaign.team });
     const message = parseWebhook(messageBody(one.phone, 'there'));
@@ -159,10 +130,8 @@ describe('what was said of a message before it came', () => {
       timestamp,
     };
     await receiveEvents(scene.services, other.campaign.connection, [reaction]);
-    await receiveEventsOfTeam(scene.services, [
-      { connection: one.campaign.connection, events: [message] },
-      { connection: other.campaign.connection, events: [another] },
-    ]);
+    await receiveEvents(scene.services, one.campaign.connection, [message]);
+    await receiveEvents(scene.services, other.campaign.connection, [another]);
     const campaigns = [one, other].map(({ campaign }) => campaign.connection.campaign_id);
     expect(
       await scene.queue.query(
@@ -187,10 +156,10 @@ describe('what the gateway tells of an answer', () => {
     const [sent] = await scene.outside.sent(connection.waha_session);
     const id = sent?.id ?? '';
     const echo = parseWebhook(messageBody(lead.phone, sent?.text ?? '', { by: 'api', id }));
-    const hears = (events: (GatewayEvent | undefined)[], services: Services = scene.services) =>
+    const hears = (events: (GatewayEvent | undefined)[]) =>
       sizesDuring(() =>
         receiveEvents(
-          services,
+          scene.services,
           connection,
           events.flatMap((event) => event ?? []),
         ),
@@ -198,16 +167,9 @@ describe('what the gateway tells of an answer', () => {
     return { lead, echo, hears, wa_key: outgoingKey(id) };
   }
 
-  it('its echo says nothing new to the process that sent it, once', async () => {
+  it('its echo takes one statement and says nothing new', async () => {
     const { lead, echo, hears } = await answered();
-    expect(await hears([echo])).toEqual([]);
-    expect(await hears([echo])).toEqual([1]);
-    expect(await lead.thread()).toHaveLength(2);
-  });
-
-  it('its echo is looked up by another process', async () => {
-    const { lead, echo, hears } = await answered();
-    expect(await hears([echo], scene.anotherProcess())).toEqual([1]);
+    expect(await hears([echo, echo])).toEqual([1, 1]);
     expect(await lead.thread()).toHaveLength(2);
   });
 
@@ -231,10 +193,10 @@ describe('what the gateway tells of an answer', () => {
     expect((await lead.thread()).map(({ state }) => state)).toEqual(['received', 'sent']);
   });
 
-  it('an acknowledgement takes one statement, and so do several of one message', async () => {
+  it('an acknowledgement takes one statement', async () => {
     const { hears, wa_key } = await answered();
     const ack = (level: number): GatewayEvent => ({ kind: 'ack', wa_key, ack: level });
     expect(await hears([ack(1)])).toEqual([1]);
-    expect(await hears([ack(2), ack(3)])).toEqual([1]);
+    expect(await hears([ack(2), ack(3)])).toEqual([1, 1]);
   });
 });

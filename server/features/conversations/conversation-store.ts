@@ -40,13 +40,6 @@ export async function lockConversations(
   return rows.map(toStored);
 }
 
-/** The same without reading them. */
-export async function lockRows({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
-  await sql`SELECT FROM conversations c WHERE c.team_id = ${team_id}
-    AND c.conversation_id = ANY(${ids}::uuid[])
-    ORDER BY c.conversation_id FOR NO KEY UPDATE`.execute(db);
-}
-
 /** The same for one, which must be there. */
 export async function lockConversation(tx: TeamTx, id: string): Promise<StoredConversation> {
   const [stored] = await lockConversations(tx, [id]);

@@ -95,34 +95,18 @@ export function addToCounters(
   onlyIf?: string,
 ): RawBuilder<unknown> {
   const others = onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``;
-  const source = sql`FROM (SELECT ${Object.values(gains)}::bigint[] AS gains) g ${others}`;
-  return insertCounters(tx, GAINS, source);
-}
-
-/** The same for the sums of `gains`, in the order of NO_GAINS, of the rows of a table expression. */
-export function addSumsToCounters(tx: TeamTx, of: string): RawBuilder<unknown> {
-  return insertCounters(tx, SUMS_OF_GAINS, sql`FROM ${sql.ref(of)} HAVING count(*) > 0`);
+  return sql`INSERT INTO team_counters AS t (team_id, slot, ${COUNTERS})
+    SELECT ${tx.team_id}::uuid, ${counterSlot()}, ${GAINS}
+    FROM (SELECT ${Object.values(gains)}::bigint[] AS gains) g ${others}
+    ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}
+    RETURNING team_id, slot`;
 }
 
 const NAMES = Object.keys(NO_GAINS);
 /** Built once. Building them for each statement cost more than sending it. */
 const COUNTERS = sql.raw(NAMES.join(', '));
 const GAINS = sql.raw(NAMES.map((_, place) => `gains[${place + 1}]`).join(', '));
-const SUMS_OF_GAINS = sql.raw(
-  NAMES.map((_, place) => `sum(gains[${place + 1}])::bigint`).join(', '),
-);
 const ADDED = sql.raw(NAMES.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
-
-function insertCounters(
-  { team_id }: TeamTx,
-  values: RawBuilder<unknown>,
-  from: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`INSERT INTO team_counters AS t (team_id, slot, ${COUNTERS})
-    SELECT ${team_id}::uuid, ${counterSlot()}, ${values} ${from}
-    ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}
-    RETURNING team_id, slot`;
-}
 
 const A_DAY_S = 24 * 3600;
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { StoredConversation } from './conversation-change.ts';
 
@@ -38,19 +38,7 @@ export const COLUMNS = {
   timestamp_unix: 'bigint',
 } as const satisfies Record<keyof Conversation, string>;
 
-const NAMES = Object.keys(COLUMNS) as (keyof Conversation)[];
-
-/** Columns that triggers of the table watch: to set one costs more than the rest of the row. */
-export const WATCHED: readonly (keyof Conversation)[] = [
-  'conversation_status',
-  'manual_override',
-  'agent_active',
-  'person_due_since',
-  'opt_out_unix',
-  'booked_at',
-  'name',
-  'id_lead',
-];
+export const NAMES = Object.keys(COLUMNS) as (keyof Conversation)[];
 
 export type StateRow = Conversation & { conversation_id: string; version: string };
 
@@ -68,30 +56,4 @@ export function toStored(row: StateRow): StoredConversation {
     NAMES.map((name) => [name, row[name]]),
   ) as object as Conversation;
   return { conversation_id, version, state };
-}
-
-/** Columns in parts of statements: as they take values from `v`, as a record, and by name. */
-export interface ColumnSet {
-  names: (keyof Conversation)[];
-  assignments: RawBuilder<unknown>;
-  record: RawBuilder<unknown>;
-  named: RawBuilder<unknown>;
-}
-
-const columnSet = (names: (keyof Conversation)[]): ColumnSet => ({
-  names,
-  assignments: sql.raw(names.map((name) => `${name} = v.${name}`).join(', ')),
-  record: sql.raw(names.map((name) => `${name} ${COLUMNS[name]}`).join(', ')),
-  named: sql.raw(names.join(', ')),
-});
-
-const ALL = columnSet(NAMES);
-const UNWATCHED = columnSet(NAMES.filter((name) => !WATCHED.includes(name)));
-
-/** The columns that changes write: those that are watched only where one of them changes. */
-export function columnsOf(changes: { before: Conversation; after: Conversation }[]): ColumnSet {
-  const touched = changes.some(({ before, after }) =>
-    WATCHED.some((name) => before[name] !== after[name]),
-  );
-  return touched ? ALL : UNWATCHED;
 }

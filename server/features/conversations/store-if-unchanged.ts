@@ -2,15 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { eventsIn, insertEvents } from './conversation-events.ts';
-import {
-  addSumsToCounters,
-  addToCounters,
-  type CounterGains,
-  gainsOf,
-  sumGains,
-} from './counters.ts';
+import { addToCounters, type CounterGains, gainsOf, sumGains } from './counters.ts';
 import { closeHeld } from './held/held-queries.ts';
-import { columnsIn, recordOf, rowOf, updateFrom, updateRows } from './update-rows.ts';
+import { updateRows } from './update-rows.ts';
 
 interface StoreIf {
   when: RawBuilder<unknown>;
@@ -43,7 +37,7 @@ export function storeIfUnchanged<Row>(
   const noted = events.length > 0 ? sql`, noted AS (${insertEvents(tx, events, 'stored')})` : sql``;
   return sql<Row>`WITH stored AS (
       ${updateRows(tx, [change])} AND ${parts.when} RETURNING c.campaign_id
-    ), counted AS (${addToCounters(tx, sum, 'stored')}), daily AS (${addSent(sql`1`)}), changed AS (
+    ), counted AS (${addToCounters(tx, sum, 'stored')}), daily AS (${ADD_SENT}), changed AS (
       INSERT INTO live_events (team_id, kind, subject_id)
       SELECT ${tx.team_id}::uuid, 'conversation', ${stored.conversation_id}::uuid FROM stored
     ) ${noted} ${closed} ${also} ${parts.insert}`
@@ -51,52 +45,7 @@ export function storeIfUnchanged<Row>(
     .then(({ rows }) => rows[0]);
 }
 
-/** A change that brings nothing but itself and its message, for `storeAllIfUnchanged`. */
-export const isPlain = ({ effects }: ConversationChange) =>
-  effects.every(({ kind }) => kind !== 'record_event' && kind !== 'close_held');
-
-interface StoreAllIf<Row> extends StoreIf {
-  /** of each change, in their order, what `insert` and `also` need in the row of `kept` */
-  rows: Row[];
-  /** its columns with their types, as in SQL */
-  record: string;
-}
-
-/**
- * The same for several plain changes of different conversations in one statement. `when` is asked of each,
- * whose row is `v`; `insert` and `also` find those that are stored in `kept`.
- */
-export function storeAllIfUnchanged<Row extends object, Answered>(
-  tx: TeamTx,
-  changes: ConversationChange[],
-  { when, gains, insert, also, rows, record }: StoreAllIf<Row>,
-): Promise<Answered[]> {
-  const columns = columnsIn(changes);
-  const all = changes.map((change, place) => ({
-    ...rowOf(change, columns),
-    gains: Object.values(sumGains(gains, gainsOf(change.stored.state, change.after))),
-    ...rows[place],
-  }));
-  return sql<Answered>`WITH v AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(all)}::json)
-        AS v (${recordOf(columns)}, gains bigint[], ${sql.raw(record)})
-    ), stored AS (
-      ${updateFrom(tx, columns, sql`v`)} AND ${when} RETURNING c.conversation_id, c.campaign_id
-    ), kept AS MATERIALIZED (
-      SELECT * FROM v JOIN stored USING (conversation_id)
-    ), counted AS (${addSumsToCounters(tx, 'kept')}), daily AS (
-      ${addSent(sql`(SELECT count(*) FROM kept)`)}
-    ), changed AS (
-      INSERT INTO live_events (team_id, kind, subject_id)
-      SELECT ${tx.team_id}::uuid, 'conversation', conversation_id FROM kept
-    ) ${also ? sql`, ${also}` : sql``} ${insert}`
-    .execute(tx.db)
-    .then((result) => result.rows);
-}
-
-/** `INSERT` of messages of today for the charts by day, after `counted`. */
-function addSent(count: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO team_days AS d (team_id, day, slot, sent_count)
-    SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, ${count} FROM counted
+/** `INSERT` of a message of today for the charts by day, after `counted`. */
+const ADD_SENT = sql`INSERT INTO team_days AS d (team_id, day, slot, sent_count)
+    SELECT team_id, (now() AT TIME ZONE 'UTC')::date, slot, 1 FROM counted
     ON CONFLICT (team_id, day, slot) DO UPDATE SET sent_count = d.sent_count + excluded.sent_count`;
-}

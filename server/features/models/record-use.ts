@@ -34,40 +34,24 @@ export function countUse(
   onlyIf?: string,
 ): RawBuilder<unknown> {
   const cost = sql`${use.cost_nanos}::bigint`;
-  return sql`used AS (${insertUse(sql`
+  // Whoever comes a moment after midnight with a cost of the day before adds it to the new day.
+  return sql`used AS (
+      INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${COUNTED})
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
-        ${nameOf(use)}, ${counterSlot()}, ${NUMBERS}
-      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n ${onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``}`)}
-    ), spent AS (${addSpending(cost, sql`used`)})`;
-}
-
-/** One use as a row for `countUses`. */
-export interface UsedRow {
-  used_in: string;
-  used_model: string;
-  used: number[];
-}
-
-/** The columns of such rows, which may all be null, with their types. */
-export const USE_RECORD = 'used_in uuid, used_model text, used bigint[]';
-
-export const rowOfUse = (use: ModelUse, of: UseOf): UsedRow => ({
-  used_in: of.campaign_id ?? NO_CAMPAIGN,
-  used_model: nameOf(use),
-  used: numbersOf(use, of),
-});
-
-/** The same for the uses in the rows of a table expression, which are all for one purpose; after `counted`. */
-export function countUses(purpose: ModelPurpose, rows: string): RawBuilder<unknown> {
-  const cost = sql`sum(used[${sql.lit(NAMES.indexOf('cost_nanos') + 1)}])::bigint`;
-  return sql`used AS (${insertUse(sql`
-      SELECT c.team_id, ${TODAY}, k.used_in, ${purpose}, k.used_model, c.slot, ${SUMS_OF_NUMBERS}
-      FROM counted c, ${sql.ref(rows)} k WHERE k.used IS NOT NULL
-      GROUP BY c.team_id, c.slot, k.used_in, k.used_model ORDER BY k.used_in, k.used_model`)}
-    ), spent AS (${addSpending(
-      sql`cost`,
-      sql`(SELECT DISTINCT team_id, slot, day FROM used) u, (SELECT ${cost} AS cost FROM ${sql.ref(rows)}) k`,
-    )})`;
+        ${use.model_name.slice(0, MAX_NAME)}, ${counterSlot()}, ${NUMBERS}
+      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n ${onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``}
+      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${ADDED}
+      RETURNING team_id, slot, day
+    ), spent AS (
+      INSERT INTO model_spending AS s (team_id, slot, day, day_nanos, month_nanos)
+      SELECT team_id, slot, day, ${cost}, ${cost} FROM used WHERE ${cost} > 0
+      ON CONFLICT (team_id, slot) DO UPDATE SET day = greatest(s.day, excluded.day),
+        day_nanos = excluded.day_nanos
+          + CASE WHEN excluded.day > s.day THEN 0 ELSE s.day_nanos END,
+        month_nanos = excluded.month_nanos
+          + CASE WHEN date_trunc('month', excluded.day) > date_trunc('month', s.day)
+            THEN 0 ELSE s.month_nanos END
+    )`;
 }
 
 const NAMES = [
@@ -85,9 +69,6 @@ const NAMES = [
 /** Built once, not for each statement. */
 const COUNTED = sql.raw(NAMES.join(', '));
 const NUMBERS = sql.raw(NAMES.map((_, place) => `n.used[${place + 1}]`).join(', '));
-const SUMS_OF_NUMBERS = sql.raw(
-  NAMES.map((_, place) => `sum(k.used[${place + 1}])::bigint`).join(', '),
-);
 const ADDED = sql.raw(NAMES.map((name) => `${name} = u.${name} + excluded.${name}`).join(', '));
 
 /** In the order of NAMES. */
@@ -102,27 +83,6 @@ const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: Us
   leads,
   qualified,
 ];
-
-const nameOf = ({ model_name }: ModelUse) => model_name.slice(0, MAX_NAME);
-
-function insertUse(select: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot,
-        ${COUNTED}) ${select}
-      ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${ADDED}
-      RETURNING team_id, slot, day`;
-}
-
-/** Whoever comes a moment after midnight with a cost of the day before adds it to the new day. */
-function addSpending(cost: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`INSERT INTO model_spending AS s (team_id, slot, day, day_nanos, month_nanos)
-    SELECT team_id, slot, day, ${cost}, ${cost} FROM ${from} WHERE ${cost} > 0
-    ON CONFLICT (team_id, slot) DO UPDATE SET day = greatest(s.day, excluded.day),
-      day_nanos = excluded.day_nanos
-        + CASE WHEN excluded.day > s.day THEN 0 ELSE s.day_nanos END,
-      month_nanos = excluded.month_nanos
-        + CASE WHEN date_trunc('month', excluded.day) > date_trunc('month', s.day)
-          THEN 0 ELSE s.month_nanos END`;
-}
 
 /**
  * Records calls from which no answer was stored, and those of everything but answers, in a transaction

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
@@ -116,14 +116,18 @@ export function sessionRequest(env: Env, connection: SignedConnection): SessionR
   };
 }
 
-/** `UPDATE` that stores when the last event came, once a minute at most; part of a larger statement. */
-export function noteEventsReceived(
-  { team_id }: TeamTx,
-  connections: string[],
-): RawBuilder<unknown> {
-  return sql`UPDATE whatsapp_connections SET last_event_at = now()
-    WHERE team_id = ${team_id} AND connection_id = ANY(${connections}::uuid[])
-      AND (last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`;
+/** Notes when the last event came, once a minute at most. */
+export async function noteEventReceived(
+  { db, team_id }: TeamTx,
+  { connection_id }: Pick<Connection, 'connection_id'>,
+): Promise<void> {
+  await db
+    .updateTable('whatsapp_connections')
+    .set({ last_event_at: sql`now()` })
+    .where('team_id', '=', team_id)
+    .where('connection_id', '=', connection_id)
+    .where(sql<boolean>`(last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`)
+    .execute();
 }
 
 /** Notes up to when the history of a number was read to its end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { newPhone } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { gatewayOf } from './gateway.ts';

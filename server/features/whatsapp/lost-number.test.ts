@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { leadOf, newPhone } from '#server/test/chat-builders.ts';

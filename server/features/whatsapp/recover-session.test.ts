@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_REFUSED } from '#domain/whatsapp/session-recovery.ts';
-import { receiveEvents } from '#server/features/conversations/receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';

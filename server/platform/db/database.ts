@@ -15,7 +15,6 @@ import { SharedClient } from './shared-client.ts';
 import type { Tables } from './tables.ts';
 import type { TeamScope } from './team-scope.ts';
 import type { TeamTx } from './team-tx.ts';
-import { createTogether, type Together } from './together.ts';
 import { runTransaction } from './transaction.ts';
 import { createWriteHealth, type WriteHealth } from './write-health.ts';
 
@@ -47,8 +46,6 @@ export interface Database {
     work: (tx: TeamTx) => Promise<T>,
     options?: { durable: boolean },
   ): Promise<T>;
-  /** The same, in one transaction with others of its kind and team that wait meanwhile. */
-  readonly together: Together;
   /** Runs `work` in one transaction outside any team. */
   outsideTeams<T>(work: (tx: OpenTx) => Promise<T>): Promise<T>;
   /**
@@ -116,7 +113,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     writes,
     inTeamAtOnce,
-    together: createTogether(inTeamAtOnce),
     inTeam: (scope, work, locks = []) =>
       runTransaction(txPool, { begin: beginTeam(scope, [locks].flat()) }, (db, withCommit) =>
         work({ db, scope, team_id: scope.teamId, withCommit }),

@@ -4,7 +4,7 @@ import type { SceneLead } from '#server/test/scene.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { backfill } from './backfill.ts';
 import { checkSessions } from './check-sessions.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { backfillScene, ago, DAY_S, HOUR_S, textsOf } from '#server/test/backfill-scene.ts';
 
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =

@@ -13,7 +13,7 @@ import {
 } from '#server/features/whatsapp/update-session-config.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvent } from '../receive/receive-event.ts';
 import { backfill } from './backfill.ts';
 
 /** The web processes start first, and what the gateway repeats at once needs no backfill. */
@@ -80,7 +80,7 @@ async function settle(
       noteRestriction(tx, connection, restriction),
     );
   }
-  if (status) await receiveEvents(services, connection, [status]);
+  if (status) await receiveEvent(services, connection, status);
   else if (broken) {
     // Its look is planned already, unless that job was lost.
     const runAt = recheckAt(connection, null);

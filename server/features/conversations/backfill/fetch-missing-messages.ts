@@ -5,7 +5,7 @@ import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gatew
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { withoutOwnFiles } from '../delivery/sent-files.ts';
+import { adoptSentFiles } from '../delivery/sent-files.ts';
 import { knownSince, type SyncSpan } from './chats-to-sync.ts';
 
 /** How much of a chat is read at once, and how often at most. */
@@ -32,6 +32,20 @@ export async function fetchMissingMessages(
   const missing = await withoutOwnFiles(services, connection, unknown);
   const isLead = known !== undefined || missing.some((event) => !event.from_me);
   return isLead ? missing : [];
+}
+
+/** Our own files are known by their echo alone, since the gateway chooses their ids. */
+async function withoutOwnFiles(
+  { db }: Services,
+  connection: Connection,
+  events: MessageEvent[],
+): Promise<MessageEvent[]> {
+  const files = events.filter((event) => event.from_me && event.file);
+  if (files.length === 0) return events;
+  const own = new Set(
+    await db.inTeam(connection.scope, (tx) => adoptSentFiles(tx, connection, files)),
+  );
+  return events.filter((event) => !own.has(event));
 }
 
 /** Newest first: page after page, until one ends where nothing can be missing, or before the span. */

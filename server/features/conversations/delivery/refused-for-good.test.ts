@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
@@ -9,9 +8,8 @@ import type { Services } from '#server/services.ts';
 import { changeConversation } from '../conversation-store.ts';
 import { readContent } from '../files/read-content.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
-import { rememberSent } from './sent-here.ts';
 import { noteSentFile } from './sent-files.ts';
-import { END_TURNS, releaseLease, type TurnLease } from './turn-lease.ts';
+import { releaseLease, type TurnLease } from './turn-lease.ts';
 import { type Outgoing, reviewUnsent } from './unsent-messages.ts';
 
 /** Statuses by which the gateway says that this message can never be sent as it is. */
@@ -59,13 +57,10 @@ export async function sendMessage(
     await services.db.inTeam(scope, (tx) => noteSentFile(tx, outgoing, sentAs));
     return;
   }
-  const storing = services.db.together(END_TURNS, scope, conversation_id, (tx) =>
-    markSent(tx, { message_id, conversation_id, turn_id: thenRelease?.turn_id }),
-  );
-  const { campaign_id } = outgoing;
-  const sent = { team_id: scope.teamId, campaign_id, wa_key: outgoingKey(sentAs) };
-  rememberSent(services, sent, storing);
-  await storing;
+  // One that is not noted is looked up at the gateway, like after a lost answer: no need for the disk.
+  await services.db.inTeamAtOnce(scope, (tx) => markSent(tx, outgoing, thenRelease), {
+    durable: false,
+  });
 }
 
 /** The content of a message's file is not stored any more. */

@@ -7,7 +7,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { ackEvent, eventOf } from '#server/test/change-bodies.ts';
 import { PDF, PNG, WEBM } from '#server/test/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Services } from '#server/services.ts';
 import { takeEarlyChanges } from '../receive/early-changes.ts';
 import { stateOfAck } from '../receive/ack-state.ts';
 import { markSent } from './mark-message.ts';
@@ -18,20 +16,6 @@ export async function noteSentFile(tx: TeamTx, outgoing: Outgoing, id: string): 
   const key = outgoingKey(id);
   await nameSent(tx, campaign_id, [{ message_id, key }]);
   await markSent(tx, outgoing);
-}
-
-/** Events without our own files: they are known by their echo, since the gateway chooses their ids. */
-export async function withoutOwnFiles(
-  { db }: Pick<Services, 'db'>,
-  connection: Connection,
-  events: MessageEvent[],
-): Promise<MessageEvent[]> {
-  const files = events.filter((event) => event.from_me && event.file);
-  if (files.length === 0) return events;
-  const own = new Set(
-    await db.inTeam(connection.scope, (tx) => adoptSentFiles(tx, connection, files)),
-  );
-  return events.filter((event) => !own.has(event));
 }
 
 /**
@@ -86,10 +70,7 @@ async function nameSent(
 ): Promise<string[]> {
   const keys = named.map((one) => one.key);
   const { rows } = await sql<{ message_id: string }>`
-    WITH ${takeEarlyChanges(
-      tx,
-      keys.map((wa_key) => ({ campaign_id, wa_key })),
-    )}
+    WITH ${takeEarlyChanges(tx, campaign_id, keys)}
     UPDATE messages m SET wa_key = n.key, ack = coalesce(e.ack, 0),
       state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
       failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,

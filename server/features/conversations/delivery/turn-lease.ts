@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { gathered } from '#server/platform/db/gathered.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { TogetherKind } from '#server/platform/db/together.ts';
 import { newId } from '#server/platform/id.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -24,15 +22,6 @@ const inThisProcess = new Set<string>();
 export type LeaseEnd = 'released' | 'held';
 
 /**
- * How turns of a team begin and end. A lease that is lost with a crash of the database is as if this
- * worker had died; a message that is not noted as sent is looked up at the gateway like after a lost
- * answer. Beginning and ending share no transaction: each is one statement for all of them that goes by
- * the conversations, and after one of them the other would go back to the first conversation.
- */
-const BEGIN_TURNS: TogetherKind = { name: 'begin turns', durable: false };
-export const END_TURNS: TogetherKind = { name: 'end turns', durable: false };
-
-/**
  * Runs `work` with the lease of a conversation, and with what `load` reads in the transaction that
  * acquires it. The lease is released whatever happens. A conversation that is gone is no error.
  * Throws RetryAfter while another worker has the lease.
@@ -49,12 +38,11 @@ export async function withTurn<T>(
   // counts as left by an error, so that it cannot keep the lead waiting.
   inThisProcess.add(lease.turn_id);
   try {
-    const { workerId: worker_id } = services;
-    const [acquired, loaded] = await services.db.together(
-      BEGIN_TURNS,
+    // A lease that is lost with a crash of the database is as if this worker had died.
+    const [acquired, loaded] = await services.db.inTeamAtOnce(
       scope,
-      conversationId,
-      (tx) => Promise.all([acquireLease(tx, { ...lease, worker_id }), load(tx)]),
+      (tx) => Promise.all([acquireLease(tx, lease, services.workerId), load(tx)]),
+      { durable: false },
     );
     if (acquired) await workAndRelease(services, scope, lease, () => work(lease, loaded));
     else if (await services.db.inTeam(scope, (tx) => exists(tx, conversationId))) {
@@ -83,24 +71,23 @@ async function workAndRelease(
  * Acquires the lease unless another living worker holds it; answers whether. The lease of a worker
  * without a fresh heartbeat is taken over; its holder can no longer store an answer.
  */
-const acquireLease = gathered(async (tx, leases: (TurnLease & { worker_id: string })[]) => {
-  const { rows } = await sql<{ turn_id: string }>`
+async function acquireLease(
+  { db, team_id }: TeamTx,
+  { conversation_id, turn_id }: TurnLease,
+  worker_id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
     INSERT INTO conversation_turns AS t (team_id, conversation_id, turn_id, worker_id)
-    SELECT ${tx.team_id}, c.conversation_id, v.turn_id, v.worker_id
-    FROM unnest(${leases.map((one) => one.conversation_id)}::uuid[],
-      ${leases.map((one) => one.turn_id)}::uuid[], ${leases.map((one) => one.worker_id)}::text[])
-      AS v (conversation_id, turn_id, worker_id)
-    JOIN conversations c ON c.team_id = ${tx.team_id} AND c.conversation_id = v.conversation_id
-    ORDER BY c.conversation_id
+    SELECT team_id, conversation_id, ${turn_id}::uuid, ${worker_id} FROM conversations
+    WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id, thinking = false, started_at = now()
     WHERE (SELECT h.seen_at FROM worker_heartbeats h WHERE h.worker_id = t.worker_id
         AND h.seen_at > now() - interval '12 seconds') IS NULL
       OR (t.worker_id = excluded.worker_id AND t.turn_id <> ALL(${[...inThisProcess]}::uuid[]))
-    RETURNING turn_id`.execute(tx.db);
-  const acquired = new Set(rows.map((row) => row.turn_id));
-  return leases.map(({ turn_id }) => acquired.has(turn_id));
-});
+    RETURNING turn_id`.execute(db);
+  return rows.length > 0;
+}
 
 async function exists(tx: TeamTx, conversationId: string): Promise<boolean> {
   const row = await tx.db

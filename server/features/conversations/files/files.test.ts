@@ -5,7 +5,7 @@ import { eventOf } from '#server/test/change-bodies.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { EXE, OGG, PDF, PNG } from '#server/test/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 
 let scene: Scene;
 let web: WebProcess;

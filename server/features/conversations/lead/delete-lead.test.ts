@@ -7,7 +7,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
-import { receiveEvents } from '../receive/receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 import { findDeletedLeads } from './deleted-leads.ts';
 
 let scene: Scene;

@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EarlyChangeKind } from '#domain/conversations/message-changes.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type {
+  AckEvent,
+  DeletionEvent,
+  EditEvent,
+  ReactionEvent,
+} from '#server/features/whatsapp/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { EarlyChange } from './record-changes.ts';
+
+/** What the gateway says of a message that should be stored already. */
+export type MessageUpdate = AckEvent | ReactionEvent | EditEvent | DeletionEvent;
 
 /** A message that has not come after this time never will. */
 const KEPT = sql`interval '1 day'`;
@@ -9,24 +18,22 @@ const KEPT = sql`interval '1 day'`;
 const MAX_KEPT = 2_000;
 
 /**
- * Keeps what was said of messages that are not stored, for when they come. The caller holds
- * `connectionLock`, as does whoever stores messages, and has looked again: none of them is stored.
+ * Keeps what was said of a message that is not stored, for when it comes. The caller holds
+ * `connectionLock`, as does whoever stores messages, and has looked again: it is not stored.
  */
-export async function keepEarlyChanges(
+export async function keepEarlyChange(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
-  changes: EarlyChange[],
+  update: MessageUpdate,
 ): Promise<void> {
+  const { kind, value, chat, at } = changeOf(update);
   await sql`WITH old AS (
       DELETE FROM early_message_changes WHERE team_id = ${team_id}
         AND campaign_id = ${campaign_id} AND received_at < now() - ${KEPT}
     )
     INSERT INTO early_message_changes AS e (team_id, campaign_id, wa_key, kind, value, chat, at)
-    SELECT ${team_id}, ${campaign_id}, c.wa_key, c.kind, c.value, c.chat, to_timestamp(c.at)
-    FROM unnest(${changes.map((one) => one.wa_key)}::text[],
-      ${changes.map((one) => one.kind)}::text[], ${changes.map((one) => one.value)}::text[],
-      ${changes.map((one) => one.chat)}::text[], ${changes.map((one) => one.at)}::float8[])
-      AS c (wa_key, kind, value, chat, at)
+    SELECT ${team_id}, ${campaign_id}, ${update.wa_key}, ${kind}, ${value}, ${chat},
+      to_timestamp(${at}::float8)
     WHERE (SELECT count(*) FROM early_message_changes k WHERE k.team_id = ${team_id}
       AND k.campaign_id = ${campaign_id}) < ${MAX_KEPT}
     ON CONFLICT (team_id, campaign_id, wa_key, kind) DO UPDATE
@@ -37,26 +44,50 @@ export async function keepEarlyChanges(
       chat = CASE WHEN excluded.at >= e.at THEN excluded.chat ELSE e.chat END`.execute(db);
 }
 
-/** A message of a number, whether it is stored or not. */
-export interface NamedMessage {
-  campaign_id: string;
-  wa_key: string;
+interface EarlyChange {
+  kind: EarlyChangeKind;
+  value: string;
+  /** of an edit or a deletion: whose chat it came from; otherwise empty */
+  chat: string;
+  /** seconds since the epoch */
+  at: number;
+}
+
+function changeOf(update: MessageUpdate): EarlyChange {
+  switch (update.kind) {
+    case 'ack':
+      return { kind: 'ack', value: String(update.ack), chat: '', at: Date.now() / 1000 };
+    case 'reaction': {
+      const kind = update.from_me ? 'our_reaction' : 'lead_reaction';
+      return { kind, value: update.text, chat: '', at: update.timestamp };
+    }
+    default: {
+      const {
+        kind,
+        addresses: [chat = ''],
+        timestamp: at,
+      } = update;
+      return { kind, value: update.kind === 'edited' ? update.text : '', chat, at };
+    }
+  }
 }
 
 /**
- * Takes out what was kept of these messages, one row a message: the tables `taken` and `early` of a
- * larger statement that stores them. Edits and deletions name the chat that they came from.
+ * Takes out what was kept of messages of a number, one row a message: the tables `taken` and `early` of
+ * a larger statement that stores them. Edits and deletions name the chat that they came from.
  */
 export function takeEarlyChanges(
   { team_id }: TeamTx,
-  messages: NamedMessage[],
+  campaign_id: string,
+  keys: string[],
 ): RawBuilder<unknown> {
-  const of = (kind: string) => sql`FILTER (WHERE kind = ${kind})`;
+  const of = (kind: EarlyChangeKind) => sql`FILTER (WHERE kind = ${sql.lit(kind)})`;
   return sql`taken AS (
-      DELETE FROM early_message_changes WHERE team_id = ${team_id} AND ${areNamed(messages)}
-      RETURNING campaign_id, wa_key, kind, value, chat, at
+      DELETE FROM early_message_changes WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND wa_key = ANY(${keys}::text[])
+      RETURNING wa_key, kind, value, chat, at
     ), early AS (
-      SELECT campaign_id, wa_key, (max(value) ${of('ack')})::int AS ack,
+      SELECT wa_key, (max(value) ${of('ack')})::int AS ack,
         max(value) ${of('lead_reaction')} AS lead_reaction,
         max(at) ${of('lead_reaction')} AS lead_reaction_at,
         max(value) ${of('our_reaction')} AS our_reaction,
@@ -64,17 +95,6 @@ export function takeEarlyChanges(
         max(value) ${of('edited')} AS text, max(at) ${of('edited')} AS edited_at,
         max(at) ${of('deleted')} AS deleted_at,
         max(chat) ${of('edited')} AS edited_in, max(chat) ${of('deleted')} AS deleted_in
-      FROM taken GROUP BY campaign_id, wa_key
+      FROM taken GROUP BY wa_key
     )`;
-}
-
-/** One number is the rule, and leads to its rows by the key. */
-function areNamed(messages: NamedMessage[]): RawBuilder<unknown> {
-  const campaigns = messages.map((one) => one.campaign_id);
-  const keys = messages.map((one) => one.wa_key);
-  const [first] = campaigns;
-  return campaigns.every((one) => one === first)
-    ? sql`campaign_id = ${first ?? null}::uuid AND wa_key = ANY(${keys}::text[])`
-    : sql`(campaign_id, wa_key)
-        IN (SELECT * FROM unnest(${campaigns}::uuid[], ${keys}::text[]))`;
 }

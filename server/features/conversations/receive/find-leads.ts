@@ -18,24 +18,18 @@ export function connectionLock({ connection_id }: Pick<Connection, 'connection_i
   return BigInt.asIntN(64, BigInt(`0x${connection_id.replaceAll('-', '').slice(16)}`));
 }
 
-/** Messages, or what else names leads, of one number. */
-interface Named {
-  connection: Pick<Connection, 'campaign_id'>;
-  messages: Pick<MessageEvent, 'addresses'>[];
-}
-
 /**
- * Makes one lead of each event's addresses, of those that `lockLeads` found: conversations that turn out to
- * be one lead are merged, and the new addresses remembered. The caller holds `connectionLock`.
+ * Locks the leads that these events name, and makes one lead of each event's addresses: conversations
+ * that turn out to be one lead are merged, and the new addresses remembered. The caller holds
+ * `connectionLock`.
  */
 export async function findLeads(
   services: Services,
   tx: TeamTx,
   connection: Connection,
   events: Pick<MessageEvent, 'addresses'>[],
-  locked: LockedLead[],
 ): Promise<Leads> {
-  const leads = leadsOf(locked.filter((row) => row.campaign_id === connection.campaign_id));
+  const leads = leadsOf(await lockLeads(tx, connection, events));
   const fresh = new Map<string, string>();
   for (const { addresses } of events) {
     const known = addresses.flatMap((one) => leads.byAddress.get(one) ?? []);
@@ -52,27 +46,23 @@ export async function findLeads(
 }
 
 /** A lead by one of its addresses. */
-export type LockedLead = StateRow & { campaign_id: string; address: string };
+type LockedLead = StateRow & { address: string };
 
 /**
- * Locks the leads of numbers of one team that are known by these addresses, and reads their state, in one
- * statement: in the order of lockConversations and as strong, since two transactions that have leads in
- * common must not wait for each other.
+ * In the order of lockConversations and as strong, since two transactions that have leads in common
+ * must not wait for each other.
  */
-export async function lockLeads({ db, team_id }: TeamTx, parts: Named[]): Promise<LockedLead[]> {
-  const named = parts.flatMap(({ connection: { campaign_id }, messages }) =>
-    [...new Set(messages.flatMap(({ addresses }) => addresses))].map((address) => ({
-      campaign_id,
-      address,
-    })),
-  );
+async function lockLeads(
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  events: Pick<MessageEvent, 'addresses'>[],
+): Promise<LockedLead[]> {
+  const addresses = [...new Set(events.flatMap((event) => event.addresses))];
   const { rows } = await sql<LockedLead>`
-    SELECT a.campaign_id, a.address, ${stateColumns}
-    FROM unnest(${named.map((one) => one.campaign_id)}::uuid[],
-      ${named.map((one) => one.address)}::text[]) AS n (campaign_id, address)
-    JOIN lead_addresses a ON a.team_id = ${team_id} AND a.campaign_id = n.campaign_id
-      AND a.address = n.address
+    SELECT a.address, ${stateColumns} FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+      AND a.address = ANY(${addresses}::text[])
     ORDER BY c.conversation_id FOR NO KEY UPDATE OF c`.execute(db);
   return rows;
 }
@@ -125,7 +115,7 @@ export interface NewLeadWithAddresses extends NewLead {
 }
 
 /**
- * The leads of a batch that were not known before. Messages that share an address are of one lead: in a burst
+ * The leads that were not known before. Messages that share an address are of one lead: in a burst
  * the first may come from the number alone and the next from the lid that names the number. The name that
  * their messages will give them is stored at once: a lead who is renamed enters the search twice.
  */
@@ -147,12 +137,19 @@ export function newLeadsOf(
   return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));
 }
 
-export async function rememberNewLeads(tx: TeamTx, fresh: NewLeadWithAddresses[]): Promise<void> {
-  const rows = fresh.flatMap((lead) => lead.addresses.map((address) => ({ ...lead, address })));
-  await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
-    SELECT ${tx.team_id}, * FROM unnest(${rows.map((one) => one.campaign_id)}::uuid[],
-      ${rows.map((one) => one.conversation_id)}::uuid[], ${rows.map((one) => one.address)}::text[])
-    ON CONFLICT DO NOTHING`.execute(tx.db);
+export async function rememberNewLeads(
+  { db, team_id }: TeamTx,
+  { campaign_id }: Connection,
+  fresh: NewLeadWithAddresses[],
+): Promise<void> {
+  const rows = fresh.flatMap(({ conversation_id, addresses }) =>
+    addresses.map((address) => ({ team_id, campaign_id, conversation_id, address })),
+  );
+  await db
+    .insertInto('lead_addresses')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The number where it is known, else the address itself. */

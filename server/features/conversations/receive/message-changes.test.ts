@@ -9,7 +9,7 @@ import {
 } from '#server/test/change-bodies.ts';
 import { leadOf, messageBody, type Wording } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { storeChanges } from '../conversation-store.ts';
-import { connectionLock, findLeads, lockLeads } from './find-leads.ts';
+import { connectionLock, findLeads } from './find-leads.ts';
 
 const RETRY_MS = 30_000;
 /** About an hour: a gateway that is away for longer is not asked any more. */
@@ -58,9 +58,7 @@ async function joinAddresses(
   connection: Connection,
   addresses: string[],
 ): Promise<void> {
-  const named = [{ addresses }];
-  const locked = await lockLeads(tx, [{ connection, messages: named }]);
-  const leads = await findLeads(services, tx, connection, named, locked);
+  const leads = await findLeads(services, tx, connection, [{ addresses }]);
   const { gains, jobs, gone: alsoChanged } = leads;
   const changes = [...leads.changes.values()];
   if (changes.length > 0) storeChanges(services, tx, changes, { gains, jobs, alsoChanged });

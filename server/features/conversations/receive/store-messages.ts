@@ -21,52 +21,45 @@ export interface NewMessage {
   file_id: string | null;
 }
 
-/** What a number is to store. */
-export interface ToStore {
-  connection: Connection;
-  events: MessageEvent[];
-  conversationOf: (event: MessageEvent) => string;
-}
+type MessageRow = Omit<NewMessage, 'seq' | 'text'>;
 
 /**
- * Stores messages of numbers of one team once and for ever, in one statement: the unique key makes a
- * repeat end here. What was said of a message before it came is stored with it. Answers the new ones of
- * each number in their order of arrival.
+ * Stores messages of a number once, in one statement: the unique key makes a repeat end here. What was
+ * said of a message before it came is stored with it. Answers the new ones in their order of arrival.
  */
-export async function storeMessages(tx: TeamTx, parts: ToStore[]): Promise<NewMessage[][]> {
-  const rows = parts.flatMap((part) =>
-    part.events.map((event) => ({
-      part,
-      event,
-      campaign_id: part.connection.campaign_id,
-      wa_key: event.wa_key,
-      message_id: newId(),
-      file_id: event.file ? newId() : null,
-      conversation_id: part.conversationOf(event),
-    })),
-  );
-  const withFile = rows.filter((row) => row.event.file !== null);
+export async function storeMessages(
+  tx: TeamTx,
+  { campaign_id }: Connection,
+  messages: { event: MessageEvent; conversation_id: string }[],
+): Promise<NewMessage[]> {
+  const rows: MessageRow[] = messages.map((message) => ({
+    ...message,
+    message_id: newId(),
+    file_id: message.event.file ? newId() : null,
+  }));
+  const withFile = rows.filter((row) => row.file_id !== null);
   const files = withFile.length > 0 ? sql`, files AS (${insertFiles(tx, withFile)})` : sql``;
+  const keys = rows.map(({ event }) => event.wa_key);
   const { rows: stored } = await sql<{ message_id: string; seq: number; text: string }>`
-    WITH ${takeEarlyChanges(tx, rows)}, stored AS (
-      ${insertMessages(tx, rows)}
+    WITH ${takeEarlyChanges(tx, campaign_id, keys)}, stored AS (
+      ${insertMessages(tx, campaign_id, rows)}
     ) ${files}
     SELECT message_id, seq, text FROM stored`.execute(tx.db);
   const found = new Map(stored.map((row) => [row.message_id, row]));
-  const fresh = rows
-    .flatMap(({ part, event, conversation_id, message_id, file_id }) => {
-      const { seq, text } = found.get(message_id) ?? {};
-      if (seq === undefined || text === undefined) return [];
-      return { part, message: { event, conversation_id, message_id, file_id, seq, text } };
+  return rows
+    .flatMap((row) => {
+      const { seq, text } = found.get(row.message_id) ?? {};
+      return seq === undefined || text === undefined ? [] : [{ ...row, seq, text }];
     })
-    .toSorted((a, b) => a.message.seq - b.message.seq);
-  return parts.map((part) => fresh.flatMap((one) => (one.part === part ? one.message : [])));
+    .toSorted((a, b) => a.seq - b.seq);
 }
 
-type MessageRow = Omit<NewMessage, 'seq' | 'text'> & { campaign_id: string };
-
 /** What our own side wrote on the phone, and how far it has come, says the gateway with the message. */
-function insertMessages({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unknown> {
+function insertMessages(
+  { team_id }: TeamTx,
+  campaign_id: string,
+  rows: MessageRow[],
+): RawBuilder<unknown> {
   const quotes = rows.map(({ event }) => event.quoted && JSON.stringify(event.quoted));
   const addresses = rows.map(({ event }) => JSON.stringify(event.addresses));
   const isFrom = (place: string) => sql`m.addresses @> to_jsonb(${sql.ref(`e.${place}`)})`;
@@ -76,7 +69,7 @@ function insertMessages({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unk
       type_interaction, message_lead, message_ia, media_type, details, quoted, ack, state, failure,
       edited_at, deleted_at, lead_reaction, lead_reaction_at, our_reaction, our_reaction_at,
       timestamp_unix)
-    SELECT ${team_id}, m.message_id, m.conversation_id, m.campaign_id, m.wa_key,
+    SELECT ${team_id}, m.message_id, m.conversation_id, ${campaign_id}, m.wa_key,
       CASE WHEN m.from_me THEN 'HUMAN_MESSAGE' ELSE 'USER_MESSAGE' END,
       CASE WHEN m.from_me THEN NULL ELSE ${text} END, CASE WHEN m.from_me THEN ${text} END,
       m.media_type, m.details, m.quoted, CASE WHEN m.from_me THEN ${ack} ELSE 0 END,
@@ -86,15 +79,14 @@ function insertMessages({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unk
       CASE WHEN ${isFrom('deleted_in')} THEN e.deleted_at END, nullif(e.lead_reaction, ''), e.lead_reaction_at,
       nullif(e.our_reaction, ''), e.our_reaction_at, m.timestamp_unix
     FROM unnest(${rows.map((r) => r.message_id)}::uuid[],
-      ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.campaign_id)}::uuid[],
-      ${rows.map((r) => r.event.wa_key)}::text[],
+      ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.event.wa_key)}::text[],
       ${rows.map((r) => r.event.from_me)}::boolean[], ${rows.map((r) => r.event.text)}::text[],
       ${rows.map((r) => r.event.media_type)}::text[], ${rows.map((r) => r.event.details)}::text[],
       ${quotes}::jsonb[], ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
       ${rows.map((r) => r.event.timestamp)}::bigint[])
-      WITH ORDINALITY AS m (message_id, conversation_id, campaign_id, wa_key, from_me, body, media_type,
-        details, quoted, addresses, ack, timestamp_unix, place)
-    LEFT JOIN early e ON e.campaign_id = m.campaign_id AND e.wa_key = m.wa_key
+      WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type, details,
+        quoted, addresses, ack, timestamp_unix, place)
+    LEFT JOIN early e ON e.wa_key = m.wa_key
     ORDER BY m.place
     ON CONFLICT DO NOTHING
     RETURNING message_id, seq, coalesce(message_lead, message_ia, '') AS text`;

@@ -1,17 +1,13 @@
 import type { Context } from 'hono';
-import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
-import { batchByKey } from '#server/platform/batch-by-key.ts';
 import { createIntakeLimit, type IntakeBounds } from '#server/platform/http/intake-limit.ts';
 import type { Services } from '#server/services.ts';
-import { receiveEventsOfTeam } from './receive-events.ts';
+import { receiveEvent } from './receive-event.ts';
 import { retryRejectedWebhooks } from './retry-rejected-webhooks.ts';
 
 /**
- * So many are stored within a quarter of a second on two cores that do everything else, too. Fewer at
- * a time would make small batches, which cost more each. Beyond that the gateway repeats later, by its
- * own policy, and the history of the number is read as well.
+ * Two cores that do everything else, too, store this many within half a second. The gateway repeats the
+ * rest later, by its own policy, and we read the history of the number.
  */
 const INTAKE: IntakeBounds = {
   maxWaiting: 256,
@@ -23,8 +19,7 @@ const RETRY_AFTER_SECONDS = '5';
 
 /**
  * `POST /webhooks/waha/:connection`: 200 is answered only when everything is stored; any other answer
- * makes the gateway deliver again. What arrives for the numbers of one team while an earlier batch is
- * being stored is stored as the next batch. Beyond `bounds` 429 is answered at once, before the body is read.
+ * makes the gateway deliver again. Beyond `bounds` 429 is answered at once, before the body is read.
  */
 export function wahaWebhook(
   services: Services,
@@ -35,19 +30,7 @@ export function wahaWebhook(
   const intake = createIntakeLimit(bounds);
   const reader = webhookReader(services, networkOf);
   const rejected = retryRejectedWebhooks(services, stopping);
-  const receive = batchByKey<{ connection: Connection; event: GatewayEvent }, null>(
-    async (_team, items) => {
-      const byNumber = Map.groupBy(items, ({ connection }) => connection.connection_id);
-      const parts = [...byNumber.values()].flatMap((ofNumber) =>
-        ofNumber.slice(0, 1).map(({ connection }) => ({
-          connection,
-          events: ofNumber.map(({ event }) => event),
-        })),
-      );
-      await receiveEventsOfTeam(services, parts);
-      return items.map(() => null);
-    },
-  );
+  const inLine = oneAfterTheOther();
   return async (c) => {
     const id = c.req.param('connection') ?? '';
     const connection = await reader.find(c).catch((error: unknown) => {
@@ -64,7 +47,7 @@ export function wahaWebhook(
     try {
       const webhook = await reader.read(c, connection);
       if (webhook instanceof Response) return webhook;
-      await receive(webhook.connection.scope.teamId, webhook);
+      await inLine(id, () => receiveEvent(services, webhook.connection, webhook.event));
       return c.json({ ok: true });
     } catch (error) {
       rejected(id);
@@ -72,5 +55,24 @@ export function wahaWebhook(
     } finally {
       leave();
     }
+  };
+}
+
+/**
+ * The webhooks of one number in their order of arrival. All at once would each hold a database
+ * connection while they wait for the number's lock, and leave none to the rest of the process.
+ */
+function oneAfterTheOther() {
+  const lines = new Map<string, Promise<void>>();
+  return (key: string, work: () => Promise<void>): Promise<void> => {
+    const before = lines.get(key) ?? Promise.resolve();
+    const done = before.then(work);
+    const ended = done
+      .catch(() => {})
+      .then(() => {
+        if (lines.get(key) === ended) lines.delete(key);
+      });
+    lines.set(key, ended);
+    return done;
   };
 }

@@ -7,7 +7,7 @@ import { changeFurther, eventContext } from '../conversation-change.ts';
 import { type DeletedLead, findDeletedLeads } from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
 import type { Leads } from './leads.ts';
-import type { EarlyChange } from './record-changes.ts';
+import type { MessageUpdate } from './early-changes.ts';
 
 /** What the gateway was sending when a lead was deleted comes back as an echo within this time. */
 const ECHO_SECONDS = 600;
@@ -66,27 +66,23 @@ const deletedHere = (
 ): DeletedLead | undefined => deleted.get(address)?.find((one) => one.campaign_id === campaign_id);
 
 /**
- * Of what was said of messages that are not stored, what may be kept for when they come: the messages
- * of a deleted lead do not come any more, unless the lead has written anew.
+ * Whether what was said of a message that is not stored is of a deleted lead's chat: such a message does
+ * not come any more, unless the lead has written anew.
  */
-export async function withoutDeletedChats(
+export async function isOfDeletedChat(
   services: Pick<Services, 'env'>,
   tx: TeamTx,
   { campaign_id }: Connection,
-  changes: EarlyChange[],
-): Promise<EarlyChange[]> {
-  const chats = [...new Set(changes.flatMap(({ chat }) => chat || []))];
-  if (chats.length === 0) return changes;
-  const deleted = await findDeletedLeads(services, tx, chats);
-  if (deleted.size === 0) return changes;
-  const { rows } = await sql<{ address: string }>`SELECT address FROM lead_addresses
-    WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}
-      AND address = ANY(${chats}::text[])`.execute(tx.db);
-  const back = new Set(rows.map(({ address }) => address));
-  return changes.filter(({ chat, at }) => {
-    const lead = back.has(chat) ? undefined : deletedHere(deleted, campaign_id, chat);
-    return !lead || at > lead.deleted_unix + CHANGE_SECONDS;
-  });
+  update: MessageUpdate,
+): Promise<boolean> {
+  if (!('addresses' in update)) return false;
+  const [chat] = update.addresses;
+  if (!chat) return false;
+  const lead = deletedHere(await findDeletedLeads(services, tx, [chat]), campaign_id, chat);
+  if (!lead || update.timestamp > lead.deleted_unix + CHANGE_SECONDS) return false;
+  const { rows } = await sql`SELECT FROM lead_addresses WHERE team_id = ${tx.team_id}
+    AND campaign_id = ${campaign_id} AND address = ${chat}`.execute(tx.db);
+  return rows.length === 0;
 }
 
 /** A new lead that had asked to stop before it was deleted begins where it was: only what it writes wakes the agent. */

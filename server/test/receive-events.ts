@@ -1,0 +1,13 @@
+import { receiveEvent } from '#server/features/conversations/receive/receive-event.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { Services } from '#server/services.ts';
+
+/** The gateway delivers these events, one webhook after the other. */
+export async function receiveEvents(
+  services: Services,
+  connection: Connection,
+  events: GatewayEvent[],
+): Promise<void> {
+  for (const event of events) await receiveEvent(services, connection, event);
+}
