@@ -23,7 +23,7 @@ import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import { admitCall, askModel } from './ask-model.ts';
 import type { AskedModels } from './check-answer.ts';
-import { commitAnswer } from './commit-answer.ts';
+import { type Answer, commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './hold-by-autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
@@ -31,7 +31,6 @@ import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
 import { staySilent } from './stay-silent.ts';
-import type { Answer } from './store-answer.ts';
 import { planSummary } from './summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
@@ -244,7 +243,7 @@ async function storeAndSend(
   turn: Turn,
   given: Answer,
 ): Promise<LeaseEnd> {
-  const committed = await commitAnswer(services, scope, lease, turn.conversation, given);
+  const committed = await commitAnswer(services, scope, lease, given);
   if (typeof committed === 'string') {
     services.log.info({ why: committed }, 'the answer came too late');
     metrics.turns.inc({ outcome: 'superseded' });

@@ -1,27 +1,65 @@
-import { sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';
 import { mayStillSend } from '#domain/outreach/may-send.ts';
+import type { LearnedValue } from '#domain/qualification/learned.ts';
 import {
   changeBy,
+  type ConversationChange,
   eventContext,
-  type StoredConversation,
 } from '#server/features/conversations/conversation-change.ts';
 import {
   lockConversations,
   storeChanges,
 } from '#server/features/conversations/conversation-store.ts';
+import { hasMessageLeft } from '#server/features/conversations/counters.ts';
+import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
-import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
-import { personJobs } from '#server/features/conversations/run-effects.ts';
+import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
+import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
+import { recordUnanswered } from '#server/features/knowledge/unanswered.ts';
+import type { ModelUse } from '#server/features/models/meter.ts';
+import { countUse, type UseOf } from '#server/features/models/record-use.ts';
+import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
-import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import type { WholeAnswer } from './ask-twice.ts';
-import { type Answer, storeAnswer } from './store-answer.ts';
+
+export interface Answer {
+  text: string;
+  /** what became of the lead with this answer, from what had before it */
+  outcomeAfter: (before: Outcome) => Outcome;
+  /** the lead's words that show it */
+  evidence: string | null;
+  /** the lead's words that say that an appointment is made */
+  booked: string | null;
+  /** a person of the team is asked with it */
+  calls_person: boolean;
+  /** as it was written, where sentences were left out; a person is asked with it */
+  whole?: WholeAnswer | undefined;
+  /** when the lead asked to be written to again; undefined: the next reminder comes as usual */
+  write_again_at?: Date | undefined;
+  /** a question of the lead that nothing answers, in the lead's words */
+  unanswered: string | undefined;
+  /** the arrival of the newest message of the lead that the model has read */
+  read_seq: number;
+  campaign_id: string;
+  /** the gateway's id to send with */
+  gateway_id: string;
+  /** what the model took for it; undefined: it charged nothing */
+  use: ModelUse | undefined;
+  /** what verifying it took; undefined: nothing verified it */
+  verified: ModelUse | undefined;
+  /** the agent has never written to this lead before */
+  is_first: boolean;
+  /** what the lead's words said for the campaign's list */
+  learned: LearnedValue[];
+  /** the text ends with what writes, in this line; undefined: the lead knows, or is not told */
+  disclosed?: string | undefined;
+}
 
 /** `overtaken`: the lead wrote on, and what is newer has its own job. `refused`: see the stored state. */
 export type Committed = { message_id: string; text: string } | 'overtaken' | 'refused';
@@ -30,56 +68,105 @@ export type Committed = { message_id: string; text: string } | 'overtaken' | 're
  * Stores the answer as `sending`, but only while the lease is ours, nobody took over or opted out, the
  * plan has a message left, and nothing newer came in that makes it stale. From then on it will be sent:
  * a stop comes before this commit, or waits for the end of the sending.
- *
- * Nearly always the conversation is as it was when the turn began: then one statement does it, which
- * travels with BEGIN and COMMIT. Otherwise the conversation is locked and looked at again.
  */
-export async function commitAnswer(
+export function commitAnswer(
   services: Services,
   scope: TeamScope,
   lease: TurnLease,
-  read: StoredConversation,
   answer: Answer,
 ): Promise<Committed> {
-  // A person is asked by jobs, which do not fit into that statement.
-  const change =
-    mayAnswer(read) && !answer.calls_person
-      ? changeBy(eventContext(services), read, answered(read, answer))
-      : undefined;
-  const message_id =
-    change &&
-    (await services.db.inTeamAtOnce(scope, (tx) => storeAnswer(tx, { lease, change, answer })));
-  if (message_id) return { message_id, text: answer.text };
-  return services.db.inTeam(scope, (tx) => commitToChanged(services, tx, lease, answer));
+  return services.db.inTeam(scope, (tx) => commit(services, tx, lease, answer));
 }
 
-async function commitToChanged(
+async function commit(
   services: Services,
   tx: TeamTx,
   lease: TurnLease,
   asked: Answer,
 ): Promise<Committed> {
-  const answer = await toldOnce(tx, lease, asked);
   // The plan is asked before any row is locked: near its limit the answers of a team queue there.
-  const [hasMessageLeft, [current], held] = await Promise.all([
-    planHasMessageLeft(tx),
+  const [isLeft, [current], held, answer] = await Promise.all([
+    hasMessageLeft(tx),
     lockConversations(tx, [lease.conversation_id]),
     holdsLease(tx, lease),
+    disclosedOnce(tx, lease, asked),
   ]);
   if (!current || !held || !mayAnswer(current)) return 'refused';
   const context = eventContext(services);
-  const { read_seq } = answer;
+  const { read_seq, text } = answer;
   const overtaken = changeBy(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
     storeChanges(services, tx, [overtaken]);
     return 'overtaken';
   }
-  const change = hasMessageLeft && changeBy(context, current, answered(current, answer));
-  const message_id = change && (await storeAnswer(tx, { lease, change, answer }));
-  if (!message_id) return 'refused';
-  await enqueueSpecs(tx, personJobs(tx, [change]));
+  const change = isLeft && changeBy(context, current, answered(current, answer));
+  if (!change) return 'refused';
+  const message_id = newId();
+  const unix = Math.floor(context.now.getTime() / 1000);
+  tx.withCommit(() => insertMessage(tx, lease, { ...answer, message_id, unix }));
+  storeChanges(services, tx, [change], {
+    messages: [{ timestamp_unix: unix, from_me: true }],
+    gains: [{ messages_count: 1, usage_messages: 1 }],
+  });
+  storeFindings(tx, change, answer);
   if (answer.whole) await keepWhole(tx, lease, answer.whole, { ...answer, message_id });
-  return { message_id, text: answer.text };
+  return { message_id, text };
+}
+
+async function insertMessage(
+  { db, team_id }: TeamTx,
+  { conversation_id }: TurnLease,
+  answer: Answer & { message_id: string; unix: number },
+): Promise<void> {
+  const { message_id, campaign_id, gateway_id, text, read_seq, unix, use, verified } = answer;
+  await db
+    .insertInto('messages')
+    .values({
+      team_id,
+      message_id,
+      conversation_id,
+      campaign_id,
+      wa_key: outgoingKey(gateway_id),
+      type_interaction: 'AI_RESPONSE',
+      message_ia: text,
+      state: 'sending',
+      send_attempts: 1,
+      read_seq,
+      timestamp_unix: unix,
+      model_name: use?.model_name,
+      prompt_tokens: use?.prompt_tokens,
+      cached_tokens: use?.cached_tokens,
+      completion_tokens: use?.completion_tokens,
+      cost_nanos: costOf(use),
+      verify_tokens: verified && verified.prompt_tokens + verified.completion_tokens,
+      verify_cost_nanos: costOf(verified),
+    })
+    .execute();
+}
+
+/** Null where a call of it has no known price. */
+const costOf = (use: ModelUse | undefined) =>
+  use && use.unpriced_calls === 0 ? use.cost_nanos : null;
+
+/** What the answer took and what it found out, after the counters of messages. */
+function storeFindings(tx: TeamTx, change: ConversationChange, answer: Answer): void {
+  const { conversation_id } = change.stored;
+  const { use, learned, unanswered: question, campaign_id, read_seq } = answer;
+  if (use) tx.withCommit(() => countUse(tx, use, usageFor(change, answer)));
+  tx.withCommit(() => storeLearned(tx, conversation_id, learned));
+  if (question)
+    tx.withCommit(() => recordUnanswered(tx, { conversation_id, campaign_id, read_seq, question }));
+}
+
+function usageFor({ stored, after }: ConversationChange, { is_first, campaign_id }: Answer): UseOf {
+  const isQualified = ({ outcome }: { outcome: Outcome }) => Number(outcome === 'converti');
+  return {
+    purpose: 'answer',
+    campaign_id,
+    messages: 1,
+    leads: Number(is_first),
+    qualified: isQualified(after) - isQualified(stored.state),
+  };
 }
 
 /** The answer as it was written stays beside what was sent of it, for the person who is asked. */
@@ -105,7 +192,7 @@ async function keepWhole(
 }
 
 /** A conversation that was merged into this one meanwhile may have told the lead what writes. */
-async function toldOnce(
+async function disclosedOnce(
   tx: TeamTx,
   { conversation_id }: TurnLease,
   answer: Answer,
@@ -132,9 +219,4 @@ function answered({ state }: StoredConversation, answer: Answer): ConversationEv
     left_out,
     preview: { text, interaction: 'AI_RESPONSE', unix: Math.floor(Date.now() / 1000) },
   };
-}
-
-async function planHasMessageLeft(tx: TeamTx): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(tx.db);
-  return rows[0]?.left ?? false;
 }

@@ -14,7 +14,7 @@ import {
 } from '#server/features/conversations/conversation-store.ts';
 import { holdsLease, type TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
-import { keepLearned } from '#server/features/conversations/lead/lead-values.ts';
+import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -127,7 +127,7 @@ async function holdIn(
     use,
   };
   await insertHeld(tx, { ...kept, held_id: newId(), conversation_id });
-  if (learned.length > 0) await keepLearned(tx, conversation_id, learned);
+  await storeLearned(tx, conversation_id, learned);
   storeChanges(services, tx, [change]);
   return 'held';
 }

@@ -16,8 +16,9 @@ import { knownValues } from '#server/features/conversations/lead/lead-values.ts'
 import {
   type StateRow,
   stateColumns,
+  type StoredConversation,
   toStored,
-} from '#server/features/conversations/state-columns.ts';
+} from '#server/features/conversations/stored-conversation.ts';
 import { hasKnowledge } from '#server/features/knowledge/find-passages.ts';
 import {
   modelFactColumns,

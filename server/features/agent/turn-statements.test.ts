@@ -24,15 +24,15 @@ const sizesDuring = async (work: () => Promise<unknown>) =>
     .map((statements) => statements.length);
 
 describe('one message', () => {
-  it('of a new lead is stored with six statements in one transaction', async () => {
+  it('of a new lead is stored with twelve statements in one transaction', async () => {
     const lead = await scene.lead();
-    expect(await sizesDuring(() => lead.says('Hi'))).toEqual([6]);
+    expect(await sizesDuring(() => lead.says('Hi'))).toEqual([12]);
   });
 
-  it('of a known lead with three', async () => {
+  it('of a known lead with nine', async () => {
     const lead = await scene.lead();
     await lead.says('Hi');
-    expect(await sizesDuring(() => lead.says('there'))).toEqual([3]);
+    expect(await sizesDuring(() => lead.says('there'))).toEqual([9]);
   });
 
   it('enters the search once, with the name', async () => {
@@ -62,7 +62,7 @@ describe('one turn', () => {
       await lead.says('Hello again');
     }
     // opened: the lease and the thread; the answer stored; sent, with the lease released
-    expect(await sizesDuring(() => scene.runJobs())).toEqual([2, 1, 1]);
+    expect(await sizesDuring(() => scene.runJobs())).toEqual([2, 9, 1]);
   });
 });
 

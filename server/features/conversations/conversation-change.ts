@@ -6,14 +6,7 @@ import type {
   EventContext,
 } from '#domain/conversations/conversation-event.ts';
 import type { Env } from '#server/platform/env.ts';
-
-/** A conversation as it is stored. */
-export interface StoredConversation {
-  conversation_id: string;
-  state: Conversation;
-  /** the row's version: any update of the row, by whomever, makes another one */
-  version: string;
-}
+import type { StoredConversation } from './stored-conversation.ts';
 
 /** What happened to one conversation in a transaction. */
 export interface ConversationChange {

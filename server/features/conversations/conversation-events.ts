@@ -1,5 +1,5 @@
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { RecordedEvent } from '#domain/conversations/conversation-event.ts';
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -18,29 +18,20 @@ export function eventsIn(changes: ConversationChange[]): NewConversationEvent[] 
   );
 }
 
-/** Keeps what happened to conversations, in one statement, in the order given. */
+/** Keeps what happened to conversations, in the order given. */
 export async function recordConversationEvents(
-  tx: TeamTx,
+  { db, team_id }: TeamTx,
   events: NewConversationEvent[],
 ): Promise<void> {
-  if (events.length > 0) await insertEvents(tx, events).execute(tx.db);
-}
-
-/** The same as a part of a larger statement; with `onlyIf`, only if that table expression has a row. */
-export function insertEvents(
-  { team_id }: TeamTx,
-  events: NewConversationEvent[],
-  onlyIf?: string,
-): RawBuilder<unknown> {
+  if (events.length === 0) return;
   const rows = events.map((event) => ({ ...event, event_id: newId() }));
-  const when = onlyIf ? sql`WHERE EXISTS (SELECT FROM ${sql.ref(onlyIf)})` : sql``;
-  return sql`INSERT INTO conversation_events
+  await sql`INSERT INTO conversation_events
       (team_id, event_id, conversation_id, kind, by_user_id, from_value, to_value, evidence)
     SELECT ${team_id}::uuid, event_id, conversation_id, kind, by_user_id, from_value, to_value,
       evidence
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS e (event_id uuid,
       conversation_id uuid, kind text, by_user_id text, from_value text, to_value text,
-      evidence text) ${when}`;
+      evidence text)`.execute(db);
 }
 
 export interface EventsPage {

@@ -1,29 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
-import { newConversation } from '#domain/conversations/conversation.ts';
+import { sql } from 'kysely';
+import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { type JobSpec, jobsJson } from '#server/platform/jobs/enqueue.ts';
+import { enqueueSpecs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
-import {
-  changeBy,
-  type ConversationChange,
-  eventContext,
-  type StoredConversation,
-} from './conversation-change.ts';
+import { changeBy, type ConversationChange, eventContext } from './conversation-change.ts';
 import {
   addToCounters,
   addToDays,
   type CountedMessage,
   type CounterGains,
   gainsOf,
-  isNothing,
   sumGains,
 } from './counters.ts';
-import { addToInbox, inboxGainsOf } from './inbox-counters.ts';
+import { addToInbox } from './inbox-counters.ts';
 import { runEffects } from './run-effects.ts';
-import { stateColumns, type StateRow, toStored } from './state-columns.ts';
-import { updateRows } from './update-rows.ts';
+import {
+  STATE,
+  stateColumns,
+  type StateRow,
+  type StoredConversation,
+  toStored,
+} from './stored-conversation.ts';
 
 /**
  * Locks conversations and reads their state. Always in the order of their ids, so that two
@@ -47,8 +47,8 @@ export async function lockConversation(tx: TeamTx, id: string): Promise<StoredCo
   return stored;
 }
 
-/** What else goes into the statement that stores changes. */
-export interface StoreWith {
+/** What is stored with changes. */
+interface StoreWith {
   /** messages that were stored in this transaction */
   messages?: CountedMessage[];
   /** what the counters gain besides what the changes make */
@@ -56,16 +56,14 @@ export interface StoreWith {
   jobs?: JobSpec[];
   /** conversations that browsers should fetch again besides those that changed */
   alsoChanged?: string[];
-  /** an `UPDATE` of another table */
-  also?: RawBuilder<unknown>;
   /** the caller has canceled the agent's answers, as it had to know which (`cancelUnsentAnswers`) */
   answersCanceled?: boolean;
 }
 
 /**
- * Stores changes of locked conversations: plain values, counters from before and after, jobs and
- * live changes, in one statement that travels with the COMMIT; with their effects. The only writer
- * of a conversation's state, but for `storeIfUnchanged`, which shares its parts.
+ * Stores changes of locked conversations with their effects, counters, jobs and live changes; all of it
+ * travels with the COMMIT. The counters come last: one that is held while a lead is waited for would hold
+ * up others. The only writer of a conversation's state.
  */
 export function storeChanges(
   services: Pick<Services, 'env' | 'log'>,
@@ -76,28 +74,40 @@ export function storeChanges(
     gains = [],
     jobs = [],
     alsoChanged = [],
-    also,
     answersCanceled = false,
   }: StoreWith = {},
 ): void {
   const all = [...jobs, ...runEffects(services, tx, changes, answersCanceled)];
+  for (const change of changes) tx.withCommit(() => updateRow(tx, change));
+  const ids = [...changes.map(({ stored }) => stored.conversation_id), ...alsoChanged];
   const sum = sumGains(
     ...gains,
     ...changes.map(({ stored, after }) => gainsOf(stored.state, after)),
   );
-  const ids = [...changes.map(({ stored }) => stored.conversation_id), ...alsoChanged];
-  const inbox = inboxGainsOf(changes);
-  const counted = isNothing(sum) && !inbox ? sql`` : sql`, counted AS (${addToCounters(tx, sum)})`;
-  const personal = inbox ? addToInbox(tx, inbox) : sql``;
-  const daily = messages.length === 0 ? sql`` : sql`, daily AS (${addToDays(messages)})`;
-  const other = also ? sql`, other AS (${also})` : sql``;
-  tx.withCommit(() =>
-    sql`WITH stored AS (${updateRows(tx, changes)}), changed AS (
-        INSERT INTO live_events (team_id, kind, subject_id)
-        SELECT ${tx.team_id}::uuid, 'conversation', unnest(${ids}::uuid[])
-      ) ${counted} ${personal} ${daily} ${other}
-      SELECT ${enqueue(all)}`.execute(tx.db),
+  tx.withCommit(() => recordChanges(tx, 'conversation', ids));
+  tx.withCommit(() => enqueueSpecs(tx, all));
+  tx.withCommit(() => addToCounters(tx, sum));
+  tx.withCommit(() => addToDays(tx, messages));
+  tx.withCommit(() => addToInbox(tx, changes));
+}
+
+/** Names what changed alone: a column that a trigger watches costs more than the rest of the row. */
+async function updateRow(
+  { db, team_id }: TeamTx,
+  { stored: { conversation_id, state }, after, active }: ConversationChange,
+): Promise<void> {
+  const changed: Partial<Conversation> = Object.fromEntries(
+    STATE.filter((name) => after[name] !== state[name]).map((name) => [name, after[name]]),
   );
+  const moved = active && { last_activity_at: sql<Date>`now()` };
+  const columns = { ...changed, ...moved };
+  if (Object.keys(columns).length === 0) return;
+  await db
+    .updateTable('conversations')
+    .set(columns)
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .execute();
 }
 
 /**
@@ -161,17 +171,17 @@ export async function insertConversations(
     timestamp_unix: entered ? Math.floor(entered.at.getTime() / 1000) : 0,
     at_end: entered?.atTop === false,
   }));
-  const { rows: inserted } = await sql<{ conversation_id: string; version: string }>`
-    INSERT INTO conversations AS c (team_id, conversation_id, campaign_id, id_lead, reply_address,
+  await sql`
+    INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
       name, email, custom_fields, last_interaction, timestamp_unix, last_activity_at)
     SELECT ${team_id}, r.conversation_id, r.campaign_id, r.id_lead, r.reply_address, r.name, r.email,
       r.custom_fields, r.last_interaction, r.timestamp_unix,
       CASE WHEN r.at_end THEN to_timestamp(0) ELSE now() END
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (conversation_id uuid,
       campaign_id uuid, id_lead text, reply_address text, name text, email text,
-      custom_fields jsonb, last_interaction text, timestamp_unix bigint, at_end boolean)
-    RETURNING conversation_id, c.xmin::text AS version`.execute(db);
-  const versions = new Map(inserted.map((row) => [row.conversation_id, row.version]));
+      custom_fields jsonb, last_interaction text, timestamp_unix bigint, at_end boolean)`.execute(
+    db,
+  );
   return rows.map(({ conversation_id, id_lead, reply_address, name, timestamp_unix, ...row }) => ({
     conversation_id,
     state: {
@@ -180,14 +190,15 @@ export async function insertConversations(
       timestamp_unix,
       last_interaction: row.last_interaction === 'LEAD_WELCOME' ? 'LEAD_WELCOME' : 'USER_MESSAGE',
     },
-    version: versions.get(conversation_id) ?? '',
   }));
 }
 
-/** Stores states without counters and effects, for seeded worlds, which bring their own. */
-export async function storeStates(tx: TeamTx, changes: ConversationChange[]): Promise<void> {
-  await updateRows(tx, changes).execute(tx.db);
-}
+/** Stores a state without counters and effects, for seeded worlds, which bring their own. */
+export const storeState = (
+  tx: TeamTx,
+  stored: StoredConversation,
+  after: Conversation,
+): Promise<void> => updateRow(tx, { stored, after, effects: [], active: false });
 
 export const deleteConversation = (tx: TeamTx, id: string): Promise<void> =>
   deleteConversations(tx, [id]);
@@ -199,8 +210,4 @@ export async function deleteConversations({ db, team_id }: TeamTx, ids: string[]
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
-}
-
-function enqueue(jobs: JobSpec[]): RawBuilder<unknown> {
-  return jobs.length > 0 ? sql`enqueue_jobs(${jobsJson(jobs)}::jsonb)` : sql`NULL`;
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import { isInView } from '#domain/conversations/views.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
@@ -82,24 +82,23 @@ export function sumGains(...all: Partial<CounterGains>[]): CounterGains {
   return sum;
 }
 
-export const isNothing = (gains: CounterGains) => Object.values(gains).every((n) => n === 0);
-
 /**
- * `INSERT` for the team's counters, as a part of a larger statement at the end of its transaction: a
- * counter that is held while a lead is still waited for would hold up others. With `onlyIf`, nothing
- * is counted unless that common table expression has a row.
+ * Adds to the team's counters, at the end of the transaction: a counter that is held while a lead is
+ * waited for would hold up others. Those by day and by person come after it, so that two transactions
+ * wait for each other's rows in one order.
  */
-export function addToCounters(
-  tx: TeamTx,
-  gains: CounterGains,
-  onlyIf?: string,
-): RawBuilder<unknown> {
-  const others = onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``;
-  return sql`INSERT INTO team_counters AS t (team_id, slot, ${COUNTERS})
-    SELECT ${tx.team_id}::uuid, ${counterSlot()}, ${GAINS}
-    FROM (SELECT ${Object.values(gains)}::bigint[] AS gains) g ${others}
-    ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}
-    RETURNING team_id, slot`;
+export async function addToCounters({ db, team_id }: TeamTx, gains: CounterGains): Promise<void> {
+  if (Object.values(gains).every((gain) => gain === 0)) return;
+  await sql`INSERT INTO team_counters AS t (team_id, slot, ${COUNTERS})
+    SELECT ${team_id}::uuid, ${counterSlot()}, ${GAINS}
+    FROM (SELECT ${Object.values(gains)}::bigint[] AS gains) g
+    ON CONFLICT (team_id, slot) DO UPDATE SET ${ADDED}`.execute(db);
+}
+
+/** Whether the plan has a message left. Near its limit it queues the transactions that ask. */
+export async function hasMessageLeft({ db }: TeamTx): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(db);
+  return rows[0]?.left ?? false;
 }
 
 const NAMES = Object.keys(NO_GAINS);
@@ -108,31 +107,19 @@ const COUNTERS = sql.raw(NAMES.join(', '));
 const GAINS = sql.raw(NAMES.map((_, place) => `gains[${place + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = t.${name} + excluded.${name}`).join(', '));
 
-const A_DAY_S = 24 * 3600;
-
-/**
- * `INSERT` for the charts by day, after `addToCounters` in the same statement, whose rows `counted`
- * has: whoever waits for a slot has waited there before, so nobody waits in another order.
- */
-export function addToDays(messages: CountedMessage[]): RawBuilder<unknown> {
-  return sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
-    ${perDay(messages)}
+/** Adds to the charts by day, after `addToCounters`. */
+export async function addToDays(
+  { db, team_id }: TeamTx,
+  messages: CountedMessage[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
+    SELECT ${team_id}::uuid, message_day(m.at, now()) AS day, ${counterSlot()},
+      count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
+    FROM unnest(${messages.map((one) => one.timestamp_unix)}::bigint[],
+      ${messages.map((one) => one.from_me)}::boolean[]) AS m (at, from_me)
+    GROUP BY day ORDER BY day
     ON CONFLICT (team_id, day, slot) DO UPDATE SET
       received_count = d.received_count + excluded.received_count,
-      sent_count = d.sent_count + excluded.sent_count`;
-}
-
-/** What each day gains. Nearly every batch is of one day, which costs a third of the general case. */
-function perDay(messages: CountedMessage[]): RawBuilder<unknown> {
-  const [first, ...others] = messages.map((one) => Math.floor(one.timestamp_unix / A_DAY_S));
-  if (others.every((day) => day === first)) {
-    const sent = messages.filter(({ from_me }) => from_me).length;
-    return sql`SELECT team_id, message_day(${messages[0]?.timestamp_unix ?? 0}, now()), slot,
-      ${messages.length - sent}::int, ${sent}::int FROM counted`;
-  }
-  return sql`SELECT team_id, message_day(m.at, now()), slot,
-      count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
-    FROM counted, unnest(${messages.map((one) => one.timestamp_unix)}::bigint[],
-      ${messages.map(({ from_me }) => from_me)}::boolean[]) AS m (at, from_me)
-    GROUP BY 1, 2, 3 ORDER BY 2`;
+      sent_count = d.sent_count + excluded.sent_count`.execute(db);
 }

@@ -1,60 +1,50 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { InboxCounts } from '#domain/conversations/inbox.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { ConversationChange } from './conversation-change.ts';
 
-/** What changes mean for what single people count. */
-export interface InboxGains {
-  /** conversations in which the lead wrote: unread by every member from now on */
-  written: string[];
-  /** whose assigned conversations become more or fewer, once for each */
-  assigned: { user_id: string; gain: number }[];
-}
-
-/** Undefined when nobody's inbox counts anything else afterwards. */
-export function inboxGainsOf(changes: ConversationChange[]): InboxGains | undefined {
+/**
+ * What changes mean for what single people count, after `addToCounters`. A conversation that a member has
+ * not read yet adds nothing, so most messages write nothing here.
+ */
+export async function addToInbox(
+  { db, team_id }: TeamTx,
+  changes: ConversationChange[],
+): Promise<void> {
   const written = changes
     .filter(({ stored, after }) => after.last_inbound_seq > stored.state.last_inbound_seq)
     .map(({ stored }) => stored.conversation_id);
-  const assigned = changes.flatMap(({ stored: { state }, after }) => {
-    if (state.assigned_to === after.assigned_to) return [];
-    return [
-      ...(state.assigned_to ? [{ user_id: state.assigned_to, gain: -1 }] : []),
-      ...(after.assigned_to ? [{ user_id: after.assigned_to, gain: 1 }] : []),
-    ];
-  });
-  return written.length + assigned.length > 0 ? { written, assigned } : undefined;
-}
-
-/**
- * Two parts of the statement that stores changes, after `counted` of addToCounters, whose row is the
- * slot: whoever waits for a person's counter has waited there before, so nobody waits in another order.
- * A conversation that a member has not read yet adds nothing, so most messages write nothing here.
- */
-export function addToInbox(
-  { team_id }: TeamTx,
-  { written, assigned }: InboxGains,
-): RawBuilder<unknown> {
-  return sql`, unread AS (
+  const assigned = changes.flatMap(assignmentsIn);
+  if (written.length + assigned.length === 0) return;
+  await sql`WITH unread AS (
       INSERT INTO unread_conversations (team_id, conversation_id, user_id)
-      SELECT ${team_id}::uuid, w.id, m.user_id FROM counted, unnest(${written}::uuid[]) AS w (id),
+      SELECT ${team_id}::uuid, w.id, m.user_id FROM unnest(${written}::uuid[]) AS w (id),
         memberships m WHERE m.team_id = ${team_id}
       ON CONFLICT DO NOTHING
       RETURNING user_id
-    ), inbox AS (
-      INSERT INTO inbox_counters AS i (team_id, user_id, slot, assigned_count, unread_count)
-      SELECT ${team_id}::uuid, g.user_id, counted.slot, sum(g.assigned), sum(g.unread)
-      FROM counted, (
-        SELECT user_id, 0 AS assigned, 1 AS unread FROM unread
-        UNION ALL
-        SELECT user_id, gain, 0 FROM unnest(${assigned.map((one) => one.user_id)}::text[],
-          ${assigned.map((one) => one.gain)}::int[]) AS a (user_id, gain)
-      ) g GROUP BY g.user_id, counted.slot ORDER BY g.user_id
-      ON CONFLICT (team_id, user_id, slot) DO UPDATE SET
-        assigned_count = i.assigned_count + excluded.assigned_count,
-        unread_count = i.unread_count + excluded.unread_count
-    )`;
+    )
+    INSERT INTO inbox_counters AS i (team_id, user_id, slot, assigned_count, unread_count)
+    SELECT ${team_id}::uuid, g.user_id, ${counterSlot()}, sum(g.assigned), sum(g.unread)
+    FROM (
+      SELECT user_id, 0 AS assigned, 1 AS unread FROM unread
+      UNION ALL
+      SELECT user_id, gain, 0 FROM unnest(${assigned.map((one) => one.user_id)}::text[],
+        ${assigned.map((one) => one.gain)}::int[]) AS a (user_id, gain)
+    ) g GROUP BY g.user_id ORDER BY g.user_id
+    ON CONFLICT (team_id, user_id, slot) DO UPDATE SET
+      assigned_count = i.assigned_count + excluded.assigned_count,
+      unread_count = i.unread_count + excluded.unread_count`.execute(db);
+}
+
+/** Whose assigned conversations become one more or fewer. */
+function assignmentsIn({ stored: { state }, after }: ConversationChange) {
+  const [before, next] = [state.assigned_to, after.assigned_to];
+  if (before === next) return [];
+  return [
+    ...(before ? [{ user_id: before, gain: -1 }] : []),
+    ...(next ? [{ user_id: next, gain: 1 }] : []),
+  ];
 }
 
 /** One row more or less of what a person has not read, at the end of its transaction. */

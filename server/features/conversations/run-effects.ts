@@ -50,7 +50,7 @@ export function runEffects(
 }
 
 /** Who begins to wait for a person: the team is told, and somebody may get to look after the lead. */
-export function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
+function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const due = changes.filter(({ effects }) => isPersonDue(effects));
   const told = due.map(({ stored: { conversation_id } }) =>
     personDue.spec(tx.scope, { conversation_id }),

@@ -132,7 +132,6 @@ export async function decideQuestions(
 }
 
 interface Unanswered {
-  team_id: string;
   conversation_id: string;
   campaign_id: string;
   /** the arrival of the newest message of the lead that was read */
@@ -140,21 +139,18 @@ interface Unanswered {
   question: string;
 }
 
-/**
- * Records what nothing answers, as a common table expression of the statement that stores the answer:
- * `onlyIf` is the one that has a row when it is stored.
- */
-export const recordUnanswered = (
-  { team_id, conversation_id, campaign_id, read_seq, question }: Unanswered,
-  onlyIf: string,
-): RawBuilder<unknown> => sql`unanswered AS (
-    INSERT INTO unanswered_questions
-      (team_id, conversation_id, seq, question_id, campaign_id, question)
-    SELECT ${team_id}::uuid, ${conversation_id}::uuid, ${read_seq}::bigint, ${newId()}::uuid,
-      ${campaign_id}::uuid, ${question} FROM ${sql.ref(onlyIf)}
-    ON CONFLICT (team_id, conversation_id, seq) DO NOTHING
-    RETURNING team_id, question_id
-  ), unanswered_told AS (
+/** Records what nothing answers, once for each message. */
+export async function recordUnanswered(
+  { db, team_id }: TeamTx,
+  { conversation_id, campaign_id, read_seq, question }: Unanswered,
+): Promise<void> {
+  await sql`WITH unanswered AS (
+      INSERT INTO unanswered_questions
+        (team_id, conversation_id, seq, question_id, campaign_id, question)
+      VALUES (${team_id}, ${conversation_id}, ${read_seq}, ${newId()}, ${campaign_id}, ${question})
+      ON CONFLICT (team_id, conversation_id, seq) DO NOTHING
+      RETURNING team_id, question_id
+    )
     INSERT INTO live_events (team_id, kind, subject_id)
-    SELECT team_id, 'knowledge', question_id FROM unanswered
-  )`;
+    SELECT team_id, 'knowledge', question_id FROM unanswered`.execute(db);
+}

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import type { Meter, ModelUse } from './meter.ts';
@@ -23,35 +24,28 @@ const NO_CAMPAIGN = '00000000-0000-0000-0000-000000000000';
 const MAX_NAME = 100;
 
 /**
- * The common table expressions `used` and `spent`, as parts of a larger statement. With `onlyIf`,
- * nothing is counted unless that one has a row. The counters of messages come first everywhere, so
- * that nobody waits in another order.
+ * Counts what calls took and what came of them. The counters of messages come first everywhere, so that
+ * nobody waits in another order.
  */
-export function countUse(
-  team_id: string,
-  use: ModelUse,
-  of: UseOf,
-  onlyIf?: string,
-): RawBuilder<unknown> {
+export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
   const cost = sql`${use.cost_nanos}::bigint`;
   // Whoever comes a moment after midnight with a cost of the day before adds it to the new day.
-  return sql`used AS (
+  await sql`WITH used AS (
       INSERT INTO model_usage AS u (team_id, day, campaign_id, purpose, model_name, slot, ${COUNTED})
       SELECT ${team_id}::uuid, ${TODAY}, ${of.campaign_id ?? NO_CAMPAIGN}::uuid, ${of.purpose},
         ${use.model_name.slice(0, MAX_NAME)}, ${counterSlot()}, ${NUMBERS}
-      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n ${onlyIf ? sql`, ${sql.ref(onlyIf)}` : sql``}
+      FROM (SELECT ${numbersOf(use, of)}::bigint[] AS used) n
       ON CONFLICT (team_id, day, campaign_id, purpose, model_name, slot) DO UPDATE SET ${ADDED}
       RETURNING team_id, slot, day
-    ), spent AS (
-      INSERT INTO model_spending AS s (team_id, slot, day, day_nanos, month_nanos)
-      SELECT team_id, slot, day, ${cost}, ${cost} FROM used WHERE ${cost} > 0
-      ON CONFLICT (team_id, slot) DO UPDATE SET day = greatest(s.day, excluded.day),
-        day_nanos = excluded.day_nanos
-          + CASE WHEN excluded.day > s.day THEN 0 ELSE s.day_nanos END,
-        month_nanos = excluded.month_nanos
-          + CASE WHEN date_trunc('month', excluded.day) > date_trunc('month', s.day)
-            THEN 0 ELSE s.month_nanos END
-    )`;
+    )
+    INSERT INTO model_spending AS s (team_id, slot, day, day_nanos, month_nanos)
+    SELECT team_id, slot, day, ${cost}, ${cost} FROM used WHERE ${cost} > 0
+    ON CONFLICT (team_id, slot) DO UPDATE SET day = greatest(s.day, excluded.day),
+      day_nanos = excluded.day_nanos
+        + CASE WHEN excluded.day > s.day THEN 0 ELSE s.day_nanos END,
+      month_nanos = excluded.month_nanos
+        + CASE WHEN date_trunc('month', excluded.day) > date_trunc('month', s.day)
+          THEN 0 ELSE s.month_nanos END`.execute(db);
 }
 
 const NAMES = [
@@ -97,9 +91,7 @@ export async function recordModelUse(
 ): Promise<void> {
   if (!use) return;
   await db
-    .inTeamAtOnce(scope, (tx) =>
-      sql`WITH ${countUse(tx.team_id, use, what)} SELECT 1`.execute(tx.db),
-    )
+    .inTeamAtOnce(scope, (tx) => countUse(tx, use, what))
     .catch((error: unknown) => {
       log.warn({ err: error, purpose: what.purpose }, 'the cost of a call was not recorded');
     });

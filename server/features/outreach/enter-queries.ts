@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { firstMessagesDue } from './plan-due.ts';
 
@@ -101,9 +102,6 @@ export function countEntered(tx: TeamTx, fresh: Entering[]): void {
   const asked = fresh.filter(({ lead }) => lead.source !== 'import');
   const told = asked.length > 0 ? asked : fresh.slice(0, 1);
   const ids = told.map((one) => one.conversation_id);
-  tx.withCommit(() =>
-    sql`WITH counted AS (${addToCounters(tx, sumGains({ leads_count: fresh.length }))})
-      INSERT INTO live_events (team_id, kind, subject_id)
-      SELECT ${tx.team_id}::uuid, 'conversation', unnest(${ids}::uuid[])`.execute(tx.db),
-  );
+  tx.withCommit(() => recordChanges(tx, 'conversation', ids));
+  tx.withCommit(() => addToCounters(tx, sumGains({ leads_count: fresh.length })));
 }

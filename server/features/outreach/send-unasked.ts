@@ -1,19 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { withDisclosure } from '#domain/disclosure/disclosure.ts';
 import type { Interaction } from '#domain/conversations/schema.ts';
-import {
-  changeBy,
-  eventContext,
-  type StoredConversation,
-} from '#server/features/conversations/conversation-change.ts';
+import { changeBy, eventContext } from '#server/features/conversations/conversation-change.ts';
 import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
-import { storeIfUnchanged } from '#server/features/conversations/store-if-unchanged.ts';
+import { storeChanges } from '#server/features/conversations/conversation-store.ts';
+import { hasMessageLeft } from '#server/features/conversations/counters.ts';
+import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
 import { deliveryDue } from '#server/features/conversations/delivery/deliver-pending.ts';
 import { sendMessage } from '#server/features/conversations/delivery/send-message.ts';
 import {
+  holdsLease,
   type LeaseEnd,
-  leaseIsHeld,
   type TurnLease,
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
@@ -87,45 +84,40 @@ export async function storeUnasked(
   {
     text,
     gateway_id,
+    campaign_id,
     held_use,
     interaction,
     event,
   }: Unasked & { interaction: Interaction; event: ConversationEvent },
 ): Promise<string> {
+  const [isLeft, held] = await Promise.all([hasMessageLeft(tx), holdsLease(tx, lease)]);
   const change = changeBy(eventContext(services), current, event);
-  if (!change) throw new NotStored();
-  const row = await storeIfUnchanged<{ message_id: string }>(tx, change, {
-    when: sql`${leaseIsHeld(tx, lease)} AND (SELECT has_messages_left(1))`,
-    gains: { messages_count: 1, usage_messages: 1 },
-    insert: insertMessage(tx, lease, { text, gateway_id, held_use, interaction }),
-  });
-  if (!row) throw new NotStored();
+  if (!change || !isLeft || !held) throw new NotStored();
   const { conversation_id } = lease;
+  const message_id = newId();
+  const timestamp_unix = Math.floor(Date.now() / 1000);
+  // `read_seq` stays empty: it answers nothing, and its place in the conversation is its time.
+  await tx.db
+    .insertInto('messages')
+    .values({
+      team_id: tx.team_id,
+      message_id,
+      conversation_id,
+      campaign_id,
+      wa_key: outgoingKey(gateway_id),
+      type_interaction: interaction,
+      message_ia: text,
+      state: 'sending',
+      send_attempts: 1,
+      timestamp_unix,
+      ...held_use,
+    })
+    .execute();
+  storeChanges(services, tx, [change], {
+    messages: [{ timestamp_unix, from_me: true }],
+    gains: [{ messages_count: 1, usage_messages: 1 }],
+  });
   const runAt = new Date(Date.now() + DELIVER_AFTER_MS);
   await deliveryDue.enqueue(tx, { conversation_id }, { runAt, unlessPlanned: true });
-  return row.message_id;
-}
-
-/** `read_seq` stays empty: it answers nothing, and its place in the conversation is its time. */
-function insertMessage(
-  tx: TeamTx,
-  { conversation_id }: TurnLease,
-  {
-    text,
-    gateway_id,
-    held_use: use,
-    interaction,
-  }: Pick<Unasked, 'text' | 'gateway_id' | 'held_use'> & {
-    interaction: Interaction;
-  },
-): RawBuilder<unknown> {
-  return sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
-      type_interaction, message_ia, state, send_attempts, timestamp_unix, model_name,
-      prompt_tokens, cached_tokens, completion_tokens, cost_nanos)
-    SELECT ${tx.team_id}, ${newId()}, ${conversation_id}, campaign_id, ${outgoingKey(gateway_id)},
-      ${interaction}, ${text}, 'sending', 1, ${Math.floor(Date.now() / 1000)}::bigint,
-      ${use?.model_name ?? null}::text, ${use?.prompt_tokens ?? null}::int,
-      ${use?.cached_tokens ?? null}::int, ${use?.completion_tokens ?? null}::int,
-      ${use?.cost_nanos ?? null}::bigint
-    FROM stored RETURNING message_id`;
+  return message_id;
 }

@@ -4,9 +4,12 @@ import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
-import { joinCandidate } from '#server/features/campaigns/queries.ts';
-import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
+import {
+  type StateRow,
+  stateColumns,
+  type StoredConversation,
+  toStored,
+} from '#server/features/conversations/stored-conversation.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
 import {

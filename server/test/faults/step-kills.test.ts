@@ -9,9 +9,9 @@ import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
 /** The statement that stores an answer as `sending`. */
-const ANSWER_STORED = "'sending', 1, floor(";
+const ANSWER_STORED = '"send_attempts", "read_seq"';
 /** The one that notes it as sent. */
-const NOTED = "SET state = 'sent' FROM mine";
+const NOTED = 'released AS (';
 
 /** Every step of a turn by the statement that it is known by. */
 const STEPS: [name: string, who: 'web-1' | 'worker-1', stop: Stop][] = [

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 /** The statement that stores an answer as `sending`. */
-const ANSWER_STORED = "'sending', 1, floor(";
+const ANSWER_STORED = '"send_attempts", "read_seq"';
 
 /** Each resolves when it is committed. */
 const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [

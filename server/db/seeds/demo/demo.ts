@@ -7,7 +7,7 @@ import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
 import {
   insertConversations,
-  storeStates,
+  storeState,
 } from '#server/features/conversations/conversation-store.ts';
 import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
@@ -187,7 +187,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
       last_inbound_seq: seqOf(state.last_inbound_seq),
       answered_seq: seqOf(state.answered_seq),
     };
-    if (stored) await storeStates(tx, [{ stored, after, effects: [], active: false }]);
+    if (stored) await storeState(tx, stored, after);
     await db
       .updateTable('conversations')
       .set({ created_at: begun, last_activity_at: ended })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
@@ -111,20 +111,18 @@ export async function releaseLease(tx: TeamTx, lease: TurnLease): Promise<void> 
   if (gone?.thinking) await recordChanges(tx, 'conversation', [lease.conversation_id]);
 }
 
-/** Condition of a larger statement: the lease is still ours. */
-export function leaseIsHeld(
-  tx: TeamTx,
-  lease: Record<keyof TurnLease, string | RawBuilder<unknown>>,
-): RawBuilder<unknown> {
-  return sql`EXISTS (SELECT FROM conversation_turns t WHERE t.team_id = ${tx.team_id}
-    AND t.conversation_id = ${lease.conversation_id} AND t.turn_id = ${lease.turn_id})`;
-}
-
-export async function holdsLease(tx: TeamTx, lease: TurnLease): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`SELECT ${leaseIsHeld(tx, lease)} AS held`.execute(
-    tx.db,
-  );
-  return rows[0]?.held ?? false;
+export async function holdsLease(
+  { db, team_id }: TeamTx,
+  { conversation_id, turn_id }: TurnLease,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversation_turns')
+    .select('turn_id')
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', conversation_id)
+    .where('turn_id', '=', turn_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Shows the dashboard that the agent is thinking about this lead, until the lease is released. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type {
   HeldAnswer,
   HeldFault,
@@ -85,21 +85,20 @@ export async function readHeldFaults(
     .executeTakeFirst();
 }
 
-/** What was open is out of date; with `onlyIf`, only if that table expression has a row. */
-export function closeHeld(
-  { team_id }: TeamTx,
-  conversationIds: string[],
-  onlyIf?: string,
-): RawBuilder<unknown> {
-  const when = onlyIf ? sql`AND EXISTS (SELECT FROM ${sql.ref(onlyIf)})` : sql``;
-  return sql`UPDATE held_answers SET state = 'superseded', decided_at = now()
-    WHERE team_id = ${team_id}::uuid AND conversation_id = ANY(${conversationIds}::uuid[])
-      AND state = 'open' ${when}`;
+/** What was open is out of date. */
+export async function closeHeld({ db, team_id }: TeamTx, conversationIds: string[]): Promise<void> {
+  await db
+    .updateTable('held_answers')
+    .set({ state: 'superseded', decided_at: sql<Date>`now()` })
+    .where('team_id', '=', team_id)
+    .where('conversation_id', '=', sql<string>`ANY(${conversationIds}::uuid[])`)
+    .where('state', '=', 'open')
+    .execute();
 }
 
 /** The same with the COMMIT, and the end of the wait of a first message that was held. */
 export function endHeld(tx: TeamTx, conversationIds: string[]): void {
-  tx.withCommit(() => closeHeld(tx, conversationIds).execute(tx.db));
+  tx.withCommit(() => closeHeld(tx, conversationIds));
   tx.withCommit(() =>
     sql`UPDATE first_messages SET state = 'canceled', reason = 'not_sent'
       WHERE team_id = ${tx.team_id} AND conversation_id = ANY(${conversationIds}::uuid[])
@@ -122,7 +121,7 @@ export async function insertHeld(
   tx: TeamTx,
   { faults, proof = [], use, shortened, ...held }: NewHeld,
 ): Promise<void> {
-  await closeHeld(tx, [held.conversation_id]).execute(tx.db);
+  await closeHeld(tx, [held.conversation_id]);
   await tx.db
     .insertInto('held_answers')
     .values({

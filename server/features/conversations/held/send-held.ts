@@ -9,8 +9,10 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import { changeBy, eventContext, type StoredConversation } from '../conversation-change.ts';
+import { changeBy, eventContext } from '../conversation-change.ts';
+import type { StoredConversation } from '../stored-conversation.ts';
 import { lockConversation, storeChanges } from '../conversation-store.ts';
+import { hasMessageLeft } from '../counters.ts';
 import { deliveryDue } from '../delivery/deliver-pending.ts';
 import { dueDisclosure } from '../disclosure.ts';
 import { assertLinked } from '../linked-number.ts';
@@ -42,7 +44,7 @@ export async function sendHeld(
   const text = given.text.toWellFormed().replaceAll('\u0000', '').trim();
   const message_id = await services.db.inTeam(scope, async (tx) => {
     // Before any row is locked: near its limit the messages of a team queue there.
-    const hasMessageLeft = await planHasMessageLeft(tx);
+    const messageLeft = await hasMessageLeft(tx);
     const stored = await lockConversation(tx, conversation_id);
     const held = await readHeld(tx, given);
     if (!held) throw new Refusal('NOT_FOUND', 'This answer is gone. Nothing was sent.');
@@ -52,7 +54,7 @@ export async function sendHeld(
       await releaseFirstMessage(services, tx, access, stored, { held, text });
       return null;
     }
-    if (!hasMessageLeft) throw new Refusal('LIMIT_REACHED', NO_MESSAGE_LEFT);
+    if (!messageLeft) throw new Refusal('LIMIT_REACHED', NO_MESSAGE_LEFT);
     await assertLinked(tx, conversation_id, NOT_LINKED);
     return storeHeld(services, tx, access, stored, { held, text });
   });
@@ -218,9 +220,4 @@ async function releaseFirstMessage(
   await sql`UPDATE outreach_queues SET next_at = now()
     WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}`.execute(tx.db);
   storeChanges(services, tx, [change]);
-}
-
-async function planHasMessageLeft({ db }: TeamTx): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`SELECT has_messages_left(1) AS left`.execute(db);
-  return rows[0]?.left ?? false;
 }

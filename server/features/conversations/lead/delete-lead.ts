@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { counterSlot } from '#server/platform/db/counter-slot.ts';
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import {
   BY_TERMS,
@@ -15,7 +16,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import type { StoredConversation } from '../conversation-change.ts';
+import type { StoredConversation } from '../stored-conversation.ts';
 import { requireConversation } from '../conversation-queries.ts';
 import { deleteConversations, lockConversations, storeChanges } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
@@ -94,8 +95,8 @@ export async function deleteLeadIn(
       { messages_count: -(rows.messages ?? 0) },
     ],
     alsoChanged: ids,
-    also: takeFromDays(days),
   });
+  tx.withCommit(() => takeFromDays(tx, days));
   const stays = await remainsOf(services, tx);
   return addProof(tx, { by_user_id, conversations: ids.length, opt_out_kept, rows, stays });
 }
@@ -168,17 +169,17 @@ async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]>
   return rows;
 }
 
-/** After `addToCounters` in the same statement, whose rows `counted` has: see `addToDays`. */
-function takeFromDays(days: Day[]): RawBuilder<unknown> {
-  return sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
-    SELECT team_id, gone.day, slot, -gone.received, -gone.sent
-    FROM counted, unnest(${days.map((one) => one.day)}::date[],
+/** After `addToCounters`: see there. */
+async function takeFromDays({ db, team_id }: TeamTx, days: Day[]): Promise<void> {
+  await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
+    SELECT ${team_id}::uuid, gone.day, ${counterSlot()}, -gone.received, -gone.sent
+    FROM unnest(${days.map((one) => one.day)}::date[],
       ${days.map((one) => one.received)}::int[], ${days.map((one) => one.sent)}::int[])
       AS gone (day, received, sent)
     ORDER BY gone.day
     ON CONFLICT (team_id, day, slot) DO UPDATE SET
       received_count = d.received_count + excluded.received_count,
-      sent_count = d.sent_count + excluded.sent_count`;
+      sent_count = d.sent_count + excluded.sent_count`.execute(db);
 }
 
 async function remainsOf(

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KnownValue, ShownValue } from '#domain/qualification/fields.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -13,39 +13,30 @@ export const knownValues = sql<KnownValue[]>`CASE WHEN k.qualification = '[]' TH
       AND v.replaced_at IS NULL
     ORDER BY v.field_id, v.by_person DESC, v.at DESC, v.value_id DESC) v) END`;
 
-/**
- * Stores what an answer learned, as a part of the statement that stores the answer: the agent's own
- * values before are replaced and kept, people's stay.
- */
-export function storeLearned(
-  { team_id }: TeamTx,
-  conversation_id: string,
-  learned: LearnedValue[],
-): RawBuilder<unknown> {
-  const rows = learned.map((one) => ({ ...one, value_id: newId() }));
-  return sql`replaced AS (
-      UPDATE lead_values v SET replaced_at = now() FROM stored
-      WHERE v.team_id = ${team_id} AND v.conversation_id = ${conversation_id} AND NOT v.by_person
-        AND v.replaced_at IS NULL
-        AND v.field_id = ANY(${learned.map(({ field_id }) => field_id)}::uuid[])
-    ), learned AS (
-      INSERT INTO lead_values (team_id, conversation_id, value_id, field_id, value, quote,
-        message_seq, by_person)
-      SELECT ${team_id}, ${conversation_id}, r.value_id, r.field_id, r.value, r.quote,
-        r.message_seq, false
-      FROM stored, json_to_recordset(${JSON.stringify(rows)}::json) AS r (value_id uuid,
-        field_id uuid, value text, quote text, message_seq bigint)
-    )`;
-}
-
-/** The same in a statement of its own, for an answer that waits for a person. */
-export async function keepLearned(
-  tx: TeamTx,
+/** Stores what an answer learned: the agent's own values before are replaced and kept, people's stay. */
+export async function storeLearned(
+  { db, team_id }: TeamTx,
   conversation_id: string,
   learned: LearnedValue[],
 ): Promise<void> {
-  await sql`WITH stored AS (SELECT 1), ${storeLearned(tx, conversation_id, learned)}
-    SELECT 1`.execute(tx.db);
+  if (learned.length === 0) return;
+  const fields = learned.map(({ field_id }) => field_id);
+  const rows = learned.map((one) => ({ ...one, value_id: newId(), by_person: false }));
+  await Promise.all([
+    db
+      .updateTable('lead_values')
+      .set({ replaced_at: sql<Date>`now()` })
+      .where('team_id', '=', team_id)
+      .where('conversation_id', '=', conversation_id)
+      .where('by_person', '=', false)
+      .where('replaced_at', 'is', null)
+      .where('field_id', '=', sql<string>`ANY(${fields}::uuid[])`)
+      .execute(),
+    db
+      .insertInto('lead_values')
+      .values(rows.map((row) => ({ ...row, team_id, conversation_id })))
+      .execute(),
+  ]);
 }
 
 /** What counts now of leads, with who entered it and when. */

@@ -3,14 +3,13 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 
 /**
  * Notes, tags and what else the team knows go along when two conversations become one; where both know
- * something, that of `survivor` stays. Answers the new version of the survivor's row if it was
- * changed.
+ * something, that of `survivor` stays.
  */
 export async function moveLeadThings(
   { db, team_id }: TeamTx,
   survivor: string,
   duplicate: string,
-): Promise<string | undefined> {
+): Promise<void> {
   await sql`UPDATE lead_notes SET conversation_id = ${survivor}
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
   await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
@@ -19,12 +18,10 @@ export async function moveLeadThings(
     ON CONFLICT DO NOTHING`.execute(db);
   await sql`UPDATE lead_values SET conversation_id = ${survivor}
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
-  const { rows } = await sql<{ version: string }>`UPDATE conversations c
+  await sql`UPDATE conversations c
     SET email = coalesce(c.email, d.email), custom_fields = d.custom_fields || c.custom_fields
     FROM conversations d
     WHERE c.team_id = ${team_id} AND c.conversation_id = ${survivor}
       AND d.team_id = ${team_id} AND d.conversation_id = ${duplicate}
-      AND (d.email IS NOT NULL OR d.custom_fields <> '{}')
-    RETURNING c.xmin::text AS version`.execute(db);
-  return rows[0]?.version;
+      AND (d.email IS NOT NULL OR d.custom_fields <> '{}')`.execute(db);
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { type NewLead } from '../conversation-store.ts';
-import { type StateRow, stateColumns, toStored } from '../state-columns.ts';
+import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 

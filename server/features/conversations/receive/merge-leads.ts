@@ -41,10 +41,9 @@ export async function mergeLeads(
     side(duplicate, gone.after),
     eventContext(services),
   );
-  const version = await moveLeadThings(tx, survivor, duplicate);
+  await moveLeadThings(tx, survivor, duplicate);
   leads.changes.set(survivor, {
     ...kept,
-    stored: { ...kept.stored, version: version ?? kept.stored.version },
     after: merged.state,
     effects: [...kept.effects, ...gone.effects, ...merged.effects],
   });
@@ -117,7 +116,7 @@ const MOVED = [
 
 async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   const { db, team_id } = tx;
-  await closeHeld(tx, [survivor, duplicate]).execute(db);
+  await closeHeld(tx, [survivor, duplicate]);
   for (const table of MOVED) {
     await sql`UPDATE ${sql.table(table)} SET conversation_id = ${survivor}
       WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
