@@ -99,14 +99,29 @@ describe('the address of a pooler in transaction mode', () => {
     expect(Math.max(...kept.map(({ statements }) => statements))).toBeGreaterThan(0);
   });
 
+  /** The login of a process in its database, as ALTER ROLE names it. */
+  async function loginOf({ db }: TestServices): Promise<string> {
+    const { rows } = await db.pool.query<{ login: string }>('SELECT session_user AS login');
+    return `${rows[0]?.login} IN DATABASE ${new URL(scene.database.url).pathname.slice(1)}`;
+  }
+
+  it('loses the planner settings that earlier versions saved with its login', async () => {
+    const login = await loginOf(await behind(scene.database.url));
+    await scene.queue.query(`ALTER ROLE ${login} SET enable_seqscan = off`);
+    const { db } = await behind(scene.database.url);
+    const { rows } = await db.pool.query('SHOW enable_seqscan');
+    expect(rows).toEqual([{ enable_seqscan: 'on' }]);
+  });
+
   it('is refused when its login lacks the settings, which are named', async () => {
     const process = await behind(scene.database.url);
-    const { rows } = await process.db.pool.query<{ login: string }>('SELECT session_user AS login');
-    const login = `${rows[0]?.login} IN DATABASE ${new URL(scene.database.url).pathname.slice(1)}`;
-    await scene.queue.query(`ALTER ROLE ${login} RESET enable_seqscan`);
+    const login = await loginOf(process);
+    await scene.queue.query(`ALTER ROLE ${login} RESET plan_cache_mode`);
     const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = process.env;
     const other = openDatabase({ url, directUrl, log: process.log });
-    await expect(requireAppRole(other)).rejects.toThrow(/lack settings: enable_seqscan = off/);
+    await expect(requireAppRole(other)).rejects.toThrow(
+      /lack settings: plan_cache_mode = force_generic_plan/,
+    );
     await scene.queue.query(`ALTER ROLE ${login} RESET ALL`);
     const third = openDatabase({ url, directUrl, log: process.log });
     await expect(requireAppRole(third)).rejects.toThrow(/instead of opensetter_app/);

@@ -67,6 +67,17 @@ describe('one turn', () => {
 });
 
 describe('the plans of a turn', () => {
+  /** Tables that a turn fills. */
+  const LARGE = ['conversations', 'lead_addresses', 'lead_words', 'message_words', 'messages'];
+
+  /** The planner takes these tables for large ones: with a few rows it rightly reads all of them. */
+  const pretendMillions = () =>
+    scene.queue.query(
+      `UPDATE pg_class SET reltuples = 1e6, relpages = 1 WHERE relname = ANY($1::text[])
+        AND relnamespace = 'public'::regnamespace`,
+      [LARGE],
+    );
+
   /** As they are made for this team, on a connection whose other teams get the same. */
   async function plansOf(team_id: string, statements: string[]): Promise<Map<string, string>> {
     const client = await scene.services.db.connect();
@@ -107,10 +118,11 @@ describe('the plans of a turn', () => {
     // Whoever comes first decides: here a team of which the statistics know no message.
     const { campaign } = await scene.lead();
     await scene.queue.query('ANALYZE');
+    await pretendMillions();
     const plans = await plansOf(campaign.team.team_id, statements);
     expect(plans.size).toBeGreaterThan(12);
-    const hashed = [...plans].filter(([, plan]) => plan.includes('hashed SubPlan'));
-    expect(hashed.map(([text]) => text)).toEqual([]);
+    const wholesale = new RegExp(`hashed SubPlan|Seq Scan on (?:${LARGE.join('|')})\\b`);
+    expect([...plans].filter(([, plan]) => wholesale.test(plan))).toEqual([]);
   });
 });
 

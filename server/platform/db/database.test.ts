@@ -62,20 +62,22 @@ describe('an address with options of its own', () => {
 
 describe('reports', () => {
   const planner = sql<Record<string, string>>`SELECT current_user AS role,
-    current_setting('enable_seqscan') AS scans, current_setting('plan_cache_mode') AS plans,
+    current_setting('plan_cache_mode') AS plans,
+    (SELECT count(*)::int FROM pg_settings WHERE name LIKE 'enable\\_%' AND setting <> boot_val)
+      AS forbidden,
     coalesce(current_team()::text, 'none') AS team`;
   const scope = openTeamScope(newId());
 
-  it('plan freely, as the application, of one team or of none', async () => {
+  it('plan each statement anew, others keep one plan, and both choose it freely', async () => {
     const db = openDatabase({ url: database.url, log });
     const ask = ({ db: open }: OpenTx) => planner.execute(open).then(({ rows }) => rows[0]);
-    const free = { role: 'opensetter_app', scans: 'on', plans: 'auto' };
-    const byKey = { role: 'opensetter_app', scans: 'off', plans: 'force_generic_plan' };
-    expect(await db.reports.inTeam(scope, ask)).toEqual({ ...free, team: scope.teamId });
-    expect(await db.reports.outsideTeams(ask)).toEqual({ ...free, team: 'none' });
-    expect(await db.inTeam(scope, ask)).toEqual({ ...byKey, team: scope.teamId });
-    expect(await db.inTeamAtOnce(scope, ask)).toEqual({ ...byKey, team: scope.teamId });
-    expect(await db.outsideTeams(ask)).toEqual({ ...byKey, team: 'none' });
+    const anew = { role: 'opensetter_app', plans: 'auto', forbidden: 0 };
+    const kept = { role: 'opensetter_app', plans: 'force_generic_plan', forbidden: 0 };
+    expect(await db.reports.inTeam(scope, ask)).toEqual({ ...anew, team: scope.teamId });
+    expect(await db.reports.outsideTeams(ask)).toEqual({ ...anew, team: 'none' });
+    expect(await db.inTeam(scope, ask)).toEqual({ ...kept, team: scope.teamId });
+    expect(await db.inTeamAtOnce(scope, ask)).toEqual({ ...kept, team: scope.teamId });
+    expect(await db.outsideTeams(ask)).toEqual({ ...kept, team: 'none' });
     await db.close();
   });
 

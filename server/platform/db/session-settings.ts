@@ -11,42 +11,39 @@ const SESSION: SessionSettings = {
   idle_in_transaction_session_timeout: '60000',
 };
 
-/** For transactions that look rows up by key, which are all but reports (docs/decisions/0015). */
+/** For all transactions but reports (docs/decisions/0015). */
 export const APP_SESSION: SessionSettings = {
   ...SESSION,
   // Our statements have one good plan each. By default every connection plans each of them five
   // times first, at several times the cost of running it.
   plan_cache_mode: 'force_generic_plan',
-  // They look rows up by key. A plan made while a table was new, or for a list of unknown length,
-  // would read all of a campaign instead.
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  enable_seqscan: 'off',
 };
 
-/** The planner's own choice, said aloud, as the login may carry the settings above. */
-const FREE_PLANS: SessionSettings = {
-  plan_cache_mode: 'auto',
-  enable_hashjoin: 'on',
-  enable_mergejoin: 'on',
-  enable_seqscan: 'on',
-};
+/** The default, named because the login may carry the setting above. */
+const OWN_PLANS: SessionSettings = { plan_cache_mode: 'auto' };
 
 export const REPORT_SESSION: SessionSettings = {
   ...SESSION,
-  ...FREE_PLANS,
+  ...OWN_PLANS,
   default_transaction_read_only: 'on',
 };
 
 /** Opens a report where connections are shared between transactions, so that it leaves nothing. */
 export const BEGIN_REPORT = [
   'BEGIN READ ONLY',
-  ...Object.entries(FREE_PLANS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
+  ...Object.entries(OWN_PLANS).map(([name, value]) => `SET LOCAL ${name} = ${value}`),
 ].join('; ');
 
 /** As `connectionWith` takes them. */
 export const asOptions = (settings: SessionSettings): string[] =>
   Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+
+/** What versions before this one saved with the login, and no session needs any more. */
+const FORMER: SessionSettings = {
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+  enable_seqscan: 'off',
+};
 
 /**
  * Makes `settings` those with which the login `name` begins every session in this database. A pooler
@@ -67,6 +64,10 @@ export async function saveSessionDefaults(
   );
   const { database = '', kept } = rows[0] ?? {};
   const where = `${pg.escapeIdentifier(name)} IN DATABASE ${pg.escapeIdentifier(database)}`;
+  for (const [setting, value] of Object.entries(FORMER)) {
+    if (!kept?.includes(`${setting}=${value}`)) continue;
+    await client.query(`ALTER ROLE ${where} RESET ${setting}`);
+  }
   for (const [setting, value] of Object.entries(settings)) {
     if (kept?.includes(`${setting}=${value}`)) continue;
     await client.query(`ALTER ROLE ${where} SET ${setting} = ${pg.escapeLiteral(value)}`);
