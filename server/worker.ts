@@ -49,6 +49,15 @@ import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
+import { readEvidence } from './features/learning/read-evidence.ts';
+import { watchLearning } from './features/learning/watch-learning.ts';
+import { embeddingsDue } from './features/models/embeddings-due.ts';
+import { spendingDue } from './features/models/tell-spending.ts';
+import { falseStatementsDue } from './features/models/false-statements-due.ts';
+import { rerunEvals, watchEvals } from './features/evals/rerun-evals.ts';
+import { evalRunDue } from './features/evals/run-job.ts';
+import { replayDue } from './features/replays/replay-job.ts';
+import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
@@ -105,6 +114,9 @@ export const jobs: BoundJob<Services>[] = [
   ),
   bindJob(personDue, (services, scope, { conversation_id }) =>
     tell(services, scope, { kind: 'lead_waiting', conversation_id }),
+  ),
+  bindJob(spendingDue, (services, scope, spending) =>
+    tell(services, scope, { kind: 'spending', ...spending }),
   ),
   bindJob(firstMessagesDue, sendFirstMessages),
   bindJob(embeddingsDue, embedPassages),

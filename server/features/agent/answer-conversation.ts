@@ -15,7 +15,7 @@ import {
 } from '#server/features/conversations/delivery/turn-lease.ts';
 import { type Meter, metered, meterOf } from '#server/features/models/meter.ts';
 import { recordModelUse, recordVerification } from '#server/features/models/record-use.ts';
-import { tellSpending } from './tell-spending.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -18,7 +18,7 @@ import { InvalidModelResponse } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import { askAside } from './ask-aside.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
-import { tellSpending } from './tell-spending.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
 
 const READING_TOKENS = 200;
 /** What was said before only shows what the newest words are about. */

@@ -16,6 +16,7 @@ import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.t
 import { meterOf } from '#server/features/models/meter.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { recordModelUse } from '#server/features/models/record-use.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';

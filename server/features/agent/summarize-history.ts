@@ -20,7 +20,7 @@ import type { Services } from '#server/services.ts';
 import { askAside } from './ask-aside.ts';
 import { HISTORY_TOKENS } from './check-answer.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
-import { tellSpending } from './tell-spending.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
 
 const SUMMARY_TOKENS = 600;
 /** Messages that are read for one summary, the newest of its part. */

@@ -1,6 +1,6 @@
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Price } from '#domain/models/price.ts';
 import type { Model } from '#server/platform/llm.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 import type { TeamModel, Verifier } from '#server/platform/llm/team-models.ts';
@@ -15,6 +15,13 @@ export interface ModelUse extends Tokens {
   cost_nanos: number;
 }
 
+interface Metered {
+  model: Model;
+  name: string;
+  /** null: nobody knows what it costs */
+  price: Price | null;
+}
+
 /** A team's model that counts what its calls take. */
 export interface Meter {
   model: Model;
@@ -25,11 +32,7 @@ export interface Meter {
 }
 
 /** Counts every call that the provider charges, one with a bad answer too. */
-export function meterOf({
-  model,
-  name,
-  price,
-}: Pick<TeamModel, 'model' | 'name' | 'price'>): Meter {
+export function meterOf({ model, name, price }: Metered): Meter {
   const counted: Tokens[] = [];
   /** answers whose tokens the provider did not count */
   let uncounted = 0;
@@ -60,7 +63,7 @@ export function meterOf({
     total() {
       const rest = usedBy(counted, uncounted);
       const all = rest ? [...taken, rest] : taken;
-      return all.length === 0 ? undefined : all.reduce(together);
+      return all.length === 0 ? undefined : all.reduce(sumUses);
     },
   };
 
@@ -73,7 +76,7 @@ export function meterOf({
   }
 }
 
-const together = (one: ModelUse, other: ModelUse): ModelUse => ({
+const sumUses = (one: ModelUse, other: ModelUse): ModelUse => ({
   ...sumTokens([one, other]),
   model_name: one.model_name,
   calls: one.calls + other.calls,
@@ -82,8 +85,10 @@ const together = (one: ModelUse, other: ModelUse): ModelUse => ({
 });
 
 /** The same verifier with calls that a meter counts; null: none verifies. */
-export const metered = (verifier: Verifier | null, meter: Meter | null): Verifier | null =>
-  verifier && meter && { ...verifier, model: meter.model };
+export const metered = <Verifier extends Metered>(
+  verifier: Verifier | null,
+  meter: Meter | null,
+): Verifier | null => verifier && meter && { ...verifier, model: meter.model };
 
 /** Counts what calls of an embedding model take; undefined: nothing was charged. */
 export function embeddingMeter(

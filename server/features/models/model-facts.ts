@@ -9,6 +9,7 @@ import {
   type Spending,
 } from '#domain/models/ceilings.ts';
 import type { Env } from '#server/platform/env.ts';
+import { TODAY } from './record-use.ts';
 import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-models.ts';
 
 /** Which model a team has, what it spent and how much it may, as stored. */
@@ -22,8 +23,7 @@ export interface ModelFacts extends StoredModel {
   spent_month_nanos: number;
 }
 
-/** Today and the first day of the month, in UTC, by the clock of the database. */
-export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+/** The first day of the month, in UTC, by the clock of the database. */
 export const THIS_MONTH = sql`date_trunc('month', now() AT TIME ZONE 'UTC')::date`;
 
 /** The columns of `ModelFacts`, for a larger statement that has `modelFactsOf`. */

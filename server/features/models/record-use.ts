@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import { counterSlot } from '#server/platform/db/counter-slot.ts';
-import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { Services } from '#server/services.ts';
+import type { Logger } from '#server/platform/log.ts';
 import type { Meter, ModelUse } from './meter.ts';
-import { TODAY } from './model-facts.ts';
 
 /** What the calls were for, and what came of them. */
 export interface UseOf {
@@ -17,6 +16,14 @@ export interface UseOf {
   leads?: number;
   /** leads whom the agent found qualified; negative: no longer */
   qualified?: number;
+}
+
+/** In UTC, by the clock of the database. */
+export const TODAY = sql`(now() AT TIME ZONE 'UTC')::date`;
+
+interface Recorder {
+  db: Pick<Database, 'inTeamAtOnce'>;
+  log: Logger;
 }
 
 /** Stands for calls that belong to no campaign. */
@@ -84,7 +91,7 @@ const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: Us
  * request, and the work itself must not fail for it.
  */
 export async function recordModelUse(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { db, log }: Recorder,
   scope: TeamScope,
   use: ModelUse | undefined,
   what: UseOf,
@@ -99,7 +106,7 @@ export async function recordModelUse(
 
 /** Records what verifying took, or testing what verifies, apart from what writing took. */
 export const recordVerification = (
-  services: Pick<Services, 'db' | 'log'>,
+  services: Recorder,
   scope: TeamScope,
   checks: Meter | null,
   campaign_id: string,

@@ -2,7 +2,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { findLostNumber } from './event-queries.ts';
-import { planEvent } from './tell-event.ts';
+import { type NoticeEvent, planEvent } from './tell-event.ts';
 import { planWaitingNotices } from './tell-waiting.ts';
 
 /** A note mentions members of the team. */
@@ -15,10 +15,13 @@ export interface Mention {
   user_ids: string[];
 }
 
+type Spending = Extract<NoticeEvent, { kind: 'spending' }>;
+
 /** What people can be told. */
 export type Notice =
   | { kind: 'lead_waiting'; conversation_id: string }
   | { kind: 'number_lost'; campaign_id: string }
+  | Omit<Spending, 'team_id'>
   | Mention;
 
 /**
@@ -33,6 +36,7 @@ export async function tell(
   if (notice.kind === 'lead_waiting') return planWaitingNotices(services, scope, notice);
   await services.db.inTeam(scope, async (tx) => {
     if (notice.kind === 'mentioned') return tellMentioned(tx, notice);
+    if (notice.kind === 'spending') return planEvent(tx, { ...notice, team_id: tx.team_id });
     const lost = await findLostNumber(tx, notice.campaign_id);
     if (!lost) return;
     const { campaign_id, since } = lost;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Period } from '#domain/models/ceilings.ts';
-import { planEvent } from '#server/features/notifications/tell-event.ts';
+import { z } from 'zod';
+import { PERIODS, type Period } from '#domain/models/ceilings.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { declareJob } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import {
   ceilingsIn,
@@ -10,8 +11,21 @@ import {
   periodsToTell,
   spendingIn,
   THIS_MONTH,
-  TODAY,
-} from '#server/features/models/model-facts.ts';
+} from './model-facts.ts';
+import { TODAY } from './record-use.ts';
+
+/** Most of a team's ceiling is spent. worker.ts binds the job that tells its members. */
+export const spendingDue = declareJob({
+  name: 'models:spending-due',
+  payload: z.object({
+    period: z.enum(PERIODS),
+    /** in billionths of a US dollar */
+    spent_nanos: z.number(),
+    ceiling_nanos: z.number(),
+    since: z.iso.datetime(),
+  }),
+  key: ({ team_id, period }) => `spending:${team_id}:${period}`,
+});
 
 /**
  * Tells the team, once a day and once a month, that most of its ceiling is spent. Decided from what the
@@ -27,13 +41,16 @@ export async function tellSpending(
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts, more);
   for (const period of periodsToTell(facts, env, more)) {
-    const ceiling_nanos = ceilings[period] ?? 0;
-    const event = { kind: 'spending' as const, period, ceiling_nanos, spent_nanos: spent[period] };
+    const since = new Date().toISOString();
+    const notice = {
+      period,
+      spent_nanos: spent[period],
+      ceiling_nanos: ceilings[period] ?? 0,
+      since,
+    };
     await db
       .inTeam(scope, async (tx) => {
-        const { team_id } = tx;
-        if (!(await markTold(tx, period))) return;
-        await planEvent(tx, { ...event, team_id, since: new Date().toISOString() });
+        if (await markTold(tx, period)) await spendingDue.enqueue(tx, notice);
       })
       .catch((error: unknown) => log.warn({ err: error }, 'the team was not told of its spending'));
   }
