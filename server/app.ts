@@ -19,7 +19,7 @@ import { stripeWebhook } from './features/billing/webhook.ts';
 import { getScreenshot } from './features/campaigns/results.ts';
 import { fileRoutes } from './features/conversations/files/file-routes.ts';
 import { exportConversations } from './features/conversations/inbox/export-conversations.ts';
-import { wahaWebhook } from './features/conversations/receive/webhook.ts';
+import { wahaWebhook } from './features/conversations/receive/receive.ts';
 import { knowledgeUpload } from './features/knowledge/upload-route.ts';
 import { importUpload } from './features/leads/import/upload-route.ts';
 import { leadWebhook } from './features/leads/lead-webhook.ts';

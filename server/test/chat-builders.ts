@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
-import { receiveEvent } from '#server/features/conversations/receive/receive-event.ts';
-import { receiveMessages } from '#server/features/conversations/receive/receive-messages.ts';
+import { receiveEvent } from '#server/features/conversations/receive/receive.ts';
+import { receiveMessages } from '#server/features/conversations/receive/store-inbound.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';

@@ -1,4 +1,4 @@
-import { receiveEvent } from '#server/features/conversations/receive/receive-event.ts';
+import { receiveEvent } from '#server/features/conversations/receive/receive.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
 import type { Services } from '#server/services.ts';

@@ -6,7 +6,7 @@ import { buildTeam } from '#server/test/builders.ts';
 import { buildHeartbeat } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { answerConversation } from './answer-conversation.ts';
+import { answerConversation } from './reply.ts';
 
 let scene: Scene;
 beforeAll(async () => {

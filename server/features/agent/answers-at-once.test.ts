@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { buildTeam } from '#server/test/builders.ts';
 import { buildHeartbeat } from '#server/test/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { answerConversation } from './answer-conversation.ts';
+import { answerConversation } from './reply.ts';
 
 let scene: Scene;
 beforeAll(async () => {

@@ -33,7 +33,7 @@ import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageNamed } from '#domain/offers/language.ts';
-import { askTwice, type WholeAnswer, type Written } from './ask-twice.ts';
+import { askTwice, type WholeAnswer, type Written } from './guard.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
 import { phoneOf, today } from './lead-clock.ts';
 

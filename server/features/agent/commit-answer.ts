@@ -26,7 +26,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
-import type { WholeAnswer } from './ask-twice.ts';
+import type { WholeAnswer } from './guard.ts';
 
 export interface Answer {
   text: string;

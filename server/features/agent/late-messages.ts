@@ -1,5 +1,5 @@
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import { receiveMessages } from '#server/features/conversations/receive/receive-messages.ts';
+import { receiveMessages } from '#server/features/conversations/receive/store-inbound.ts';
 import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gateway-event.ts';

@@ -7,7 +7,7 @@ import { buildCampaign, buildMember } from '#server/test/builders.ts';
 import { answerOf, seenBy } from '#server/test/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
-import { askTwice } from './ask-twice.ts';
+import { askTwice } from './guard.ts';
 import type { Verify } from './verify.ts';
 
 /** A campaign whose owner lets answers out without the sentences that nothing proves. */

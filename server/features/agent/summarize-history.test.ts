@@ -4,7 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { answerOf, seenBy } from '#server/test/held-answers.ts';
 import { usesOf } from '#server/test/opt-out-reading.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
-import { answerConversation } from './answer-conversation.ts';
+import { answerConversation } from './reply.ts';
 import { summarizeHistory } from './summarize-history.ts';
 
 const scene = await fileScene();

@@ -16,7 +16,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { type CanceledMessage, cancelMessages, findUnansweredSince } from './canceled-answers.ts';
 import { changeConversation, lockConversation } from './conversation-store.ts';
-import { deliveryDue } from './delivery/deliver-pending.ts';
+import { deliveryDue } from './delivery/deliver.ts';
 import { lockQueueOf, takeTurnAgain } from './first-message-again.ts';
 import { assertLinked } from './linked-number.ts';
 import { findMessage } from './thread-queries.ts';

@@ -13,7 +13,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
-import { deliveryDue } from './delivery/deliver-pending.ts';
+import { deliveryDue } from './delivery/deliver.ts';
 import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
 import { assertLinked } from './linked-number.ts';
 import { quoteOf } from './quote-message.ts';

@@ -9,7 +9,7 @@ import {
   type NewLead,
   outreachMessage,
 } from '#domain/outreach/instructions.ts';
-import { askTwice } from '#server/features/agent/ask-twice.ts';
+import { askTwice } from '#server/features/agent/guard.ts';
 import { type AskedModels, unsendable } from '#server/features/agent/check-answer.ts';
 import { assertVerifierUp, verifying } from '#server/features/agent/verify.ts';
 import { phoneOf } from '#server/features/agent/lead-clock.ts';

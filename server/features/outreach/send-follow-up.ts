@@ -15,7 +15,7 @@ import {
 } from '#server/features/conversations/conversation-store.ts';
 import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
-import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
+import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
   type TurnLease,

@@ -6,8 +6,8 @@ import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
 import { storeChanges } from '#server/features/conversations/conversation-store.ts';
 import { hasMessageLeft } from '#server/features/conversations/counters.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
-import { deliveryDue } from '#server/features/conversations/delivery/deliver-pending.ts';
-import { sendMessage } from '#server/features/conversations/delivery/send-message.ts';
+import { deliveryDue } from '#server/features/conversations/delivery/deliver.ts';
+import { sendMessage } from '#server/features/conversations/delivery/deliver.ts';
 import {
   holdsLease,
   type LeaseEnd,

@@ -11,7 +11,7 @@ import {
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
-import { newMessageId } from '#server/features/conversations/delivery/send-message.ts';
+import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
   type TurnLease,

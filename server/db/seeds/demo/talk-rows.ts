@@ -166,7 +166,7 @@ function deliveryOf({ by, state }: Line, after: Line[]) {
 
 const ACKS: Partial<Record<string, number>> = { sent: 1, delivered: 2, read: 3, failed: -1 };
 
-/** As store-messages.ts and commit-answer.ts would have stored it. */
+/** As store-inbound.ts and commit-answer.ts would have stored it. */
 function waKey({ by, state }: Line, id: string): string {
   const waId = `3EB0${id.replaceAll('-', '').slice(0, 18).toUpperCase()}`;
   if (by === 'lead') return `in:${waId}`;

@@ -13,7 +13,7 @@ import {
 } from '#server/features/whatsapp/update-session-config.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import type { Services } from '#server/services.ts';
-import { receiveEvent } from '../receive/receive-event.ts';
+import { receiveEvent } from '../receive/receive.ts';
 import { backfill } from './backfill.ts';
 
 /** The web processes start first, and what the gateway repeats at once needs no backfill. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syncHistory } from './backfill.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
-import { receiveMessages } from '../receive/receive-messages.ts';
+import { receiveMessages } from '../receive/store-inbound.ts';
 import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/backfill-scene.ts';
 
 const { scene, callsOf, missed, look, setConnection, setLinked, round } = await backfillScene();

@@ -13,7 +13,7 @@ import { changeBy, eventContext } from '../conversation-change.ts';
 import type { StoredConversation } from '../stored-conversation.ts';
 import { lockConversation, storeChanges } from '../conversation-store.ts';
 import { hasMessageLeft } from '../counters.ts';
-import { deliveryDue } from '../delivery/deliver-pending.ts';
+import { deliveryDue } from '../delivery/deliver.ts';
 import { dueDisclosure } from '../disclosure.ts';
 import { assertLinked } from '../linked-number.ts';
 import { findMessage } from '../thread-queries.ts';

@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 import { eventContext } from '../conversation-change.ts';
 import { deleteConversation } from '../conversation-store.ts';
 import { gainsOf } from '../counters.ts';
-import { deliveryDue } from '../delivery/deliver-pending.ts';
+import { deliveryDue } from '../delivery/deliver.ts';
 import { closeHeld } from '../held/held-queries.ts';
 import { moveLeadThings } from '../lead/move-lead-things.ts';
 import type { Leads } from './leads.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { healthRoutes } from '#server/health.ts';
-import { wahaWebhook } from './webhook.ts';
+import { wahaWebhook } from './receive.ts';
 import { newId } from '#server/platform/id.ts';
 import { openServer } from '#server/test/open-server.ts';
 

@@ -5,9 +5,9 @@ import { decideTurn } from '#domain/agent/turn.ts';
 import type { AutonomyHold } from '#domain/autonomy/hold.ts';
 import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
-import { deliverPending } from '#server/features/conversations/delivery/deliver-pending.ts';
+import { deliverPending } from '#server/features/conversations/delivery/deliver.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
-import { newMessageId, sendMessage } from '#server/features/conversations/delivery/send-message.ts';
+import { newMessageId, sendMessage } from '#server/features/conversations/delivery/deliver.ts';
 import {
   type LeaseEnd,
   type TurnLease,
