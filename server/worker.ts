@@ -6,15 +6,24 @@ import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts'
 import { securityNoticeDue, sendPasswordNotice } from './features/accounts/security-notice.ts';
 import { sendVerification } from './features/accounts/sign-up/verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { answerConversation } from './features/agent/answer-conversation.ts';
 import { readForOptOut } from './features/agent/read-for-opt-out.ts';
 import { answerConversation } from './features/agent/reply.ts';
 import { summaryDue } from './features/agent/summarize-history.ts';
 import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
-import { watchFalseStatements, writeFalseStatements } from './features/agent/write-false-statements.ts';
+import {
+  watchFalseStatements,
+  writeFalseStatements,
+} from './features/agent/write-false-statements.ts';
+import { updateCustomer } from './features/billing/customer.ts';
 import { endSubscriptions } from './features/billing/end-subscriptions.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';
-import { checkSubscriptions, endReplaced, graceEnds, readAgain, syncSubscription } from './features/billing/sync-subscription.ts';
+import {
+  checkSubscriptions,
+  endReplaced,
+  graceEnds,
+  readAgain,
+  syncSubscription,
+} from './features/billing/sync-subscription.ts';
 import { closeUsagePeriod, closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { expireGeneration } from './features/campaigns/generation/end-generation.ts';
 import { generationJob } from './features/campaigns/generation/generation-job.ts';
@@ -24,7 +33,10 @@ import { answerDue } from './features/conversations/answer-due.ts';
 import { assignDue } from './features/conversations/assign-due.ts';
 import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
+import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
 import { deliveryDue } from './features/conversations/delivery/deliver.ts';
+import { fetchFile } from './features/conversations/files/fetch-file.ts';
+import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignInTurn } from './features/conversations/inbox/assign-in-turn.ts';
 import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
 import { indexTexts } from './features/conversations/inbox/index-texts.ts';
@@ -35,15 +47,11 @@ import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { personDue } from './features/conversations/person-due.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
-import { rerunEvals, watchEvals } from './features/evals/rerun-evals.ts';
-import { evalRunDue } from './features/evals/run-job.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
-import { readEvidence } from './features/learning/read-evidence.ts';
-import { watchLearning } from './features/learning/watch-learning.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
 import { spendingDue } from './features/models/tell-spending.ts';
@@ -63,11 +71,9 @@ import { replayDue } from './features/quality/replays/replay-job.ts';
 import { rerunEvals, watchEvals } from './features/quality/runs/rerun-evals.ts';
 import { evalRunDue } from './features/quality/runs/run-job.ts';
 import { checkTrial, watchTrials } from './features/quality/trials/watch-trials.ts';
-import { replayDue } from './features/replays/replay-job.ts';
 import { deskEmailDue, memberEmailDue } from './features/support/email-jobs.ts';
 import { membershipEnded } from './features/teams/member-queries.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
-import { checkTrial, watchTrials } from './features/trials/watch-trials.ts';
 import { deliverWebhook } from './features/webhooks/deliver.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
 import { numberBack, numberLost, tellNumberLost } from './features/whatsapp/number-lost.ts';

@@ -18,7 +18,7 @@ import { dueDisclosure } from '#server/features/conversations/disclosure.ts';
 import { insertHeld } from '#server/features/conversations/held/held-queries.ts';
 import { storeLearned } from '#server/features/conversations/lead/lead-values.ts';
 import type { StoredConversation } from '#server/features/conversations/stored-conversation.ts';
-import { recordUnanswered } from '#server/features/knowledge/unanswered.ts';
+import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
 import { outgoingKey } from '#server/features/whatsapp/message-address.ts';

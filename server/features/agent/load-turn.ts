@@ -10,7 +10,6 @@ import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/b
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
-import type { StoredConversation } from '#server/features/conversations/conversation-change.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import {

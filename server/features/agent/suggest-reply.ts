@@ -25,7 +25,6 @@ import { askTwice } from './guard.ts';
 import { guardBasis, HISTORY_TOKENS, instructionsOf, languagesOf } from './check-answer.ts';
 import { loadTurn, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
-import { tellSpending } from './tell-spending.ts';
 
 const BUSY =
   "The AI can't write a draft right now. Nothing was sent. Please write the reply yourself, or try again in a minute.";

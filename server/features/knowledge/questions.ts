@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import { type AskedQuestion, groupQuestions } from '#domain/knowledge/group-questions.ts';
 import type { AnsweredGroup, EntryContent, OpenQuestions } from '#domain/knowledge/schema.ts';

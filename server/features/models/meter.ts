@@ -1,9 +1,9 @@
+import type { Price } from '#domain/models/price.ts';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { Price } from '#domain/models/price.ts';
+import type { Env } from '#server/platform/env.ts';
 import type { Model } from '#server/platform/llm.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
-import type { TeamModel, Verifier } from '#server/platform/llm/team-models.ts';
 
 /** What calls of one model took. */
 export interface ModelUse extends Tokens {

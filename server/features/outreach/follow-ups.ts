@@ -13,7 +13,6 @@ import {
   type StateRow,
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Tables } from '#server/platform/db/tables.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

@@ -4,14 +4,10 @@ import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import {
-  type StateRow,
-  stateColumns,
-  type StoredConversation,
-  toStored,
-} from '#server/features/conversations/stored-conversation.ts';
-import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
+import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
+import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import {
   type LeaseEnd,
   type TurnLease,
@@ -22,8 +18,9 @@ import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
 import {
   type StateRow,
   stateColumns,
+  type StoredConversation,
   toStored,
-} from '#server/features/conversations/state-columns.ts';
+} from '#server/features/conversations/stored-conversation.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

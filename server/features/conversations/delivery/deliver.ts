@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SendFailure } from '#domain/conversations/delivery.ts';
+import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
 import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway.ts';

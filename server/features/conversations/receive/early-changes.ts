@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EarlyChangeKind } from '#domain/conversations/message-changes.ts';
+import type { EarlyChangeKind } from '#domain/conversations/messages/message-changes.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type {
   AckEvent,

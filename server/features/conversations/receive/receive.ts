@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { asksToStop } from '#domain/conversations/stop-words.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type {
   AckEvent,
