@@ -55,7 +55,7 @@ describe('every job', () => {
     }
   });
 
-  it('has a name of its own', async () => {
+  it('has its own name', async () => {
     const declared = (await declaredJobs()).flatMap(({ names }) => names);
     expect(declared).toEqual([...new Set(declared)]);
     expect(jobs.map(({ name }) => name)).toEqual([...new Set(jobs.map(({ name }) => name))]);

@@ -54,11 +54,10 @@ import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
-import { spendingDue } from './features/models/tell-spending.ts';
-import { tellEvent } from './features/notifications/tell-event.ts';
-import { emailPayment, tellPayment } from './features/notifications/tell-payment.ts';
-import { tellWaiting } from './features/notifications/tell-waiting.ts';
-import { tell } from './features/notifications/tell.ts';
+import { deliverNotification } from './features/notifications/deliver-notification.ts';
+import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
+import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';
+import { notify } from './features/notifications/notify.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
@@ -98,24 +97,24 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
   bindJob(tellNumberLost, (services, scope, { campaign_id }) =>
-    tell(services, scope, { kind: 'number_lost', campaign_id }),
+    notify(services, scope, { kind: 'number_lost', campaign_id }),
   ),
   bindJob(numberBack, markNumberBack),
   bindJob(mentioned, (services, scope, mention) =>
-    tell(services, scope, { kind: 'mentioned', ...mention }),
+    notify(services, scope, { kind: 'mentioned', ...mention }),
   ),
   bindJob(personDue, (services, scope, { conversation_id }) =>
-    tell(services, scope, { kind: 'lead_waiting', conversation_id }),
+    notify(services, scope, { kind: 'lead_waiting', conversation_id }),
   ),
   bindJob(spendingDue, (services, scope, spending) =>
-    tell(services, scope, { kind: 'spending', ...spending }),
+    notify(services, scope, { kind: 'spending', ...spending }),
   ),
   bindJob(firstMessagesDue, sendFirstMessages),
   bindJob(embeddingsDue, embedPassages),
   bindJob(falseStatementsDue, writeFalseStatements),
   bindJob(followUpDue, sendFollowUp),
   bindJob(graceEnds, readAgain),
-  bindJob(paymentMissing, tellPayment),
+  bindJob(paymentMissing, notifyPayment),
   applyTerms,
   backfill,
   checkSessions,
@@ -172,8 +171,8 @@ export const jobs: BoundJob<Services>[] = [
   trimInbox,
   summaryDue,
   syncSubscription,
-  tellEvent,
-  tellWaiting,
+  deliverNotification,
+  notifyWaitingLeads,
   trimLiveEvents,
   trimNotices,
   undoImport,

@@ -6,7 +6,7 @@ import {
   incidentIn,
   levelBelow,
 } from '#domain/autonomy/autonomy.ts';
-import { planEvent } from '#server/features/notifications/tell-event.ts';
+import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import type { Database, TeamTx } from '#server/platform/db/database.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';

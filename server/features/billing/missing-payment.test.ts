@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingScene, openBillingScene } from '#server/test/billing-scene.ts';
 import { type BuiltTeam, buildMember } from '#server/test/builders.ts';
-import { emailPayment } from '../notifications/tell-payment.ts';
+import { emailPayment } from '../notifications/notify-payment.ts';
 
 let scene: BillingScene;
 beforeAll(async () => {
@@ -50,8 +50,8 @@ const payOpen = async (customer: string) => {
   for (const { id } of open.data) await invoices.pay(id);
   await scene.settle();
 };
-/** Day after day, until somebody is told: months are not equally long. */
-const untilTold = async (person: { email: string }) => {
+/** Day after day, until the email is sent: months are not equally long. */
+const untilNotified = async (person: { email: string }) => {
   for (let day = 0; day < 35 && subjects(person).length === 0; day += 1) await passDays(1);
 };
 /** What these people read; other teams of this file miss their payments meanwhile, too. */
@@ -66,25 +66,25 @@ const readAgain = async ({ team_id }: BuiltTeam) => {
 };
 
 describe('a payment that is missing', () => {
-  it('is told to owner and administrators once, with its day, and once more when agents pause', async () => {
+  it('emails owner and administrators once, with the day, and once more when agents pause', async () => {
     const { team, owner, customer } = await payingTeam();
     const admin = await buildMember(scene.services, { team, role: 'admin' });
     const editor = await buildMember(scene.services, { team, role: 'editor' });
     const people = [team.owner, admin, editor];
     await decline(customer);
-    await untilTold(team.owner);
-    const toldBoth = (subject: string) => [
+    await untilNotified(team.owner);
+    const emailsToBoth = (subject: string) => [
       [team.owner.email, subject],
       [admin.email, subject],
     ];
-    expect(subjects(...people)).toEqual(toldBoth('Your last payment failed'));
+    expect(subjects(...people)).toEqual(emailsToBoth('Your last payment failed'));
     const { grace_until } = await owner.billing.subscription({ team_slug: team.team_slug });
     const day = new Date(grace_until ?? '').toLocaleDateString('en', {
       dateStyle: 'long',
       timeZone: 'UTC',
     });
     const toOwner = scene.services.emails.find(({ to }) => to === team.owner.email);
-    expect(toOwner?.text).toContain(`Your agents go on until ${day}.`);
+    expect(toOwner?.text).toContain(`Your agents keep working until ${day}.`);
     expect(toOwner?.text).toContain(`/dashboard/${team.team_slug}/subscription`);
     const toAdmin = scene.services.emails.find(({ to }) => to === admin.email);
     expect(toAdmin?.text).toContain('Only the owner,');
@@ -96,24 +96,24 @@ describe('a payment that is missing', () => {
     expect(subjects(...people)).toEqual([]);
 
     await passDays(5);
-    expect(subjects(...people)).toEqual(toldBoth('Your agents are paused'));
+    expect(subjects(...people)).toEqual(emailsToBoth('Your agents are paused'));
   });
 
-  it('of the next invoice is told anew', async () => {
+  it('of the next invoice sends another email', async () => {
     const { team, customer } = await payingTeam();
-    const told = [[team.owner.email, 'Your last payment failed']];
+    const emailed = [[team.owner.email, 'Your last payment failed']];
     await decline(customer);
-    await untilTold(team.owner);
-    expect(subjects(team.owner)).toEqual(told);
+    await untilNotified(team.owner);
+    expect(subjects(team.owner)).toEqual(emailed);
     await decline(customer, null);
     await payOpen(customer);
     scene.services.emails.length = 0;
     await decline(customer);
-    await untilTold(team.owner);
-    expect(subjects(team.owner)).toEqual(told);
+    await untilNotified(team.owner);
+    expect(subjects(team.owner)).toEqual(emailed);
   });
 
-  it('is not told when it came before the email', async () => {
+  it('sends no email when it was paid in time', async () => {
     const { team } = await payingTeam();
     const send = emailPayment.handler(scene.services);
     for (const kind of ['failed', 'paused']) {
@@ -127,7 +127,7 @@ describe('a payment that is missing', () => {
     await scene.stripe('POST', '/settings', { retry_days: [3], after_retries: 'cancel' });
     const { team, customer } = await payingTeam();
     await decline(customer);
-    await untilTold(team.owner);
+    await untilNotified(team.owner);
     scene.services.emails.length = 0;
     await passDays(5);
     expect(subjects(team.owner)).toEqual([[team.owner.email, 'Your agents are paused']]);

@@ -5,7 +5,7 @@ import { declareJob } from '#server/platform/jobs/define-job.ts';
 import type { ReadSubscription } from './read-subscription.ts';
 import type { SubscriptionRow } from './subscription-queries.ts';
 
-/** What a team is told about its payments. */
+/** The emails to a team about its payments. */
 export const MISSING_PAYMENT_KINDS = ['failed', 'paused'] as const;
 
 /** A payment failed, or the agents paused because it is still missing. */
@@ -15,18 +15,18 @@ export const paymentMissing = declareJob({
   key: ({ team_id, kind, invoice_id }) => `payment-missing:${team_id}:${kind}:${invoice_id}`,
 });
 
-type Told = Partial<Pick<SubscriptionRow, 'told_failed' | 'told_paused'>>;
+type Notified = Partial<Pick<SubscriptionRow, 'told_failed' | 'told_paused'>>;
 
 /**
- * Plans what the team is told, in the transaction that stores the subscription's state: once when the
+ * Plans emails to the team in the transaction that stores the subscription's state: once when the
  * payment of an invoice failed, and once when the agents pause for it. Answers what to store with it.
  */
-export async function tellMissingPayment(
+export async function notifyMissingPayment(
   tx: TeamTx,
   row: SubscriptionRow,
   state: PlanState,
   current: ReadSubscription,
-): Promise<Told> {
+): Promise<Notified> {
   if (state.grace_until) {
     const invoice_id = current.open_invoice_id ?? current.id;
     if (row.told_failed === invoice_id) return {};

@@ -8,7 +8,7 @@ import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { fingerprint, followedBy } from './live-subscription.ts';
-import { tellMissingPayment } from './payment-missing.ts';
+import { notifyMissingPayment } from './payment-missing.ts';
 import { type ReadCustomer, readSubscription, type ReadSubscription } from './read-subscription.ts';
 import { setPlan } from './set-plan.ts';
 import { inJob } from './stripe-problem.ts';
@@ -72,7 +72,7 @@ async function store(
   await saveSubscription(tx, {
     ...(current && columnsOf(current)),
     grace_until: state?.grace_until ?? null,
-    ...(state && current && (await tellMissingPayment(tx, row, state, current))),
+    ...(state && current && (await notifyMissingPayment(tx, row, state, current))),
     applied,
     fetched_at: asked_at,
   });

@@ -16,7 +16,7 @@ import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-
 export interface ModelFacts extends StoredModel {
   ceiling_day_nanos: number | null;
   ceiling_month_nanos: number | null;
-  /** whether the team was told already that most of the ceiling is spent */
+  /** whether the team was notified already that most of the ceiling is spent */
   told_day: boolean;
   told_month: boolean;
   spent_day_nanos: number;
@@ -67,8 +67,8 @@ export function pausedUntil(facts: CeilingFacts, env: CeilingEnv, now: Date): Da
   return reached && endOf(reached, now);
 }
 
-/** The periods of whose ceiling the team should be told now. */
-export function periodsToTell(facts: CeilingFacts, env: CeilingEnv, more = 0): Period[] {
+/** The periods for whose ceiling the team should be notified now. */
+export function periodsToNotify(facts: CeilingFacts, env: CeilingEnv, more = 0): Period[] {
   const near = nearCeilings(spendingIn(facts, more), ceilingsIn(facts, env));
   return near.filter((period) => !(period === 'day' ? facts.told_day : facts.told_month));
 }

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import {
   ceilingsIn,
   type ModelFacts,
-  periodsToTell,
+  periodsToNotify,
   spendingIn,
   THIS_MONTH,
 } from './model-facts.ts';
@@ -40,7 +40,7 @@ export async function tellSpending(
   const { db, env, log } = services;
   const ceilings = ceilingsIn(facts, env);
   const spent = spendingIn(facts, more);
-  for (const period of periodsToTell(facts, env, more)) {
+  for (const period of periodsToNotify(facts, env, more)) {
     const since = new Date().toISOString();
     const notice = {
       period,

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** What is about to be told to a person on one channel. */
+/** A notification that is about to go to a person on one channel. */
 interface Claim {
   user_id: string;
   channel: NoticeChannel;
 }
 
-/** A lead of whom a person is told now. */
+/** A lead that a person is notified of now. */
 export interface ClaimedLead {
   conversation_id: string;
   name: string;
@@ -18,14 +18,14 @@ export interface ClaimedLead {
   since: Date;
 }
 
-/** So many at a time; whoever waits beyond them is told next. */
+/** Leads in one notification; the next one has the rest. */
 export const MAX_LEADS = 200;
-/** Somebody who switches this on is not told of last month. */
+/** A person who turns this on gets no notifications about last month. */
 const MAX_WAIT_DAYS = 3;
 
 interface Waiting extends Claim {
   whose: Whose;
-  /** told from here on: leads who waited before this time */
+  /** leads who have waited since before this time */
   waited_before: Date;
 }
 
@@ -34,14 +34,14 @@ const isWanted = ({ user_id, whose }: Pick<Waiting, 'user_id' | 'whose'>) => sql
   c.person_due_since > now() - make_interval(days => ${MAX_WAIT_DAYS})
   AND (${whose} = 'all' OR c.assigned_to IS NULL OR c.assigned_to = ${user_id})`;
 
-const isUntold = ({ user_id, channel }: Claim) => sql`
+const isUnclaimed = ({ user_id, channel }: Claim) => sql`
   NOT EXISTS (SELECT FROM notices n WHERE n.team_id = c.team_id AND n.user_id = ${user_id}
     AND n.kind = 'lead_waiting' AND n.subject_id = c.conversation_id
     AND n.since = c.person_due_since AND n.channel = ${channel})`;
 
 /**
- * Notes the leads who wait that they are told of now, oldest first, and answers those that nobody has
- * noted before: whoever runs this at the same time gets none of them.
+ * Claims the waiting leads for a notification, oldest first, and returns those not claimed before. A
+ * parallel run gets none of them.
  */
 export async function claimWaitingLeads(tx: TeamTx, waiting: Waiting): Promise<ClaimedLead[]> {
   const { user_id, channel, waited_before } = waiting;
@@ -50,7 +50,7 @@ export async function claimWaitingLeads(tx: TeamTx, waiting: Waiting): Promise<C
         c.held_seq IS NOT NULL AS held
       FROM conversations c
       WHERE c.team_id = ${tx.team_id} AND c.person_due_since <= ${waited_before}
-        AND ${isWanted(waiting)} AND ${isUntold(waiting)}
+        AND ${isWanted(waiting)} AND ${isUnclaimed(waiting)}
       ORDER BY c.person_due_since LIMIT ${MAX_LEADS}
     ), claimed AS (
       INSERT INTO notices (team_id, user_id, kind, subject_id, since, channel)
@@ -65,15 +65,15 @@ export async function claimWaitingLeads(tx: TeamTx, waiting: Waiting): Promise<C
   return rows;
 }
 
-/** Since when the next lead waits of whom the person was not told; null: nobody does. */
-export async function nextUntold(
+/** Since when the next unclaimed lead has waited; null: there is none. */
+export async function nextUnclaimed(
   tx: TeamTx,
   waiting: Omit<Waiting, 'waited_before'>,
 ): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`SELECT min(c.person_due_since) AS since
     FROM conversations c
     WHERE c.team_id = ${tx.team_id} AND c.person_due_since IS NOT NULL
-      AND ${isWanted(waiting)} AND ${isUntold(waiting)}`.execute(tx.db);
+      AND ${isWanted(waiting)} AND ${isUnclaimed(waiting)}`.execute(tx.db);
   return rows[0]?.since ?? null;
 }
 
@@ -83,7 +83,7 @@ interface Event extends Claim {
   since: Date;
 }
 
-/** The same for one thing that happened; false: the person has been told. */
+/** The same for one event; false: the person was notified before. */
 export async function claimEvent(tx: TeamTx, event: Event): Promise<boolean> {
   const row = await tx.db
     .insertInto('notices')
@@ -94,7 +94,7 @@ export async function claimEvent(tx: TeamTx, event: Event): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What could not be told is told with the next try. */
+/** A failed notification is sent with the next attempt. */
 export async function releaseClaims(
   tx: TeamTx,
   { user_id, channel, kind }: Claim & { kind: NoticeKind },

@@ -15,7 +15,7 @@ interface Asked {
   since?: string | undefined;
 }
 
-/** Which of these leads wait for a person, oldest first, of those that the member wants to be told of. */
+/** The leads among these that wait for a person, oldest first, as the member's settings select them. */
 export function listWaiting(
   { db }: Pick<Services, 'db'>,
   { scope, person: { user_id } }: TeamAccess,

@@ -3,8 +3,8 @@ import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
 import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tell } from './tell.ts';
-import { backdate, choose, rpcOf, waits } from '#server/test/told-people.ts';
+import { notify } from './notify.ts';
+import { backdate, choose, rpcOf, waits } from '#server/test/notified-people.ts';
 
 const scene = await fileScene();
 
@@ -25,7 +25,7 @@ const plannedFor = async (person: BuiltPerson, channel: string) => {
 };
 
 describe('a lead who waits for a person', () => {
-  it('is told by email after the minutes that were chosen, once, with a link', async () => {
+  it('sends one email after the chosen minutes, with a link', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await choose(scene, team.owner, team, { email_after_minutes: 20 });
@@ -55,7 +55,7 @@ describe('a lead who waits for a person', () => {
     expect(emails()).toHaveLength(1);
   });
 
-  it('who was answered meanwhile is told to nobody', async () => {
+  it('who was answered meanwhile sends no notification', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await choose(scene, team.owner, team, { email_after_minutes: 5 });
@@ -69,7 +69,7 @@ describe('a lead who waits for a person', () => {
     expect(emails()).toEqual([]);
   });
 
-  it('and waits again is told again', async () => {
+  it('and waits again sends another one', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await choose(scene, team.owner, team, { email_after_minutes: 5 });
@@ -85,7 +85,7 @@ describe('a lead who waits for a person', () => {
     expect(emails()).toHaveLength(2);
   });
 
-  it('is told after quiet hours only, and then at once', async () => {
+  it('sends it only after quiet hours, and then at once', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     const now = new Date();
@@ -102,7 +102,7 @@ describe('a lead who waits for a person', () => {
     expect(planned?.run_at.getTime()).toBe(now.getTime() + 90 * 60_000);
 
     await choose(scene, team.owner, team, { email_after_minutes: 5 });
-    await tell(scene.services, team.scope, {
+    await notify(scene.services, team.scope, {
       kind: 'lead_waiting',
       conversation_id: (await lead.conversation()).conversation_id,
     });
@@ -110,7 +110,7 @@ describe('a lead who waits for a person', () => {
     expect(emails()).toHaveLength(1);
   });
 
-  it('is told again later when the mail server was away, and still once', async () => {
+  it('is sent later when the mail server was away, and still once', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await choose(scene, team.owner, team, { email_after_minutes: 5 });
@@ -149,7 +149,7 @@ describe('a lead who waits for a person', () => {
     expect(email?.html).not.toMatch(/<b>|href="[^"]*evil/);
   });
 
-  it('of somebody else is told to those who want all, and to nobody twice', async () => {
+  it('of another member notifies those who want all, and no one twice', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     const editor = await buildMember(scene.services, { team, role: 'editor' });
@@ -164,8 +164,8 @@ describe('a lead who waits for a person', () => {
     await scene.runJobs();
     await scene.runJobs();
     await Promise.all([
-      tell(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
-      tell(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
+      notify(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
+      notify(scene.services, team.scope, { kind: 'lead_waiting', conversation_id }),
     ]);
     await scene.runJobs();
     await scene.runJobs();
@@ -176,11 +176,11 @@ describe('a lead who waits for a person', () => {
 it('has the other browsers of a member show what one of them has changed', async () => {
   const team = await buildTeam(scene.services);
   await choose(scene, team.owner, team, { email_after_minutes: 20 });
-  const told = await scene.queue.query(
+  const notices = await scene.queue.query(
     "SELECT subject_id FROM live_events WHERE team_id = $1 AND kind = 'member'",
     [team.team_id],
   );
-  expect(told).toEqual([{ subject_id: team.owner.user_id }]);
+  expect(notices).toEqual([{ subject_id: team.owner.user_id }]);
 });
 
 describe('the settings', () => {

@@ -4,7 +4,7 @@ import { type BuiltPerson, buildTeam } from '#server/test/builders.ts';
 import { isSignedBy, openPushBrowser } from '#server/test/push-browser.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { choose, rpcOf, waits } from '#server/test/told-people.ts';
+import { choose, rpcOf, waits } from '#server/test/notified-people.ts';
 
 const scene = await fileScene();
 

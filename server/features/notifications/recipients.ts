@@ -7,7 +7,7 @@ import { roleOf } from '#domain/teams/role-names.ts';
 import { memberHasSecondFactor } from '#server/features/teams/two-factor-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** A member who can be told something, with what they chose or what their role stands for. */
+/** A member who can get notifications, with their settings or the defaults of their role. */
 export interface Recipient {
   user_id: string;
   name: string;

@@ -14,7 +14,7 @@ export const notificationsRoutes = {
     .handler(({ context: { services, access } }) => getNotificationSettings(services, access)),
 
   saveSettings: inTeam('canViewConversations', { inPerson: true })
-    .meta({ harmless: SETS_VALUE, unlogged: 'how one person is told' })
+    .meta({ harmless: SETS_VALUE, unlogged: 'how one person is notified' })
     .input(notificationSettingsChange)
     .handler(async ({ context: { services, access }, input }) => {
       await saveNotificationSettings(services, access, input.settings);

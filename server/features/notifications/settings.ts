@@ -5,7 +5,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { SETTING_COLUMNS, settingsOf } from './recipients.ts';
-import { planAfterChange } from './tell-waiting.ts';
+import { planAfterChange } from './notify-waiting-leads.ts';
 
 export interface OwnSettings {
   settings: NotificationSettings;
@@ -13,7 +13,7 @@ export interface OwnSettings {
   chosen: boolean;
 }
 
-/** What the signed-in member is told in this team. */
+/** The signed-in member's notification settings in this team. */
 export function getNotificationSettings(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess,

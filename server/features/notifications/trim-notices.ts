@@ -6,7 +6,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 /** Small statements keep row locks short. */
 const BATCH = 1_000;
 
-/** Once a day: forgets what people were told a month ago. What is over is never told again. */
+/** Once a day, deletes the records of notifications from a month ago. Past events aren't sent again. */
 export const trimNotices = defineSystemJob({
   name: 'notifications:trim',
   payload: z.object({}),

@@ -17,8 +17,8 @@ interface Lowered {
 const NOW: Record<AutonomyLevel, string> = {
   drafts: 'It now only drafts its answers: nothing reaches a lead before one of you has sent it.',
   low_risk:
-    'It now sends only answers of low risk by itself. Prices, promises and the like wait for one of you.',
-  all: 'It still sends its answers by itself.',
+    'It now sends only low-risk answers automatically. Prices, promises and the like wait for one of you.',
+  all: 'It still sends its answers automatically.',
 };
 
 /** Tells those who look after it that incidents took a step from an agent. */
@@ -34,9 +34,9 @@ export function autonomyEmail(
     paragraphs: [
       `Hi ${unlinked(recipient.name)},`,
       `In the campaign “${unlinked(campaign_name)}” of ${unlinked(links.team_name)}: ${why}`,
-      `So the agent ${unlinked(agent_name)} was lowered by one step. ${NOW[level]} It is never raised again by itself: look at what happened, then decide.`,
+      `So we lowered the autonomy of the agent ${unlinked(agent_name)} by one level. ${NOW[level]} We never raise autonomy automatically: check what happened, then decide.`,
     ],
     button: { label: 'Open the campaign', link: absolute(env, links.campaign(campaign_slug)) },
-    footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
+    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
   });
 }

@@ -37,7 +37,7 @@ export function lostEmail(
       label: 'Reconnect the number',
       link: absolute(env, links.reconnect(lost.campaign_id)),
     },
-    footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
+    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
   });
 }
 
@@ -65,7 +65,7 @@ export function mentionEmail(
       label: 'Open the conversation',
       link: absolute(env, links.conversation(conversation_id)),
     },
-    footnotes: [`Choose what you're told, and quiet hours: ${absolute(env, links.settings)}`],
+    footnotes: [`Choose your notifications and quiet hours: ${absolute(env, links.settings)}`],
   });
 }
 
@@ -89,9 +89,9 @@ export function spendingEmail(
     paragraphs: [
       `Hi ${unlinked(recipient.name)},`,
       `The AI model of ${unlinked(links.team_name)} has cost ${dollarsIn(spent_nanos)} ${now}, of at most ${dollarsIn(ceiling_nanos)}.`,
-      `Your agents go on. When the ceiling is reached, they pause until ${next} (UTC) and leave new messages to you. Nothing is lost. You can raise the ceiling in the settings.`,
+      `Your agents keep working. When the ceiling is reached, they pause until ${next} (UTC) and leave new messages to you. Nothing is lost. You can raise the ceiling in the settings.`,
     ],
     button: { label: 'Open the settings', link: absolute(env, links.model) },
-    footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
+    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
   });
 }

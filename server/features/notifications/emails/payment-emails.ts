@@ -44,10 +44,10 @@ function failedCopy(team: string, missing: { plan_name: string; until: Date }): 
   const day = dayOf(missing.until);
   return {
     title: 'Your last payment failed',
-    preview: `Your agents go on until ${day}.`,
+    preview: `Your agents keep working until ${day}.`,
     paragraphs: [
       `We couldn't take the payment for the ${unlinked(missing.plan_name)} plan of ${team}.`,
-      `Your agents go on until ${day}. If the invoice is still open then, they pause. Nothing is deleted.`,
+      `Your agents keep working until ${day}. If the invoice is still open then, they pause. Nothing is deleted.`,
     ],
   };
 }
@@ -57,8 +57,8 @@ function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
     ? `The subscription of ${team} has ended, because its last invoice wasn't paid. So your agents are paused and answer no leads.`
     : `The subscription of ${team} is unpaid, so your agents are paused and answer no leads.`;
   const cure = ended
-    ? 'Choose a plan, and they go on. Nothing was deleted.'
-    : 'Pay the open invoice, and they go on at once. Nothing was deleted.';
+    ? 'Choose a plan to resume. Nothing was deleted.'
+    : 'Pay the open invoice to resume right away. Nothing was deleted.';
   return { title: 'Your agents are paused', preview: cure, paragraphs: [why, cure] };
 }
 

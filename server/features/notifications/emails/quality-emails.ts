@@ -48,6 +48,6 @@ export function trialEmail(
       `So the agent ${unlinked(agent_name)} answers all of its leads with the live prompts again. The draft is kept.`,
     ],
     button: { label: 'See the trial', link: absolute(env, links.trials(campaign_slug)) },
-    footnotes: [`Choose what you're told: ${absolute(env, links.settings)}`],
+    footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
   });
 }

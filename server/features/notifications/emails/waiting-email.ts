@@ -50,7 +50,7 @@ export function waitingEmail(
     },
     footnotes: [
       ...(rest > 0 ? [`And ${rest} more in the inbox.`] : []),
-      `Choose what you're told, and quiet hours: ${absolute(env, links.settings)}`,
+      `Choose your notifications and quiet hours: ${absolute(env, links.settings)}`,
     ],
   });
 }

@@ -132,7 +132,7 @@ describe('people and the judge', () => {
     });
   });
 
-  it('are told what a run will cost before it starts, by what runs took before', async () => {
+  it('show what a run will cost before it starts, by the cost of earlier runs', async () => {
     const { rpc, ref, played } = await tested(scene);
     const personas: PersonaId[] = ['curious'];
     const plan = { ...ref, personas, tested: 'live', seeds: 2 } as const;

@@ -148,11 +148,11 @@ describe('a replay', () => {
     await replayed([{ reply: 'Aye.' }, { reply: 'Ahoy.' }], { kind: 'draft' });
     const asked = (await scene.outside.asked()).slice(-2).map(({ body }) => body.messages);
     expect(asked.every(([first]) => first?.content.includes('Speak like a pirate.'))).toBe(true);
-    const told = asked.map((messages) => JSON.stringify(messages.slice(1)));
-    expect(told[0]).toContain('know more');
-    expect(told[0]).not.toContain('With pleasure');
-    expect(told[1]).toContain('Hello');
-    expect(told[1]).not.toContain('Hi!');
+    const prompts = asked.map((messages) => JSON.stringify(messages.slice(1)));
+    expect(prompts[0]).toContain('know more');
+    expect(prompts[0]).not.toContain('With pleasure');
+    expect(prompts[1]).toContain('Hello');
+    expect(prompts[1]).not.toContain('Hi!');
   });
 
   it('shows where a lead counts as booked on one side only, as of then', async () => {
@@ -220,7 +220,7 @@ describe('a replay', () => {
     expect(report.differences.map(({ before }) => before.text)).toEqual(['With pleasure.']);
   });
 
-  it('is refused while another goes on, without a version, and with nothing to replay', async () => {
+  it('is refused while another is running, without a version, and with nothing to replay', async () => {
     const { start } = await answered();
     await start();
     await expect(start()).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -42,7 +42,7 @@ describe('a run', () => {
     expect((await turnsOf({ seeds: 2 })).last).not.toEqual(once.first);
   });
 
-  it('goes on after a crash without asking again for what is stored', async () => {
+  it('resumes after a crash without asking again for what is stored', async () => {
     const { start, rpc } = await tested(scene);
     const run = await start({ judge: false });
     await scene.queue.query(
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(after).toMatchObject({ state: 'cancelled', calls: 0, chats_done: 0 });
   });
 
-  it('is refused while another of the campaign goes on, and without anybody to play', async () => {
+  it('is refused while another of the campaign is running, and without a persona to play', async () => {
     const { start } = await tested(scene);
     await expect(start({ personas: [] })).rejects.toMatchObject({ code: 'CONFLICT' });
     await start();

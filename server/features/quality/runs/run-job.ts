@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { worseText } from '#domain/quality/check-names.ts';
 import { partsText } from '#domain/quality/gate.ts';
 import { changesSince } from '#domain/quality/score.ts';
-import { planEvent } from '#server/features/notifications/tell-event.ts';
+import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { modelHash } from '#server/features/prompts/gate/fingerprint.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

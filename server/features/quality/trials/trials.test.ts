@@ -192,7 +192,7 @@ describe('the end of a trial', () => {
     await expect(built.rpc.trials.stop(trial)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('comes by itself above a limit, once, is told and stands in the audit log', async () => {
+  it('comes automatically above a limit, once, sends a notification and is in the audit log', async () => {
     const built = await prepared();
     await built.start(90, { opt_outs: 10, held: 20, min_leads: 1 });
     const { lead } = await candidateLead(built);
@@ -218,7 +218,7 @@ describe('the end of a trial', () => {
     expect((await promptFor(built)).is_candidate).toBe(false);
   });
 
-  it('comes by itself for held answers, too', async () => {
+  it('comes automatically for held answers, too', async () => {
     const built = await prepared();
     await built.start(90, { opt_outs: 10, held: 20, min_leads: 1 });
     const { lead } = await candidateLead(built);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { breachIn } from '#domain/quality/trials/schema.ts';
-import { planEvent } from '#server/features/notifications/tell-event.ts';
+import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { defineWatch } from '#server/platform/jobs/define-watch.ts';
 import type { Services } from '#server/services.ts';

@@ -12,26 +12,26 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { enqueueJobs, enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { type ClaimedLead, claimWaitingLeads, nextUntold, releaseClaims } from './claims.ts';
+import { type ClaimedLead, claimWaitingLeads, nextUnclaimed, releaseClaims } from './claims.ts';
 import { waitingEmail } from './emails/waiting-email.ts';
 import { deliverEmail, deliverPushes } from './deliver.ts';
 import { waitingPushes } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf, type TeamLinks } from './team-links.ts';
 
-/** The services of whatever tells somebody something. */
+/** What sending notifications needs. */
 export type NoticeServices = EmailServices & Pick<Services, 'push'>;
 
 const MINUTE_MS = 60_000;
-/** Leads who begin to wait within this time are told of together. */
+/** Leads who begin to wait within this time share a notification. */
 const GATHER_MS = 2_000;
 
 /**
- * Tells one person on one channel of the leads who wait for a person, in one email or a few pushes.
- * Whoever was answered meanwhile is left out; whoever waits but not for long enough is told by the job
- * that this one plans. Nothing is told twice.
+ * Notifies one person on one channel of the leads who wait, in one email or a few pushes. Skips leads
+ * answered since. The follow-up job scheduled here picks up leads below the threshold. No lead is
+ * notified twice.
  */
-export const tellWaiting = defineJob({
+export const notifyWaitingLeads = defineJob({
   name: 'notifications:tell-waiting',
   payload: z.object({ user_id: z.string(), channel: z.enum(NOTICE_CHANNELS) }),
   key: ({ team_id, user_id, channel }) => `tell-waiting:${team_id}:${user_id}:${channel}`,
@@ -41,13 +41,13 @@ export const tellWaiting = defineJob({
       try {
         await deliver(services, due, channel);
       } catch (error) {
-        const told = due.leads.map(({ conversation_id }) => conversation_id);
+        const claimed = due.leads.map(({ conversation_id }) => conversation_id);
         const claim = { user_id, channel, kind: 'lead_waiting' } as const;
-        await services.db.inTeam(scope, (tx) => releaseClaims(tx, claim, told));
+        await services.db.inTeam(scope, (tx) => releaseClaims(tx, claim, claimed));
         throw error;
       }
     }
-    // Only now: a try that failed plans this job for itself, and the earlier time counts.
+    // Only after the delivery: a failed attempt is retried, and the earlier time counts.
     const { again } = due;
     if (again) await services.db.inTeam(scope, (tx) => plan(tx, [{ user_id, channel, at: again }]));
   },
@@ -68,12 +68,12 @@ async function claimDue(tx: TeamTx, user_id: string, channel: NoticeChannel): Pr
   const whose = { user_id, channel, whose: settings.whose };
   const waited_before = new Date(now.getTime() - patience(settings, channel));
   const leads = await claimWaitingLeads(tx, { ...whose, waited_before });
-  const next = await nextUntold(tx, whose);
+  const next = await nextUnclaimed(tx, whose);
   const again = next && new Date(next.getTime() + patience(settings, channel));
   return { recipient, leads, again, links: await linksOf(tx) };
 }
 
-/** How long a lead waits before a person is told. */
+/** How long a lead waits before a person is notified. */
 function patience({ email_after_minutes }: NotificationSettings, channel: NoticeChannel): number {
   return channel === 'email' ? email_after_minutes * MINUTE_MS : 0;
 }
@@ -98,17 +98,17 @@ interface Planned {
   at: Date;
 }
 
-/** One that is planned already comes earlier, and plans the next one itself. */
+/** A job that is planned already runs earlier, and plans the next one. */
 async function plan(tx: TeamTx, planned: Planned[]): Promise<void> {
   const specs = planned.map(({ user_id, channel, at }) =>
-    tellWaiting.spec(tx.scope, { user_id, channel }, { runAt: at }),
+    notifyWaitingLeads.spec(tx.scope, { user_id, channel }, { runAt: at }),
   );
   await enqueueUnlessPlanned(tx.db, specs);
 }
 
 /**
- * A lead has begun to wait for a person: plans what is told to each member, and lets their open
- * browsers look. A repeat does no harm.
+ * Plans the notifications of all members when a lead begins to wait, and refreshes their open
+ * browsers. Repeats are harmless.
  */
 export async function planWaitingNotices(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -130,8 +130,10 @@ export async function planWaitingNotices(
   });
 }
 
-/** After a change of settings: what is planned at the old time may be too late, or too early. */
+/** Runs the jobs now after a change of settings, since their times may be wrong. */
 export async function planAfterChange(tx: TeamTx, user_id: string): Promise<void> {
-  const jobs = NOTICE_CHANNELS.map((channel) => tellWaiting.spec(tx.scope, { user_id, channel }));
+  const jobs = NOTICE_CHANNELS.map((channel) =>
+    notifyWaitingLeads.spec(tx.scope, { user_id, channel }),
+  );
   await enqueueJobs(tx.db, jobs);
 }

@@ -23,7 +23,7 @@ type Missing = z.output<typeof missing>;
  * Emails owner and administrators that a payment is missing. It is about the team's money, so it is
  * not among the things that people switch off, and it waits for no quiet hours.
  */
-export async function tellPayment(
+export async function notifyPayment(
   { db }: Pick<Services, 'db'>,
   scope: TeamScope,
   what: Missing,

@@ -26,9 +26,9 @@ import {
 } from './push-texts.ts';
 import { findRecipient, listRecipients, type Recipient } from './recipients.ts';
 import { linksOf } from './team-links.ts';
-import type { NoticeServices } from './tell-waiting.ts';
+import type { NoticeServices } from './notify-waiting-leads.ts';
 
-/** What happened, other than that a lead waits. `since` (ISO) tells two losses of a number apart. */
+/** Every event except a lead who waits. `since` (ISO) distinguishes two losses of a number. */
 export const noticeEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('number_lost'), campaign_id: z.uuid(), since: z.iso.datetime() }),
   z.object({
@@ -37,7 +37,7 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     note_id: z.uuid(),
     by_name: z.string(),
   }),
-  // Most of what the model may cost in a day or a month is spent, in billionths of a US dollar.
+  // Most of the model's spending limit of a day or a month is used, in billionths of a US dollar.
   z.object({
     kind: z.literal('spending'),
     team_id: z.uuid(),
@@ -46,7 +46,7 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     ceiling_nanos: z.number(),
     since: z.iso.datetime(),
   }),
-  // Incidents took a step of what an agent may send by itself.
+  // Incidents lowered the agent's autonomy by one level.
   z.object({
     kind: z.literal('autonomy'),
     campaign_id: z.uuid(),
@@ -54,14 +54,14 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     why: z.string(),
     since: z.iso.datetime(),
   }),
-  // A candidate that answered some of the leads was taken back.
+  // A candidate that answered some of the leads was rolled back.
   z.object({
     kind: z.literal('trial'),
     campaign_id: z.uuid(),
     why: z.string(),
     since: z.iso.datetime(),
   }),
-  // An automatic run of evals has checks that got worse.
+  // An automatic run of evals has regressions.
   z.object({
     kind: z.literal('evals'),
     campaign_id: z.uuid(),
@@ -77,14 +77,14 @@ function subjectOf(event: NoticeEvent): string {
   return event.kind === 'mentioned' ? event.note_id : event.campaign_id;
 }
 
-/** A note is written once, so its id alone tells it apart. */
+/** A note is written once, so its id alone identifies the event. */
 const sinceOf = (event: NoticeEvent) => (event.kind === 'mentioned' ? 0 : Date.parse(event.since));
 
 /**
- * Tells one person on one channel that something happened, after their quiet hours, unless it is over
- * by then. Nothing is told twice.
+ * Notifies one person on one channel of an event, after their quiet hours, unless it is over by then.
+ * No event is notified twice.
  */
-export const tellEvent = defineJob({
+export const deliverNotification = defineJob({
   name: 'notifications:tell-event',
   payload: z.object({
     user_id: z.string(),
@@ -127,7 +127,7 @@ async function claimDue(
   if (!deliver) return undefined;
   const quiet = quietFor(recipient.settings, event.kind);
   if (quiet) {
-    const spec = tellEvent.spec(tx.scope, { user_id, channel, event }, { runAt: quiet });
+    const spec = deliverNotification.spec(tx.scope, { user_id, channel, event }, { runAt: quiet });
     await enqueueUnlessPlanned(tx.db, [spec]);
     return undefined;
   }
@@ -155,7 +155,7 @@ function wants(
     number_lost: { email: settings.lost_email, push: settings.lost_push },
     mentioned: { email: settings.mention_email, push: settings.mention_push },
     spending: { email: settings.spending_email, push: settings.spending_push },
-    // As for a lost number: something keeps an agent from answering.
+    // These follow the settings of a lost number: all keep an agent from answering.
     autonomy: { email: settings.lost_email, push: settings.lost_push },
     trial: { email: settings.lost_email, push: settings.lost_push },
     evals: { email: settings.lost_email, push: settings.lost_push },
@@ -163,7 +163,7 @@ function wants(
   return chosen[channel] && (channel === 'email' || has_push);
 }
 
-/** What is to be sent, with everything read; undefined when it is over by now. */
+/** The deliveries, with everything they need read; undefined when the event is over. */
 async function deliveriesOf(
   tx: TeamTx,
   services: NoticeServices,
@@ -224,7 +224,7 @@ async function deliveriesOf(
   };
 }
 
-/** Plans what members are told of an event, in the caller's transaction. A repeat does no harm. */
+/** Plans the notifications of an event, in the caller's transaction. Repeats are harmless. */
 export async function planEvent(
   tx: TeamTx,
   event: NoticeEvent,
@@ -233,7 +233,7 @@ export async function planEvent(
   const members = await listRecipients(tx, user_ids);
   const specs = members.flatMap((recipient) =>
     NOTICE_CHANNELS.filter((channel) => wants(recipient, event.kind, channel)).map((channel) =>
-      tellEvent.spec(tx.scope, { user_id: recipient.user_id, channel, event }),
+      deliverNotification.spec(tx.scope, { user_id: recipient.user_id, channel, event }),
     ),
   );
   await enqueueUnlessPlanned(tx.db, specs);

@@ -2,8 +2,8 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { findLostNumber } from './event-queries.ts';
-import { type NoticeEvent, planEvent } from './tell-event.ts';
-import { planWaitingNotices } from './tell-waiting.ts';
+import { planEvent } from './deliver-notification.ts';
+import { planWaitingNotices } from './notify-waiting-leads.ts';
 
 /** A note mentions members of the team. */
 export interface Mention {
@@ -17,7 +17,7 @@ export interface Mention {
 
 type Spending = Extract<NoticeEvent, { kind: 'spending' }>;
 
-/** What people can be told. */
+/** What people are notified of. */
 export type Notice =
   | { kind: 'lead_waiting'; conversation_id: string }
   | { kind: 'number_lost'; campaign_id: string }
@@ -25,17 +25,17 @@ export type Notice =
   | Mention;
 
 /**
- * Plans that those who want to know are told, each as they chose: at once, after some minutes or after
- * their quiet hours. Repeats tell nobody twice.
+ * Plans notifications as each member chose them: immediately, after some minutes or after their quiet
+ * hours. Repeats notify no one twice.
  */
-export async function tell(
+export async function notify(
   services: Pick<Services, 'db' | 'log'>,
   scope: TeamScope,
   notice: Notice,
 ): Promise<void> {
   if (notice.kind === 'lead_waiting') return planWaitingNotices(services, scope, notice);
   await services.db.inTeam(scope, async (tx) => {
-    if (notice.kind === 'mentioned') return tellMentioned(tx, notice);
+    if (notice.kind === 'mentioned') return notifyMentioned(tx, notice);
     if (notice.kind === 'spending') return planEvent(tx, { ...notice, team_id: tx.team_id });
     const lost = await findLostNumber(tx, notice.campaign_id);
     if (!lost) return;
@@ -45,7 +45,7 @@ export async function tell(
 }
 
 /** The same in the transaction that stores the note. */
-export async function tellMentioned(
+export async function notifyMentioned(
   tx: TeamTx,
   { conversation_id, note_id, by_name, user_ids }: Omit<Mention, 'kind'>,
 ): Promise<void> {
