@@ -64,11 +64,11 @@ it('of two requests under one Idempotency-Key only one is done', async () => {
   const lead = { campaign_id, name: 'One', phone: phone() };
   const other = { campaign_id, name: 'Other', phone: phone() };
   const headers = { 'idempotency-key': newId() };
-  const all = await atOnce((place) =>
-    side.call('POST', '/leads', place % 2 ? lead : other, headers),
+  const all = await atOnce((index) =>
+    side.call('POST', '/leads', index % 2 ? lead : other, headers),
   );
   const won = all.findIndex(({ answer }) => answer?.status === 202);
-  const expected = all.map((_, place) => (place % 2 === won % 2 ? 202 : 422));
+  const expected = all.map((_, index) => (index % 2 === won % 2 ? 202 : 422));
   expect(all.map(({ answer }) => answer?.status)).toEqual(expected);
   const { body } = await side.call<{ data: { name: string }[] }>('GET', '/leads?limit=100');
   const names = body.data.map(({ name }) => name).filter((name) => /^O(?:ne|ther)$/.test(name));

@@ -93,7 +93,7 @@ export async function lockAndCountKeys({ db, team_id }: TeamTx): Promise<number>
 }
 
 /**
- * The token that programs have goes on for a day. One that nobody has used yet, because its rotation was
+ * The current token stays valid for a day. A token that was never used, because its rotation was
  * repeated, is replaced without a delay. False: there is no such key.
  */
 export async function replaceToken(

@@ -15,7 +15,7 @@ beforeAll(async () => void (web = await serve(services)));
 afterAll(() => web.stop());
 
 describe('a key', () => {
-  it('is made by whoever may change settings, shown once and kept as a hash', async () => {
+  it('is made by members who may change settings, shown once and kept as a hash', async () => {
     const team = await buildTeam(services);
     const editor = await buildMember(services, { team, role: 'editor' });
     const input = { team_slug: team.team_slug, key_id: newId(), name: 'CRM', scopes: API_SCOPES };
@@ -70,7 +70,7 @@ describe('a key', () => {
     expect(refused.body).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
   });
 
-  it('goes on with a token that programs use, however often it is rotated', async () => {
+  it('keeps a token that programs use valid, however often it is rotated', async () => {
     const { team, key_id, token } = await buildSide(services, web);
     const owner = openBrowser(services, team.owner).rpc;
     const rotate = () => owner.api.rotateKey({ team_slug: team.team_slug, key_id });

@@ -24,7 +24,7 @@ it.each([
   ['it shuts down', databaseError('57P01')],
   ['it is a standby', databaseError('25006')],
   ['its disk is full', databaseError('53100')],
-])('while the database is unavailable (%s), a program is told to retry', async (_what, error) => {
+])('while the database is unavailable (%s), a program gets Retry-After', async (_what, error) => {
   vi.spyOn(services.db, 'inTeam').mockRejectedValue(error);
   const lead = { campaign_id: side.campaign.campaign_id, name: 'Ada', phone: phone() };
   const failed = vi.spyOn(services.log, 'error');

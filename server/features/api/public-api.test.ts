@@ -151,7 +151,7 @@ describe('what a program does', () => {
     expect(seen).toHaveLength(5);
   });
 
-  it('is told what is wrong, field by field', async () => {
+  it('gets the errors by field', async () => {
     const { call, campaign } = await buildSide(services, web);
     const short = await call('POST', '/campaigns', { ...CAMPAIGN, offer: 'Short' });
     expect(short.status).toBe(422);

@@ -21,7 +21,7 @@ export const apiRoutes = {
 
   rotateKey: inTeam('canEditSettings', inPerson)
     .meta({
-      harmless: 'another token; the one that programs have goes on for a day',
+      harmless: 'another token; the current one stays valid for a day',
       log: ['settings', 'gave an API key a new secret'],
     })
     .input(apiKeyRef)

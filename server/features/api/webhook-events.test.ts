@@ -52,9 +52,9 @@ describe('what a trigger of Zapier or n8n needs', () => {
     }
   });
 
-  it('is an address that is told, and the latest events as it was told them', async () => {
+  it('is an address that gets events, and lists the latest as they were sent', async () => {
     const [side, other] = [await buildSide(), await buildSide()];
-    const { url, endpoint_id, told } = await subscribe(side);
+    const { url, endpoint_id, deliveries } = await subscribe(side);
     const { data: known } = await take(side.api.GET('/webhook-endpoints'));
     expect(known.find((one) => one.url === url)?.endpoint_id).toBe(endpoint_id);
 
@@ -66,7 +66,7 @@ describe('what a trigger of Zapier or n8n needs', () => {
     });
     await lead.says('STOP');
     await runUntilDone();
-    const bodies = told().map(({ text }) => webhookBody.parse(JSON.parse(text)));
+    const bodies = deliveries().map(({ text }) => webhookBody.parse(JSON.parse(text)));
     for (const type of ['lead.created', 'message.received', 'lead.opted_out'] as const) {
       const sent = bodies.filter((body) => body.type === type);
       expect(sent.length).toBeGreaterThan(0);
@@ -76,19 +76,19 @@ describe('what a trigger of Zapier or n8n needs', () => {
     }
   }, 60_000);
 
-  it('is told nothing more once it is removed', async () => {
+  it('gets no more events once it is removed', async () => {
     const side = await buildSide();
-    const { endpoint_id, told } = await subscribe(side);
+    const { endpoint_id, deliveries } = await subscribe(side);
     const lead = await scene.lead({ team: side.team });
     await lead.says('Hello');
     await runUntilDone();
-    const before = told().length;
+    const before = deliveries().length;
     expect(before).toBeGreaterThan(0);
     const params = { path: { endpoint_id } };
     await take(side.api.DELETE('/webhook-endpoints/{endpoint_id}', { params }));
     await lead.says('Hello again');
     await runUntilDone();
-    expect(told()).toHaveLength(before);
+    expect(deliveries()).toHaveLength(before);
     expect(await samplesOf(side, 'lead.created')).toEqual([exampleOf('lead.created')]);
   }, 60_000);
 });
@@ -98,7 +98,11 @@ async function subscribe({ api }: Side) {
   const url = `${receiver.url}${path}`;
   const body = { url, event_types: [...WEBHOOK_EVENT_TYPES] };
   const { endpoint_id } = await take(api.POST('/webhook-endpoints', { body }));
-  return { url, endpoint_id, told: () => receiver.received.filter((one) => one.path === path) };
+  return {
+    url,
+    endpoint_id,
+    deliveries: () => receiver.received.filter((one) => one.path === path),
+  };
 }
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);

@@ -20,7 +20,7 @@ import {
   saveAttempt,
 } from './delivery-queries.ts';
 import { signedHeaders, webhookSeal } from './signature.ts';
-import { inTurn, nextInLine } from './turns.ts';
+import { withEndpointSlot, nextQueuedDelivery } from './endpoint-slots.ts';
 import { webhookBody } from './webhook-body.ts';
 
 type Own = Pick<Services, 'db' | 'env' | 'log' | 'webhooks'>;
@@ -48,10 +48,10 @@ export const deliverWebhook = defineJob({
       return;
     }
     const { endpoint_id } = due;
-    const answer = await inTurn(due, due.failing_since ? 1 : MAX_UNDER_WAY, () =>
+    const answer = await withEndpointSlot(due, due.failing_since ? 1 : MAX_UNDER_WAY, () =>
       post(services, due),
     );
-    const next = nextInLine(endpoint_id);
+    const next = nextQueuedDelivery(endpoint_id);
     await services.db.inTeam(scope, async (tx) => {
       await record(tx, due, answer);
       // Another process may have sent it meanwhile, and planned its next attempt.

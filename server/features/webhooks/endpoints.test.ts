@@ -10,13 +10,13 @@ const { scene, services, receiver } = await webhookScene();
 describe('a secret', () => {
   it('that was rotated signs beside the new one for a day', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, secret, told } = await buildEndpoint(services, receiver, team);
+    const { rpc, ref, secret, deliveries } = await buildEndpoint(services, receiver, team);
     const { secret: unseen } = await rpc.rotateSecret(ref);
     const { secret: next } = await rpc.rotateSecret(ref);
     await rpc.sendTest(ref);
     await scene.queue.run(services);
     const verify = (own: string) => {
-      const [one] = told().slice(-1);
+      const [one] = deliveries().slice(-1);
       return new Webhook(own).verify(one?.text ?? '', one?.headers as Record<string, string>);
     };
     expect(verify(secret)).toBeTruthy();
@@ -47,7 +47,7 @@ describe('an address', () => {
     });
   });
 
-  it('is told once in a team', async () => {
+  it('exists once in a team', async () => {
     const team = await buildTeam(services);
     const { rpc, path } = await buildEndpoint(services, receiver, team);
     const form = { url: `${receiver.url}${path}`, event_types: ['lead.created' as const] };

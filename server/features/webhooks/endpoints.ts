@@ -34,7 +34,7 @@ export interface ShownEndpoint {
 export const getEndpoints = ({ db }: Pick<Services, 'db'>, { scope }: Access) =>
   db.inTeam(scope, listEndpoints);
 
-/** Throws CONFLICT for an address that is told already, so a repeat makes no second one. */
+/** Throws CONFLICT for an address that already gets events, so a repeat adds no second endpoint. */
 export async function createEndpoint(
   { db, env, webhooks }: Own,
   { scope, person }: Access,

@@ -25,7 +25,7 @@ export const webhooksRoutes = {
     .handler(({ context }) => getEndpoints(context.services, context.access)),
 
   create: inTeam('canEditSettings', inPerson)
-    .meta({ harmless: 'an address is told once', log: ['settings', 'added a webhook endpoint'] })
+    .meta({ harmless: 'an address is added once', log: ['settings', 'added a webhook endpoint'] })
     .input(newEndpoint)
     .handler(({ context, input }) =>
       createEndpoint(context.services, context.access, input.endpoint_id, input.form),
@@ -51,7 +51,7 @@ export const webhooksRoutes = {
 
   rotateSecret: inTeam('canEditSettings', inPerson)
     .meta({
-      harmless: 'another secret; the one before goes on for a day',
+      harmless: 'another secret; the previous one stays valid for a day',
       log: ['settings', 'gave a webhook endpoint a new secret'],
     })
     .input(endpointRef)

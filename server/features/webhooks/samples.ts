@@ -12,16 +12,16 @@ const LOOKED_AT = 100;
 
 /**
  * Events of one type to set up a program with: the team's latest, newest first, or one made up while
- * none was told to any of its endpoints.
+ * none was sent to its endpoints.
  */
 export async function getSamples(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditSettings'>,
   type: WebhookEventType,
 ): Promise<WebhookBody[]> {
-  const told = await db.inTeam(scope, (tx) => findLatest(tx, type));
+  const latest = await db.inTeam(scope, (tx) => findLatest(tx, type));
   // The shape is held by the test that reads each event with the schema of the document.
-  return told.length > 0 ? (told.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
+  return latest.length > 0 ? (latest.map(publicEvent) as WebhookBody[]) : [exampleOf(type)];
 }
 
 async function findLatest({ db, team_id }: TeamTx, type: string): Promise<StoredEvent[]> {

@@ -10,28 +10,28 @@ import { buildEndpoint, webhookScene } from '#server/test/webhook-endpoints.ts';
 
 const { scene, services, receiver } = await webhookScene();
 
-interface Told {
+interface Received {
   id: string;
   type: string;
   timestamp: string;
   data: Record<string, unknown>;
 }
-const read = ({ text }: { text: string }) => JSON.parse(text) as Told;
+const read = ({ text }: { text: string }) => JSON.parse(text) as Received;
 const runAll = async () => {
   for (let turn = 0; turn < 4; turn++) await scene.queue.run(services);
 };
 
-describe('what endpoints are told', () => {
+describe('events for endpoints', () => {
   it('is signed as Standard Webhooks says, and comes in the words of the API', async () => {
     const team = await buildTeam(services);
-    const { secret, told } = await buildEndpoint(services, receiver, team);
+    const { secret, deliveries } = await buildEndpoint(services, receiver, team);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
     expect(await lead.heard()).toHaveLength(1);
-    const types = told().map((one) => read(one).type);
+    const types = deliveries().map((one) => read(one).type);
     expect(types.toSorted()).toEqual(['lead.created', 'message.received', 'message.sent']);
-    for (const one of told()) {
+    for (const one of deliveries()) {
       const headers = one.headers as Record<string, string>;
       expect(new Webhook(secret).verify(one.text, headers)).toMatchObject({
         id: headers['webhook-id'],
@@ -40,7 +40,7 @@ describe('what endpoints are told', () => {
         'No matching signature found',
       );
     }
-    const received = told()
+    const received = deliveries()
       .map(read)
       .find(({ type }) => type === 'message.received');
     expect(received?.data).toMatchObject({
@@ -51,7 +51,7 @@ describe('what endpoints are told', () => {
 
   it('begins with what it listens to, and is nothing of another team', async () => {
     const [team, other] = [await buildTeam(services), await buildTeam(services)];
-    const { told } = await buildEndpoint(services, receiver, team, [
+    const { deliveries } = await buildEndpoint(services, receiver, team, [
       'conversation.control_changed',
       'lead.opted_out',
     ]);
@@ -59,24 +59,24 @@ describe('what endpoints are told', () => {
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
-    expect(told()).toEqual([]);
+    expect(deliveries()).toEqual([]);
     const conversation_id = (await lead.conversation()).conversation_id;
     await openBrowser(services, team.owner).rpc.conversations.stop({
       team_slug: team.team_slug,
       conversation_id,
     });
     await runAll();
-    expect(told().map((one) => read(one).data)).toMatchObject([{ control: 'person' }]);
-    expect(theirs.told()).toEqual([]);
+    expect(deliveries().map((one) => read(one).data)).toMatchObject([{ control: 'person' }]);
+    expect(theirs.deliveries()).toEqual([]);
   });
 
   it('exists only if its cause does', async () => {
     const team = await buildTeam(services);
-    const { told } = await buildEndpoint(services, receiver, team);
+    const { deliveries } = await buildEndpoint(services, receiver, team);
     const lead = await scene.lead({ team });
     await lead.says('Hello');
     await runAll();
-    const before = told().length;
+    const before = deliveries().length;
     await expect(
       services.db.inTeam(team.scope, async ({ db }) => {
         await db.updateTable('conversations').set({ person_due_since: new Date() }).execute();
@@ -84,14 +84,14 @@ describe('what endpoints are told', () => {
       }),
     ).rejects.toThrow('broken off');
     await runAll();
-    expect(told()).toHaveLength(before);
+    expect(deliveries()).toHaveLength(before);
   });
 });
 
 describe('a lead who asks to stop', () => {
-  it('is told as such; one whose agent was stopped is not', async () => {
+  it('is sent as such; one whose agent was stopped is not', async () => {
     const team = await buildTeam(services);
-    const { told } = await buildEndpoint(services, receiver, team, [
+    const { deliveries } = await buildEndpoint(services, receiver, team, [
       'lead.opted_out',
       'conversation.status_changed',
     ]);
@@ -102,23 +102,23 @@ describe('a lead who asks to stop', () => {
       conversation_id: (await lead.conversation()).conversation_id,
     });
     await runAll();
-    expect(told().map((one) => read(one).data)).toMatchObject([
+    expect(deliveries().map((one) => read(one).data)).toMatchObject([
       { from: 'in_progress', to: 'stopped' },
     ]);
     await lead.says('STOP');
     await runAll();
-    expect(read(told().at(-1) ?? { text: '{}' })).toMatchObject({
+    expect(read(deliveries().at(-1) ?? { text: '{}' })).toMatchObject({
       type: 'lead.opted_out',
       data: { lead: { phone: `+${lead.phone}` } },
     });
-    expect(told()).toHaveLength(2);
+    expect(deliveries()).toHaveLength(2);
   });
 });
 
 describe('a lead who books', () => {
-  it('is told once, with the words or the time that are known', async () => {
+  it('is sent once, with the known words or time', async () => {
     const team = await buildTeam(services);
-    const { told } = await buildEndpoint(services, receiver, team, ['lead.booked']);
+    const { deliveries } = await buildEndpoint(services, receiver, team, ['lead.booked']);
     const lead = await scene.lead({ team });
     const quote = 'I have booked Tuesday';
     await scene.outside.script(answerOf('See you!', { booked: quote }));
@@ -126,7 +126,7 @@ describe('a lead who books', () => {
     await runAll();
     const { conversation_id } = await lead.conversation();
     const data = { conversation_id, lead: { phone: `+${lead.phone}` } };
-    const [first] = told().map(read);
+    const [first] = deliveries().map(read);
     expect(webhookBody.parse(first)).toMatchObject({
       type: 'lead.booked',
       data: { ...data, quote, booked_for: null },
@@ -137,10 +137,10 @@ describe('a lead who books', () => {
     await setBooking({ ...ref, booked: true, booked_for });
     await setBooking({ ...ref, booked: false });
     await runAll();
-    expect(told()).toHaveLength(1);
+    expect(deliveries()).toHaveLength(1);
     await setBooking({ ...ref, booked: true, booked_for });
     await runAll();
-    expect(webhookBody.parse(told().map(read)[1])).toMatchObject({
+    expect(webhookBody.parse(deliveries().map(read)[1])).toMatchObject({
       data: { ...data, quote: null, booked_for },
     });
   });
@@ -149,7 +149,7 @@ describe('a lead who books', () => {
 describe('an endpoint that fails', () => {
   it('is tried again with growing pauses for three days, then given up and revived by hand', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, told, health } = await buildEndpoint(services, receiver, team);
+    const { rpc, ref, deliveries, health } = await buildEndpoint(services, receiver, team);
     receiver.answer = { status: 500, body: 'broken' };
     await rpc.sendTest(ref);
     const pauses: number[] = [];
@@ -162,9 +162,9 @@ describe('an endpoint that fails', () => {
       healths.push(await health());
     }
     expect(healths[0]).toBe('failing');
-    expect(told()).toHaveLength(MAX_ATTEMPTS);
-    expect(new Set(told().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    expect(new Set(told().map(({ text }) => text)).size).toBe(1);
+    expect(deliveries()).toHaveLength(MAX_ATTEMPTS);
+    expect(new Set(deliveries().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(deliveries().map(({ text }) => text)).size).toBe(1);
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses).toHaveLength(MAX_ATTEMPTS - 1);
     const hours = pauses.reduce((sum, one) => sum + one, 0) / 3600;
@@ -180,8 +180,8 @@ describe('an endpoint that fails', () => {
     await rpc.change({ ...ref, form: { enabled: true } });
     await rpc.replay({ ...ref, delivery_id: items[0]?.delivery_id ?? '' });
     await scene.queue.run(services);
-    expect(told()).toHaveLength(MAX_ATTEMPTS + 1);
-    expect(told().at(-1)?.text).toBe(told()[0]?.text);
+    expect(deliveries()).toHaveLength(MAX_ATTEMPTS + 1);
+    expect(deliveries().at(-1)?.text).toBe(deliveries()[0]?.text);
     expect(await health()).toBe('healthy');
   });
 
@@ -204,7 +204,7 @@ describe('an endpoint that fails', () => {
     expect(items[0]?.next_at).toBe(job?.run_at.toISOString());
   });
 
-  it('that is gone for good is given up at once', async () => {
+  it('that answers 410 is given up at once', async () => {
     const team = await buildTeam(services);
     const { rpc, ref, health } = await buildEndpoint(services, receiver, team);
     receiver.answer = { status: 410, body: '' };
@@ -216,11 +216,11 @@ describe('an endpoint that fails', () => {
 
   it('keeps what waits from an endpoint that was switched off', async () => {
     const team = await buildTeam(services);
-    const { rpc, ref, told } = await buildEndpoint(services, receiver, team);
+    const { rpc, ref, deliveries } = await buildEndpoint(services, receiver, team);
     await rpc.sendTest(ref);
     await rpc.change({ ...ref, form: { enabled: false } });
     await scene.queue.run(services);
-    expect(told()).toEqual([]);
+    expect(deliveries()).toEqual([]);
     const { items } = await rpc.deliveries(ref);
     expect(items[0]).toMatchObject({ state: 'canceled' });
   });

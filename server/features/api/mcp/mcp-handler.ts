@@ -44,7 +44,7 @@ function serverFor(context: Omit<ApiContext, 'key'>, hashOf: (key: string) => st
       annotations: {
         readOnlyHint: !tool.writes,
         destructiveHint: tool.writes && !tool.adds,
-        // Leads are written to, and endpoints are told.
+        // It sends messages to leads and events to endpoints.
         openWorldHint: tool.writes,
       },
     };

@@ -15,7 +15,7 @@ interface Issue {
   issues?: Issue[];
 }
 
-/** What a program is told: each wrong field by its whole path, in words that a developer understands. */
+/** The error for a program: each wrong field by its full path, in words for developers. */
 export function toApiError(error: unknown, log: Logger): ORPCError<string, unknown> {
   const issues = error instanceof ORPCError ? issuesOf(error) : undefined;
   if (issues) return refusedInput(issues);

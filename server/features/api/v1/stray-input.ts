@@ -25,7 +25,7 @@ export function strayInput(
   return names.length > 0 ? wrong(names.map((name) => [name, NO_FIELD])) : undefined;
 }
 
-/** Undefined: JSON, but no object. What is no JSON is refused where it is read for good. */
+/** Undefined: JSON, but not an object. Invalid JSON is refused later, where the input is parsed. */
 function objectOf(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

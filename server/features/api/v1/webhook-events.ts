@@ -11,7 +11,7 @@ const scope = 'webhooks:write' as const;
 const apiEventType = z.object({ type: samplesQuery.shape.type, description: z.string() });
 
 const list = reads(scope)
-  .route({ method: 'GET', path: '/webhook-events', tags, summary: 'List what can be told' })
+  .route({ method: 'GET', path: '/webhook-events', tags, summary: 'List event types' })
   .output(pageOf(apiEventType))
   .handler(() => ({
     data: WEBHOOK_EVENT_TYPES.map((type) => ({ type, description: WEBHOOK_EVENTS[type] })),
@@ -24,7 +24,8 @@ const samples = reads(scope)
     path: '/webhook-events/samples',
     tags,
     summary: 'Get events to set up a program with',
-    description: 'The latest that your endpoints were told; while there is none, one made up.',
+    description:
+      'The latest events that were sent to your endpoints, or a made-up one if there are none.',
   })
   .input(samplesQuery)
   .output(pageOf(webhookBody))
