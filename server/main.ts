@@ -28,7 +28,7 @@ import { openTeamModels } from './platform/llm/open-team-models.ts';
 import { createLog } from './platform/log.ts';
 import { createOpenId } from './platform/openid.ts';
 import { createPushSender } from './platform/push/push-sender.ts';
-import { closeAll, type Closer, STOP_MS, stopAtFirstSignal } from './platform/stopping.ts';
+import { closeAll, type ShutdownStep, STOP_MS, stopAtFirstSignal } from './platform/stopping.ts';
 import { openStripe } from './platform/stripe/stripe.ts';
 import { startTracing } from './platform/tracing.ts';
 import { VERSION } from './platform/version.ts';
@@ -45,11 +45,11 @@ const DRAWING_DELAY_MS = 5000;
 const WEB_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 const log = createLog(env.LOG_LEVEL);
-/** To PostgreSQL itself: for migrations, jobs and LISTEN, which need sessions of their own. */
+/** Directly to PostgreSQL: migrations, jobs and LISTEN need their own sessions. */
 const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 const stopping = new AbortController();
-/** Takers accept work, and tools serve it, so takers close first. */
-const closing: { takers: Closer[]; tools: Closer[] } = { takers: [], tools: [] };
+/** Servers accept work and tools serve it, so servers close first. */
+const closing: { servers: ShutdownStep[]; tools: ShutdownStep[] } = { servers: [], tools: [] };
 
 let reached = {
   setting: env.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL',
@@ -94,7 +94,7 @@ async function appAddresses(): Promise<{ url: string; directUrl?: string }> {
   }
   const login = await ensureAppLogin(directUrl, env.APP_SECRET, pooledUrl);
   const { problem } = login;
-  if (problem) log.warn({ problem }, 'no database login of its own could be made');
+  if (problem) log.warn({ problem }, 'could not create a separate database login');
   return login.pooledUrl ? { url: login.pooledUrl, directUrl: login.url } : { url: login.url };
 }
 
@@ -180,10 +180,10 @@ async function startWorker(services: Services) {
       return heartbeat;
     },
   });
-  closing.takers.push(['jobs', () => runner.stop()]);
+  closing.servers.push(['jobs', () => runner.stop()]);
   if (env.EMBEDDINGS_MODEL) await services.db.outsideTeams((tx) => embedTeams.enqueue(tx, {}));
   const following = startFollowingTexts(services);
-  closing.takers.push(['search', () => following.stop()]);
+  closing.servers.push(['search', () => following.stop()]);
   setTimeout(() => {
     reportDrawing(services).catch((error) =>
       log.warn({ err: error }, 'how pages are drawn could not be found out'),
@@ -206,7 +206,7 @@ async function startWeb(services: Services) {
   server.listen(env.PORT, env.HOST);
   await once(server, 'listening');
   const waits = { delayMs: env.STOP_DELAY_MS, boundMs: STOP_MS.requests };
-  closing.takers.push(['requests', () => closeListener(server, waits)]);
+  closing.servers.push(['requests', () => closeListener(server, waits)]);
 }
 
 async function stop() {

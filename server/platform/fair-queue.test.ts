@@ -61,7 +61,7 @@ it('lets the lines take turns, and known people go ahead', async () => {
   ]);
 });
 
-it('goes on after work that fails', async () => {
+it('continues after work that fails', async () => {
   const queue = createFairQueue({ atOnce: 1, perKey: 1, waiting: 1 });
   const place = { key: 'one', first: false };
   const failed = queue.run(place, () => Promise.reject(new Error('no')));

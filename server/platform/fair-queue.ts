@@ -98,7 +98,7 @@ export function createFairQueue(bounds: FairQueueBounds): FairQueue {
       const leave = () => {
         if (!counts) return;
         counts = false;
-        // Whoever comes next takes this place.
+        // The next in line takes this place.
         if (inLine > 0) next();
         else running -= 1;
       };

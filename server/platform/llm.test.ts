@@ -144,18 +144,18 @@ describe('what a call cost', () => {
     },
   });
 
-  it('is told with cached tokens, of a bad answer too', async () => {
+  it('is reported with cached tokens, of a bad answer too', async () => {
     const { model } = await serve((_, nth) =>
       nth === 1
         ? charged('{"word":"yes"}', { prompt_tokens_details: { cached_tokens: 64 } })
         : charged('{"other":1}'),
     );
-    const told: unknown[] = [];
-    const asked = { ...question, once: true, onUsage: (one: unknown) => told.push(one) };
+    const reported: unknown[] = [];
+    const asked = { ...question, once: true, onUsage: (one: unknown) => reported.push(one) };
     await model.answer(asked);
     await expect(model.answer(asked)).rejects.toBeInstanceOf(InvalidModelResponse);
     const cost = { prompt_tokens: 90, completion_tokens: 7 };
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { ...cost, cached_tokens: 64 },
       { ...cost, cached_tokens: 0 },
     ]);
@@ -163,9 +163,9 @@ describe('what a call cost', () => {
 
   it('is not made up for a server that does not count', async () => {
     const { model } = await serve(() => good);
-    const told: unknown[] = [];
-    await model.answer({ ...question, onUsage: (one) => told.push(one) });
-    expect(told).toEqual([]);
+    const reported: unknown[] = [];
+    await model.answer({ ...question, onUsage: (one) => reported.push(one) });
+    expect(reported).toEqual([]);
   });
 });
 

@@ -34,7 +34,7 @@ export type { ModelMessage } from './llm/request-body.ts';
 export interface ModelRequest<T> {
   instructions: string;
   messages: ModelMessage[];
-  /** instructions for this answer only, told after the messages */
+  /** instructions for this answer only, placed after the messages */
   note?: string;
   /** names requests that begin alike, for servers that keep their caches by a name */
   cacheKey?: string;
@@ -45,7 +45,7 @@ export interface ModelRequest<T> {
   signal?: AbortSignal;
   /** The caller counts the answers that it pays for: a bad one is never asked again in here. */
   once?: boolean;
-  /** told the tokens of every call that the provider charges, of one with a bad answer too */
+  /** receives the tokens of every call that the provider charges, also of a bad answer */
   onUsage?: (usage: TokenUsage) => void;
 }
 
@@ -138,7 +138,7 @@ export function createModel(options: ModelOptions): Model {
   }
 
   function errorOf(refusal: Refusal, response: HttpResponse, prompt: Prompt): Error {
-    const words = fitToShow(refusal.words, { apiKey, told: toldIn(prompt) });
+    const words = fitToShow(refusal.words, { apiKey, prompt: promptTexts(prompt) });
     const why = `The model answered ${refusal.status}${words === '' ? '' : `: ${words}`}`;
     const problem = problemOf(refusal, name);
     if (refusal.ofAnswer || (!problem && REJECTED.has(refusal.status))) {
@@ -271,7 +271,7 @@ function jsonOrNothing(raw: string): unknown {
   }
 }
 
-const toldIn = ({ instructions, messages }: Prompt): string[] => [
+const promptTexts = ({ instructions, messages }: Prompt): string[] => [
   instructions,
   ...messages.map(({ content }) => content),
 ];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EFFORTS } from './llm/dialect.ts';
 import { addresses, dollars, headerText, http, prices, setting } from './setting-values.ts';
 
-/** Cheap, current, takes a strict schema, and answers without reasoning if told so. */
+/** Cheap, current, takes a strict schema, and can answer without reasoning. */
 export const DEFAULT_MODEL = 'gpt-6-luna';
 
 /** The model, what it costs and who may bring another. */
@@ -33,7 +33,7 @@ export const modelSettings = {
     example: 'on',
   }),
   VERIFY_MODEL: setting({
-    help: 'The model that verifies answers; when empty, the one that answers leads. Another one finds more, because it makes other mistakes. Teams with a model of their own verify with theirs.',
+    help: 'The model that verifies answers; when empty, the one that answers leads. Another one finds more, because it makes other mistakes. Teams with their own model verify with it.',
     schema: z.string().default(''),
     example: 'gpt-6-sol',
   }),

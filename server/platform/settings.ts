@@ -181,7 +181,7 @@ export const settings = {
     example: 'https://partners.example.com',
   }),
   SIGN_UP: setting({
-    help: 'Who may make an account: open (anybody), invitation (whoever a team invites) or closed (nobody); the first account of an installation can always be made.',
+    help: 'Who may make an account: open (anyone), invitation (people a team invites) or closed (no one); the first account of an installation can always be made.',
     schema: z.enum(SIGN_UP_MODES).default('open'),
     example: 'open',
   }),

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { closeAll, type Closer, STOP_MS, stopAtFirstSignal } from './stopping.ts';
+import { closeAll, type ShutdownStep, STOP_MS, stopAtFirstSignal } from './stopping.ts';
 
 describe('stopping a process', () => {
   it('ends requests and jobs at the same time, and then what they work with, in order', async () => {
     const done: string[] = [];
     const jobsEnd = Promise.withResolvers<void>();
-    const takers: Closer[] = [
+    const servers: ShutdownStep[] = [
       [
         'requests',
         async () => {
@@ -23,16 +23,18 @@ describe('stopping a process', () => {
         },
       ],
     ];
-    const tools = ['live', 'database'].map((name): Closer => [name, async () => done.push(name)]);
-    await closeAll({ takers, tools }, { warn: vi.fn() });
+    const tools = ['live', 'database'].map(
+      (name): ShutdownStep => [name, async () => done.push(name)],
+    );
+    await closeAll({ servers, tools }, { warn: vi.fn() });
     expect(done).toEqual(['jobs', 'requests', 'live', 'database']);
   });
 
-  it('goes on when one fails, and says so', async () => {
+  it('continues when one fails, and logs it', async () => {
     const warn = vi.fn();
     const last = vi.fn(async () => {});
-    const broken: Closer = ['broken', () => Promise.reject(new Error('broken'))];
-    await closeAll({ takers: [broken], tools: [broken, ['last', last]] }, { warn });
+    const broken: ShutdownStep = ['broken', () => Promise.reject(new Error('broken'))];
+    await closeAll({ servers: [broken], tools: [broken, ['last', last]] }, { warn });
     expect(last).toHaveBeenCalledOnce();
     expect(warn).toHaveBeenCalledTimes(2);
   });
@@ -40,12 +42,16 @@ describe('stopping a process', () => {
   it('knows what it still waits for', async () => {
     const ends = Promise.withResolvers<void>();
     const open = new Set<string>();
-    const tools: Closer[] = [
+    const tools: ShutdownStep[] = [
       ['mail', async () => {}],
       ['database', () => ends.promise],
       ['model', async () => {}],
     ];
-    const closed = closeAll({ takers: [['jobs', async () => {}]], tools }, { warn: vi.fn() }, open);
+    const closed = closeAll(
+      { servers: [['jobs', async () => {}]], tools },
+      { warn: vi.fn() },
+      open,
+    );
     await vi.waitFor(() => expect([...open]).toEqual(['database', 'model']));
     ends.resolve();
     await closed;

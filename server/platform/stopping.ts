@@ -4,30 +4,30 @@ import type { Logger } from './log.ts';
 /**
  * How long a process may take to stop, in ms. Requests and jobs end side by side, so `all` is the
  * longer of the two plus time to close their tools. `supervisor` is when the starter kills the
- * process (docs/operations/deployment.md tells other supervisors).
+ * process (docs/operations/deployment.md has other supervisors).
  */
 export const STOP_MS = { requests: 10_000, jobs: 20_000, all: 30_000, supervisor: 32_000 };
 
 export type Close = () => Promise<unknown>;
 
-/** What is closed, by its name in the log, and how. */
-export type Closer = readonly [what: string, close: Close];
+/** What to close, by its name in the log, and how. */
+export type ShutdownStep = readonly [what: string, close: Close];
 
 /**
  * Stops what accepts work (requests, jobs) in parallel, then closes its tools in order. A failure is
  * logged and stops none of the others. `open` holds the names of what is not closed yet.
  */
 export async function closeAll(
-  { takers, tools }: { takers: readonly Closer[]; tools: readonly Closer[] },
+  { servers, tools }: { servers: readonly ShutdownStep[]; tools: readonly ShutdownStep[] },
   log: Pick<Logger, 'warn'>,
   open: Set<string> = new Set(),
 ): Promise<void> {
-  for (const [what] of [...takers, ...tools]) open.add(what);
-  const safely = async ([what, close]: Closer) => {
+  for (const [what] of [...servers, ...tools]) open.add(what);
+  const safely = async ([what, close]: ShutdownStep) => {
     await close().catch((error: unknown) => log.warn({ err: error, what }, 'closing failed'));
     open.delete(what);
   };
-  await Promise.all(takers.map(safely));
+  await Promise.all(servers.map(safely));
   for (const tool of tools) await safely(tool);
 }
 
@@ -37,11 +37,11 @@ export async function closeAll(
  * and a signal without a listener ends a process in the middle of its work.
  */
 export function stopAtFirstSignal(stop: () => void, source: EventEmitter = process): void {
-  let isTold = false;
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect']) {
     source.on(signal, () => {
-      if (!isTold) stop();
-      isTold = true;
+      if (!isStopping) stop();
+      isStopping = true;
     });
   }
 }

@@ -99,7 +99,7 @@ it('work that a step plans for later belongs to its trace, unless it is for much
   expect(other?.traceId).not.toBe(webhook?.traceId);
 });
 
-it('a share of 0 sends nothing, and work goes on when nobody takes the traces', async () => {
+it('a share of 0 sends nothing, and work continues when no one takes the traces', async () => {
   const collector = await startCollector();
   const stop = await startTracing(options(collector.endpoint, 0));
   expect(await traced('step', {}, async () => 1)).toBe(1);

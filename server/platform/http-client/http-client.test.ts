@@ -132,7 +132,7 @@ describe('a call that gets no answer', () => {
     expect(error).toMatchObject({ name: 'HttpError', kind: 'timeout', status: 0 });
   });
 
-  it('ends with the reason of whoever gave it up', async () => {
+  it("ends with the reason of the caller's abort", async () => {
     const stop = new AbortController();
     const origin = await serve(() => stop.abort(new Error('enough')));
     await expect(client().request(origin, { signal: stop.signal })).rejects.toThrow('enough');

@@ -45,7 +45,7 @@ export interface HttpClientOptions {
   timeoutMs: number;
   /** most connections to one address */
   connections: number;
-  /** the largest body, on its way and unpacked; without one every call has bounds of its own */
+  /** the largest body, on its way and unpacked; without one every call sets its limit */
   maxBytes?: number;
   keepAliveMs?: number;
   /** decides which addresses may be connected to, and how; by default any, within 10 s */

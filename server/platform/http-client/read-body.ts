@@ -59,7 +59,7 @@ async function decoded(stream: Readable, encoding: string): Promise<Readable> {
 }
 
 function through(stream: Readable, decoder: Transform): Readable {
-  // an error on either side reaches whoever reads the decoder
+  // an error on either side reaches the reader of the decoder
   pipeline(stream, decoder, () => {});
   return decoder;
 }

@@ -25,7 +25,7 @@ export interface Profile {
   company_name: string | null;
   is_admin: boolean;
   admin_level: AdminLevel | null;
-  /** ISO time since which the mail server refuses the person's address for good */
+  /** ISO time since which the mail server permanently rejects the person's address */
   email_refused_at: string | null;
 }
 

@@ -118,16 +118,16 @@ export function createProcedureGuards<Services extends { db: Database }>({
         outcome = 'ok';
         return result;
       } catch (error) {
-        const told = toRpcError(error, context.log);
-        if (told.status < 500) outcome = 'refused';
-        throw told;
+        const refusal = toRpcError(error, context.log);
+        if (refusal.status < 500) outcome = 'refused';
+        throw refusal;
       } finally {
         end({ outcome });
       }
     });
   });
 
-  /** Comes after a guard: an answer is repeated only to whoever may still ask for it. */
+  /** Comes after a guard: an answer is repeated only to callers who may still request it. */
   const once = root
     .$context<RpcContext<Services> & { access?: TeamAccess }>()
     .middleware(async ({ next, context, path, procedure }, input, output) => {

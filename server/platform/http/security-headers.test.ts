@@ -16,7 +16,7 @@ describe('what our pages may load', () => {
     expect(policy.match(/'unsafe[\w-]*'/g)).toEqual(["'unsafe-inline'"]);
     expect(directive(policy, 'style-src-elem')).toContain("'unsafe-inline'");
     expect(directive(policy, 'style-src')).toEqual(["'self'"]);
-    // Scripts have no directive of their own.
+    // Scripts have no separate directive.
     expect(directive(policy, 'default-src')).toEqual(["'self'"]);
     expect(policy).not.toContain('script-src');
     expect(directive(policy, 'frame-ancestors')).toEqual(["'none'"]);
@@ -52,7 +52,7 @@ describe('a browser', () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(365 * 24 * 3600);
   });
 
-  it('is told nothing of https where there is none, which would lock it out', async () => {
+  it('gets no HSTS over http, which would lock it out', async () => {
     const headers = await headersOf('http://localhost:3000');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -39,7 +39,7 @@ export interface Claimed {
 const LEASE_SECONDS = 60;
 
 /**
- * Claims an intent for this run. True: nobody works on it, or whoever did is dead and changed nothing.
+ * Claims an intent for this run. True: no other run works on it, or that run died and changed nothing.
  * Of two parallel claims the second waits for the first's row, and is refused.
  */
 export async function claimIntent({ db }: OpenTx, intent: Intent, run_id: string) {

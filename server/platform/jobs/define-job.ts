@@ -18,7 +18,7 @@ export type JobRun<S, Out> = (
   attempt: Attempt,
 ) => Promise<void>;
 
-/** A job of one team. Whoever enqueues it need not know who does the work. */
+/** A job of one team. Code that enqueues it need not import what runs it. */
 export interface Job<Out extends object, In extends object> {
   readonly name: string;
   readonly definition: TeamJobDefinition<Out, In>;

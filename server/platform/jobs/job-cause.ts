@@ -1,6 +1,6 @@
 import { currentStep } from '../tracing.ts';
 
-/** Work of later than this is a trace of its own: nobody looks at one that lasts for days. */
+/** Later work starts a new trace: a trace of several days is unreadable. */
 const ONE_TRACE_MS = 60_000;
 
 /** Names the step that plans the job, while traces are sent. A job that is planned again keeps its first. */

@@ -39,7 +39,7 @@ const RESTART_INTERVAL_MS = 500;
  * by heartbeat.ts.
  *
  * When a connection to the database breaks, nobody knows whether the jobs requested on it are ours,
- * and graphile-worker stops for good when it cannot complete a job. So the runner is replaced by one
+ * and graphile-worker stops permanently when it cannot complete a job. So the runner is replaced by one
  * with a new name; the jobs of the old one are released like a dead worker's.
  */
 export async function startJobRunner(options: RunnerOptions): Promise<JobRunner> {
@@ -62,7 +62,7 @@ export async function startJobRunner(options: RunnerOptions): Promise<JobRunner>
       if (!next) return;
       current = next;
       runner = next;
-      // Whoever stopped it meanwhile had no runner to tell.
+      // A stop in the meantime had no runner to stop.
       if (stopping.signal.aborted) return;
     }
   }
@@ -136,11 +136,11 @@ async function startRunner(options: RunnerOptions): Promise<Runner> {
       },
     });
     connections.markStarted();
-    const ended = () => fail('it stopped by itself');
+    const ended = () => fail('it stopped unexpectedly');
     runner.promise.then(ended, ended);
     const heartbeat = await beating;
     const close = async () => {
-      // Rejects when it has stopped by itself: then there is nothing left to stop.
+      // Rejects when it has already stopped.
       await runner.stop().catch(() => {});
       await pool.end();
     };

@@ -3,7 +3,7 @@ import { certainLanguage } from '#domain/language.ts';
 import { detectLanguage } from './detect-language.ts';
 import { SAMPLES, type SampleKind, UNDECIDED } from './fixtures/samples.ts';
 
-/** How much of each kind must be told; what is not told must be unknown. */
+/** The share of each kind that must be detected; the rest must be unknown. */
 const MIN_RIGHT: Record<SampleKind, number> = { chat: 0.9, slogan: 0.8, paragraph: 1 };
 
 async function detected(text: string): Promise<string | undefined> {
@@ -15,7 +15,7 @@ describe.each(Object.entries(MIN_RIGHT))('of samples: %s', (kind, least) => {
     texts[kind as SampleKind].map((text) => ({ code, text })),
   );
 
-  it(`at least ${least * 100}% are told, and none is told wrong`, async () => {
+  it(`at least ${least * 100}% are detected, and none is wrong`, async () => {
     const found = await Promise.all(
       samples.map(async ({ code, text }) => ({ code, text, found: await detected(text) })),
     );
@@ -35,7 +35,7 @@ describe('a text', () => {
     expect(await detected(half('fr') + half('en'))).toBeUndefined();
   });
 
-  it('is told by all of it, not by how it begins', async () => {
+  it('is detected from the whole text, not its beginning', async () => {
     const menu = 'Home About our team Services Book your free call now Contact. ';
     expect(await detected(menu + SAMPLES.de!.paragraph.join(' ').repeat(3))).toBe('de');
   });

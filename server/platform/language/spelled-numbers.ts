@@ -29,7 +29,7 @@ const SPELLERS: Record<string, Speller> = {
   zh: (value) => chinese(zh(value, { formal: false })),
 };
 
-/** Ten begins without a one, and two before a hundred has a form of its own. */
+/** Ten has no leading one, and two before a hundred has a separate form. */
 const chinese = (spelled: string): string[] => [
   spelled,
   spelled.replace(/^一十/, '十'),

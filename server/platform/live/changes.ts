@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TeamTx } from '../db/database.ts';
 
 /**
- * `member`: who is in the team, and what they are told, by the id of the person or the invitation.
+ * `member`: members and their notification settings, by the id of the person or the invitation.
  * `team`: its settings.
  * `creation`: how far the making of a campaign is. `lead_settings`: its tags, fields and canned replies.
  * `draft`: the prompts of a campaign that wait to be published, by its id.

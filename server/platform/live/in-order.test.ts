@@ -34,7 +34,7 @@ it('a look never arrives behind the leave that followed it, however slow its con
   await channel.close();
 });
 
-it('goes on after a failure, and keeps the newest where too many wait', async () => {
+it('continues after a failure, and keeps the newest where too many wait', async () => {
   const sent: string[][] = [];
   const failures: unknown[] = [];
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the driver hands out: a client ends once, and tells of it whoever ended it. */
+/** A client as the driver has it: it ends once, and emits the end also when we ended it. */
 class Client extends EventEmitter {
   alive = true;
   readonly #listen: (client: Client) => Promise<void>;
@@ -30,7 +30,7 @@ class Client extends EventEmitter {
 
 const works = async () => {};
 
-/** A channel over a database whose connections do, one after the other, what they are told here. */
+/** A channel over a database whose connections follow this script, one after the other. */
 function channelOver(...listens: ((client: Client) => Promise<void>)[]) {
   const clients: Client[] = [];
   const connect = async () => {

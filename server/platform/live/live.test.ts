@@ -27,7 +27,7 @@ async function changeAt(team: BuiltTeam, ago: string): Promise<string> {
 }
 
 describe('staff who watch', () => {
-  it('are told of conversations with support of every team, and of nothing else', async () => {
+  it('get events for conversations with support of every team, and nothing else', async () => {
     const admin = await buildAdmin(worker, { level: 'support' });
     const teams = [await buildTeam(worker), await buildTeam(worker)];
     const reader = await openEvents(`${webs[0]?.url}/live/staff`, { cookie: admin.cookie });
@@ -37,8 +37,8 @@ describe('staff who watch', () => {
       await change(team);
       const thread = newId();
       await worker.db.inTeam(team.scope, (tx) => recordChanges(tx, 'support', [thread]));
-      const told = { event: 'change', data: { kind: 'support', support_id: thread } };
-      expect(await reader.next()).toMatchObject(told);
+      const expected = { event: 'change', data: { kind: 'support', support_id: thread } };
+      expect(await reader.next()).toMatchObject(expected);
     }
   });
 
@@ -55,7 +55,7 @@ describe('staff who watch', () => {
 });
 
 describe('a browser that watches', () => {
-  it('is told what changed since it began to fetch, and nothing older', async () => {
+  it('gets what changed since it began to fetch, and nothing older', async () => {
     const team = await buildTeam(worker);
     await changeAt(team, '50 minutes');
     const missed = await changeAt(team, '1 minute');
@@ -74,14 +74,14 @@ describe('a browser that watches', () => {
     expect(await one.next()).toMatchObject({ event: 'ready' });
     expect(await one.next()).toMatchObject({ event: 'reset' });
     const own = await change(team);
-    // Some of the many changes may be told once more: their notifications come when they come.
+    // Some of the many changes may arrive twice, as their notifications have no fixed time.
     let next = await one.next();
-    for (let told = 0; told < RECENT && !JSON.stringify(next).includes(own); told += 1)
+    for (let count = 0; count < RECENT && !JSON.stringify(next).includes(own); count += 1)
       next = await one.next();
     expect(next).toMatchObject(about(own));
   });
 
-  it('is told where it stands, and then what changes, at every web process', async () => {
+  it('gets its position, and then what changes, at every web process', async () => {
     const team = await buildTeam(worker);
     const both = [await browser(team, 0), await browser(team, 1)];
     for (const one of both) expect(await one.next()).toMatchObject({ event: 'ready' });
@@ -93,7 +93,7 @@ describe('a browser that watches', () => {
     }
   });
 
-  it('is told nothing of other teams', async () => {
+  it('gets nothing of other teams', async () => {
     const [team, other] = [await buildTeam(worker), await buildTeam(worker)];
     const one = await browser(team);
     await one.next();
@@ -102,7 +102,7 @@ describe('a browser that watches', () => {
     expect(await one.next()).toMatchObject(about(own));
   });
 
-  it('is told of a change whose notification was lost with its process', async () => {
+  it('gets a change whose notification was lost with its process', async () => {
     const team = await buildTeam(worker);
     const one = await browser(team);
     await one.next();
@@ -117,7 +117,7 @@ describe('a browser that watches', () => {
     expect(await one.next()).toMatchObject(about(subject));
   });
 
-  it('is told what changes after the database cut the listening connection', async () => {
+  it('gets what changes after the database cut the listening connection', async () => {
     const team = await buildTeam(worker);
     const one = await browser(team);
     await one.next();
@@ -131,7 +131,7 @@ describe('a browser that watches', () => {
     expect(await one.next()).toMatchObject(about(subject));
   });
 
-  it('is told of a change that was begun first and committed last, and misses none', async () => {
+  it('gets a change that was begun first and committed last, and misses none', async () => {
     const team = await buildTeam(worker);
     const one = await browser(team);
     await one.next();

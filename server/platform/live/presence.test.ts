@@ -11,13 +11,13 @@ const grace = { team_id: 't', user_id: 'grace', name: 'Grace', tab_id: '2' };
 const looks = (tab: typeof ada, conversation_id: string | null = 'c', typing = false) =>
   ({ ...tab, conversation_id, typing }) satisfies PresenceSign;
 
-let told: PresenceChange[];
+let received: PresenceChange[];
 let presence: Presence;
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  received = [];
   presence = createPresence(() => {});
-  presence.subscribe('t', (change) => told.push(change));
+  presence.subscribe('t', (change) => received.push(change));
 });
 afterEach(() => {
   presence.stop();
@@ -29,21 +29,21 @@ const shown = (conversation = 'c') =>
     .inConversation('t', conversation)
     .map(({ name, typing }) => (typing ? `${name} types` : name));
 
-it('knows who looks, once a person, and tells of nothing that changes nothing', () => {
+it('lists each viewer once, and sends nothing when nothing changes', () => {
   presence.announce(looks(ada));
   presence.announce(looks({ ...ada, tab_id: '3' }));
   presence.announce(looks(grace));
   expect(shown()).toEqual(['Ada', 'Grace']);
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
   presence.announce(looks(ada));
-  expect(told).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });
 
 it('a tab looks at one conversation at a time', () => {
   presence.announce(looks(ada));
   presence.announce(looks(ada, 'd'));
   expect([shown('c'), shown('d')]).toEqual([[], ['Ada']]);
-  expect(told.at(-2)).toEqual({ conversation_id: 'c', people: [] });
+  expect(received.at(-2)).toEqual({ conversation_id: 'c', people: [] });
 });
 
 it('one person with tabs without end leaves room for the others', () => {
@@ -52,9 +52,9 @@ it('one person with tabs without end leaves room for the others', () => {
   }
   presence.announce(looks(grace));
   expect(shown()).toEqual(['Grace']);
-  // Of their own the newest count.
+  // Of one person's tabs, the newest count.
   expect([shown('c0'), shown('c2999')]).toEqual([[], ['Ada']]);
-  expect(told).toContainEqual({ conversation_id: 'c0', people: [] });
+  expect(received).toContainEqual({ conversation_id: 'c0', people: [] });
 });
 
 it('somebody who gives no sign any more is gone, and somebody who stops typing types no more', () => {
@@ -62,13 +62,13 @@ it('somebody who gives no sign any more is gone, and somebody who stops typing t
   expect(shown()).toEqual(['Ada types']);
   vi.advanceTimersByTime(9_000);
   expect(shown()).toEqual(['Ada']);
-  expect(told.at(-1)?.people[0]?.typing).toBe(false);
+  expect(received.at(-1)?.people[0]?.typing).toBe(false);
   vi.advanceTimersByTime(20_000);
   expect(shown()).toEqual([]);
-  expect(told.at(-1)).toEqual({ conversation_id: 'c', people: [] });
-  const before = told.length;
+  expect(received.at(-1)).toEqual({ conversation_id: 'c', people: [] });
+  const before = received.length;
   vi.advanceTimersByTime(60_000);
-  expect(told).toHaveLength(before);
+  expect(received).toHaveLength(before);
 });
 
 it('a person with another tab that types, types', () => {
@@ -95,7 +95,7 @@ describe('a tab whose stream ends', () => {
   });
 });
 
-it('is told of other processes, and ignores what is no sign', () => {
+it('applies signs of other processes, and ignores invalid ones', () => {
   presence.receive(JSON.stringify(looks(grace)));
   presence.receive('{');
   presence.receive('{"team_id":"t"}');
@@ -122,7 +122,7 @@ describe('signs on their way', () => {
     mine.stop();
   });
 
-  it('are texts of their own, as the database sends the same one only once', () => {
+  it('are distinct texts, as the database sends identical ones only once', () => {
     const { texts, presence: mine } = other();
     for (const at of ['c', null, 'c']) mine.announce(looks(ada, at));
     expect(new Set(texts).size).toBe(3);
@@ -137,7 +137,7 @@ describe('signs on their way', () => {
 
 it('is of one team, and bounded', () => {
   presence.announce({ ...looks(ada), team_id: 'other' });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   const many = (n: number) => ({ ...ada, tab_id: `${n}`, user_id: `${n}` });
   for (let n = 0; n < 25; n += 1) presence.announce(looks(many(n)));
   expect(shown()).toHaveLength(20);

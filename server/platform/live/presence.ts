@@ -100,7 +100,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     }
     if (team.tabs.size > 0) teams.set(team_id, team);
     else teams.delete(team_id);
-    tellChanged(team_id, seen);
+    notifyChanged(team_id, seen);
     sweeping ??= setInterval(sweep, SWEEP_MS).unref();
   }
 
@@ -124,14 +124,14 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     return new Map(known.map((id) => [id, JSON.stringify(peopleIn(teamId, id))]));
   }
 
-  function tellChanged(teamId: string, shown: Map<string, string>): void {
+  function notifyChanged(teamId: string, shown: Map<string, string>): void {
     for (const [conversation_id, before] of shown) {
       const people = peopleIn(teamId, conversation_id);
-      if (JSON.stringify(people) !== before) tell(teamId, conversation_id, people);
+      if (JSON.stringify(people) !== before) notify(teamId, conversation_id, people);
     }
   }
 
-  /** Tells of those who stopped typing or left without a word. */
+  /** Notifies of people who stopped typing or left without a sign. */
   function sweep(): void {
     const at = now();
     for (const [teamId, team] of teams) {
@@ -143,7 +143,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
         else if (silent) tab.typed_at = 0;
         if (gone || silent) changed.add(tab.conversation_id);
       }
-      for (const id of changed) tell(teamId, id, peopleIn(teamId, id));
+      for (const id of changed) notify(teamId, id, peopleIn(teamId, id));
       if (team.tabs.size === 0) teams.delete(teamId);
     }
     if (teams.size > 0) return;
@@ -151,14 +151,14 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     sweeping = undefined;
   }
 
-  function tell(teamId: string, conversation_id: string, people: PresentPerson[]): void {
+  function notify(teamId: string, conversation_id: string, people: PresentPerson[]): void {
     for (const listener of listeners.get(teamId) ?? []) listener({ conversation_id, people });
   }
 
   function announce(given: PresenceSign): void {
     apply(given);
     signs += 1;
-    // The number makes each text one of its own: the database drops a second one that is the same.
+    // The number makes each text unique: the database drops identical notifications.
     publish(JSON.stringify({ ...given, by: own, nth: signs }));
   }
 

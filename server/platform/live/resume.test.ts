@@ -8,7 +8,7 @@ import { liveScene, about } from '#server/test/live-scene.ts';
 const { worker, browser, change } = await liveScene();
 
 describe('a browser that comes back', () => {
-  it('is told everything that it missed, without a gap, also at another process', async () => {
+  it('gets everything that it missed, without a gap, also at another process', async () => {
     const team = await buildTeam(worker);
     const before = await browser(team, 0);
     await before.next();
@@ -33,10 +33,10 @@ describe('a browser that comes back', () => {
       Promise.resolve(),
     );
     const after = await browser(team, 1, { lastEventId: id });
-    const told: unknown[] = [];
-    for (let n = 0; n < subjects.length; n += 1) told.push((await after.next()).data);
+    const received: unknown[] = [];
+    for (let n = 0; n < subjects.length; n += 1) received.push((await after.next()).data);
     await writing;
-    expect(told).toEqual(subjects.map((subject) => about(subject).data));
+    expect(received).toEqual(subjects.map((subject) => about(subject).data));
   });
 
   it('after the first event of all also knows where it stood', async () => {
@@ -51,7 +51,7 @@ describe('a browser that comes back', () => {
     ['with something that is no place in the stream', 'garbage'],
     ['from a server whose data was restored on this one', `${2n ** 40n}-1-${Date.now()}`],
     ['with numbers out of range', `${'9'.repeat(20)}-${'9'.repeat(19)}-${Date.now()}`],
-  ])('%s is told to fetch everything again', async (_when, lastEventId) => {
+  ])('%s has to fetch everything again', async (_when, lastEventId) => {
     const team = await buildTeam(worker);
     await change(team);
     expect(await (await browser(team, 0, { lastEventId })).next()).toMatchObject({
@@ -59,7 +59,7 @@ describe('a browser that comes back', () => {
     });
   });
 
-  it('after very much has changed is told to fetch everything again', async () => {
+  it('after very many changes has to fetch everything again', async () => {
     const team = await buildTeam(worker);
     const { id } = await (await browser(team)).next();
     await worker.db.inTeam(team.scope, (tx) =>
@@ -81,8 +81,8 @@ describe('a browser that comes back', () => {
     const back = await browser(team, 1, { lastEventId: id });
     expect(await back.next()).toMatchObject({ event: 'reset' });
     const fresh = await change(team);
-    let told = await back.next();
-    while ((told.data as { conversation_id: string }).conversation_id !== fresh)
-      told = await back.next();
+    let next = await back.next();
+    while ((next.data as { conversation_id: string }).conversation_id !== fresh)
+      next = await back.next();
   });
 });

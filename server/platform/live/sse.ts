@@ -17,7 +17,7 @@ import type { PresenceChange } from './presence.ts';
 
 /** Browsers that heard one wait for the next: `MAX_QUIET` in web/platform/live-channel.ts is longer than two. */
 const HEARTBEAT_MS = 15_000;
-/** For a stream to end by itself. After that, its browser does not read, and the connection is cut. */
+/** For a stream to end. After that, its browser isn't reading, and the connection is cut. */
 const END_MS = 300;
 /** Changes are kept for an hour; a browser that was away longer fetches everything again. */
 const RESUMABLE_MS = 50 * 60_000;
@@ -32,7 +32,7 @@ export interface LiveReader extends Access {
   onClose: () => void;
 }
 
-/** What a stream tells of: the changes of a team, or those of all teams that concern staff. */
+/** The events of a stream: the changes of a team, or those of all teams that concern staff. */
 export interface LiveSource {
   subscribe: (listener: LiveListener) => { ready: Promise<void>; stop: () => void };
   /** the changes after a position; undefined when they are not known, and all is to be fetched again */
@@ -154,7 +154,7 @@ export function streamChanges(
         const at = await source.position();
         const event = c.req.header('last-event-id') ? 'reset' : 'ready';
         await stream.writeSSE({ event, data: '{}', id: eventId(at) });
-        if (event === 'ready') await tellEarlier(parseAge(c.req.query('age')));
+        if (event === 'ready') await sendEarlier(parseAge(c.req.query('age')));
         // All before this position is committed already; the subscription has everything after it.
         return { xid: at.xid, id: 0n };
       }
@@ -163,9 +163,9 @@ export function streamChanges(
     }
 
     /** What changed while the browser fetched; without ids, since the position is later already. */
-    async function tellEarlier(age: number | undefined) {
+    async function sendEarlier(age: number | undefined) {
       if (age === undefined) return;
-      // After the position: what is not told of later is in it.
+      // Read after the position, so it has every change that the subscription won't send.
       const recent = await source.recent();
       const earlier = recent.filter(({ age_ms }) => age_ms <= age + MAX_CHANGE_MS);
       if (earlier.length === RECENT) return stream.writeSSE({ event: 'reset', data: '{}' });

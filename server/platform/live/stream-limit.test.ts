@@ -7,7 +7,7 @@ import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 import { MAX_STREAMS, streamLimit } from './stream-limit.ts';
 
-it('gives each place back once, however often it is told', () => {
+it('frees each slot once, however often it is called', () => {
   const limit = streamLimit(2);
   const leave = limit.open('a');
   limit.open('a');

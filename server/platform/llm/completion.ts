@@ -111,14 +111,14 @@ export function readCompletion(body: unknown): Completion | undefined {
 
 function usageOf(usage: NonNullable<z.output<typeof completion>['usage']>): TokenUsage | undefined {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
-  const told = [
+  const counts = [
     prompt_tokens_details?.cached_tokens,
     usage.prompt_cache_hit_tokens,
     usage.cached_tokens,
     usage.cache_read_input_tokens,
   ];
   if (typeof prompt_tokens !== 'number' || typeof completion_tokens !== 'number') return undefined;
-  const cached = told.find((count) => typeof count === 'number') ?? 0;
+  const cached = counts.find((count) => typeof count === 'number') ?? 0;
   const cached_tokens = Math.min(cached, prompt_tokens);
   return { prompt_tokens, cached_tokens, completion_tokens };
 }
@@ -136,7 +136,7 @@ export function answerIn<T>(texts: string[], schema: ResponseSchema<T>): { value
   return undefined;
 }
 
-/** An object of more is an answer of its own, and what it holds may be anybody's words. */
+/** An object with more keys is a whole answer, and its texts may be anyone's words. */
 const MAX_INNER = 3;
 
 /** Some models wrap the object into a list, under one name, or into a call: `{name, arguments}`. */

@@ -50,7 +50,7 @@ const listOf = (input: string[], vectorOf: (text: string, at: number) => number[
   })),
   usage: { prompt_tokens: 7, total_tokens: 7 },
 });
-/** Each pair of the measuring texts in a direction of its own, and everything else in the first. */
+/** Each pair of the measuring texts has its own direction; everything else has the first. */
 const byPair = (text: string) => {
   const at = Math.max(0, Math.floor(MEASURING_TEXTS.indexOf(text) / 2));
   return Array.from({ length: 8 }, (_, one) => Number(one === at));
@@ -111,7 +111,7 @@ it('finds out whether an address has embeddings, and says what mends it', async 
   });
 });
 
-it('waits no longer than it is told to', async () => {
+it('waits no longer than its timeout', async () => {
   await outside.fault('openai', { match: '/embeddings', delayMs: 5_000 });
   const begun = performance.now();
   await expect(open().embed(['Hello'], { timeoutMs: 200 })).rejects.toMatchObject({

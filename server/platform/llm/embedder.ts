@@ -29,7 +29,7 @@ export interface Embedded {
 export interface EmbedOptions {
   /** longest wait, in ms */
   timeoutMs?: number;
-  /** told the tokens of every call that the provider charges */
+  /** receives the tokens of every call that the provider charges */
   onUsage?: (usage: Tokens) => void;
 }
 
@@ -95,7 +95,7 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
   let last: EmbeddingsUnavailable | null = null;
 
   function refused(refusal: Refusal, response: HttpResponse, texts: readonly string[]) {
-    const words = fitToShow(refusal.words, { apiKey, told: [...texts] });
+    const words = fitToShow(refusal.words, { apiKey, prompt: [...texts] });
     const wait = waitAskedFor(response, refusal.text);
     const problem: EmbeddingsProblem = problemOf(refusal, name) ?? 'refused';
     return failure(problem, { words, wait });

@@ -15,7 +15,7 @@ export function endpointOf(
     authorization: `Bearer ${apiKey}`,
     'content-type': 'application/json',
   };
-  // Azure's older addresses name their version, and take the key in a header of their own.
+  // Azure's older addresses name their version, and take the key in another header.
   if (url.searchParams.has('api-version')) headers['api-key'] = apiKey;
   return { url: url.href, headers, host: url.host };
 }

@@ -100,7 +100,7 @@ export function adviceFor(problem: ModelProblem, { name, host }: { name: string;
     slow: `"${name}" takes too long to answer: leads are answered later, or set OPENAI_MODEL to a faster one.`,
     unreachable: `Nothing answers at ${host}: check OPENAI_BASE_URL and the network; leads are answered once it does.`,
     certificate: `${host} cannot be reached over HTTPS: fix its certificate, or check OPENAI_BASE_URL; leads are answered once it works.`,
-    down: `${host} has a problem of its own: leads are answered once it is over.`,
+    down: `${host} has an outage: leads are answered once it ends.`,
   };
   return advice[problem];
 }

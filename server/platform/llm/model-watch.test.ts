@@ -72,7 +72,7 @@ it('a model with a faulty certificate is reported as such, not as one that does 
   });
 });
 
-it('a model whose answers are of no use is told from one that is away', async () => {
+it('distinguishes a model with invalid answers from one that is down', async () => {
   await outside.script({ content: { answer: 'yes' }, times: null });
   const { state } = await checkModel(model());
   expect(state).toContain('not in the form that is asked for: set OPENAI_MODEL');
@@ -93,8 +93,8 @@ it('is not asked while leads get good answers', async () => {
   expect(await outside.asked()).toHaveLength(1);
 });
 
-it('does not hold up whoever asks for its state', async () => {
-  // Longer than the test may take: whoever waited for the answer would find another state, or none.
+it('does not delay a caller who asks for its state', async () => {
+  // Longer than the test may take: a caller who waited would get another state, or none.
   await outside.fault('openai', { delayMs: 60_000 });
   const watch = createModelWatch(model());
   expect(await watch.state(50)).toMatchObject({ ok: false, state: 'is being checked' });

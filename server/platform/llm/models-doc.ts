@@ -49,7 +49,7 @@ In Settings, AI model, owner and admins may bring a key, with an address and a n
 
 ## Embeddings
 
-\`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), asked with the same key: knowledge is then found in other words than its own, too, in a database with pgvector. Whether an address has it is found out by asking, with twelve short texts that also say from how alike on this model means an answer. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with an address of its own is embedded there, by a model of that name, or not at all. A failure is said on the admin page; meanwhile knowledge is found by its words. [Why](decisions/0077-embeddings.md).
+\`EMBEDDINGS_MODEL\` names an embedding model at the same address (\`POST …/embeddings\`), with the same key. In a database with pgvector, the search then also finds knowledge in other words. OpenSetter checks the address with twelve short texts, which also set the similarity threshold of the model. Of the servers above, Anthropic, DeepSeek and Groq have none. A team with its own address is embedded there, by a model of that name, or not at all. The admin page shows failures; meanwhile the search uses words only. [Why](decisions/0077-embeddings.md).
 
 ## What is an outage, and what is a bad answer
 

@@ -114,7 +114,7 @@ describe('an outage is', () => {
     expect(error).toBeInstanceOf(ModelUnavailable);
   });
 
-  it('a wrong key, said with 200 in a shape of its own', async () => {
+  it('a wrong key, said with 200 in another shape', async () => {
     const model = await modelOf('{"code":401,"message":"token expired","success":false}');
     const error: unknown = await model.answer({ ...question, once: true }).catch((e: unknown) => e);
     expect(error).toMatchObject({ name: 'ModelUnavailable', problem: 'key' });
@@ -133,7 +133,7 @@ it.each<[string, string]>([
 });
 
 describe('the tokens of a call', () => {
-  const told = async (usage: unknown): Promise<TokenUsage | undefined> => {
+  const reported = async (usage: unknown): Promise<TokenUsage | undefined> => {
     const model = await modelOf(completion({ content: ANSWER }, { usage }));
     let found: TokenUsage | undefined;
     await model.answer({ ...question, onUsage: (one) => (found = one) });
@@ -160,6 +160,6 @@ describe('the tokens of a call', () => {
     ['without a half', { completion_tokens: 7 }, undefined],
     ['as null', null, undefined],
   ])('are whole numbers that can be stored: %s', async (_, usage, expected) => {
-    expect(await told(usage)).toEqual(expected);
+    expect(await reported(usage)).toEqual(expected);
   });
 });

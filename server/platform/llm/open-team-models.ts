@@ -8,7 +8,7 @@ import { createTeamModels, type TeamModelOptions } from './team-models.ts';
 
 type Given = Pick<TeamModelOptions, 'db' | 'log' | 'shared' | 'timeout'> & { env: Env };
 
-/** What teams need to bring a model of their own, from the settings of the process. */
+/** What teams need to use their own model, from the settings of the process. */
 export function openTeamModels({ env, ...given }: Given) {
   const modelKeys = createSeal(env.APP_SECRET, 'model keys');
   const modelAddresses = createModelAddresses({ allowed: env.MODEL_ALLOWED_ORIGINS });
@@ -29,7 +29,7 @@ export function openTeamModels({ env, ...given }: Given) {
 /** A verifier must not keep a lead waiting for as long as an answer may take. */
 const VERIFY_MS = 30_000;
 
-/** The installation's verifying model; with a name, an address or a key of its own, another client. */
+/** The installation's verifying model; another client if it has its own name, address or key. */
 function openVerifier({ env, db, log, timeout }: Given): TeamModelOptions['verifier'] {
   if (env.VERIFY_ANSWERS === 'off') return null;
   const { VERIFY_MODEL, VERIFY_BASE_URL, VERIFY_API_KEY } = env;

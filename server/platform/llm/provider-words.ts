@@ -2,21 +2,21 @@ const MAX_WORDS = 240;
 /** A run of so many words and characters that stands in the prompt is a quote of it. */
 const QUOTED_WORDS = 3;
 const QUOTED_CHARS = 10;
-const MAX_TOLD = 2_000;
+const MAX_LINE = 2_000;
 
 export interface Secrets {
   apiKey: string;
-  /** what the server was told: nothing of it may get into a log */
-  told: string[];
+  /** what the request contained: none of it may get into a log */
+  prompt: string[];
 }
 
 /**
  * What a server says about an error, fit for the log and for staff: bounded, on one line, without
  * keys and without what leads or instructions said.
  */
-export function fitToShow(words: string, { apiKey, told }: Secrets): string {
-  const line = withoutKeys(words.slice(0, MAX_TOLD).replace(/[\s\p{C}]+/gu, ' '), apiKey).trim();
-  const quoted = withoutQuotes(line, told);
+export function fitToShow(words: string, { apiKey, prompt }: Secrets): string {
+  const line = withoutKeys(words.slice(0, MAX_LINE).replace(/[\s\p{C}]+/gu, ' '), apiKey).trim();
+  const quoted = withoutQuotes(line, prompt);
   return quoted.length > MAX_WORDS ? `${quoted.slice(0, MAX_WORDS).toWellFormed()}…` : quoted;
 }
 
@@ -32,8 +32,8 @@ function withoutKeys(text: string, apiKey: string): string {
   );
 }
 
-function withoutQuotes(line: string, told: string[]): string {
-  const prompt = told.map(spaced).join('\n');
+function withoutQuotes(line: string, texts: string[]): string {
+  const prompt = texts.map(spaced).join('\n');
   const words = line.split(' ');
   const hidden = words.map(() => false);
   for (let at = 0; at + QUOTED_WORDS <= words.length; at += 1) {

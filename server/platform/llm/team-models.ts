@@ -84,7 +84,7 @@ const CONNECTIONS = 16;
 export const healthKey = (team_id: string) => `team ${team_id}`;
 
 /**
- * Keeps a client for each team with a key of its own: pauses, what was learned and the breaker belong
+ * Keeps a client for each team that has a key: pauses, what was learned and the breaker belong
  * to that key and are never another team's. The settings are read with every turn and carry a version,
  * so that all processes notice a change at once, and no message has to reach them.
  */

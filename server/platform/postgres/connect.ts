@@ -7,7 +7,7 @@ const READY_TIMEOUT_MS = 120_000;
 
 /**
  * Waits until the server accepts connections. Throws `PostgresError` when it has ended or rejects us
- * for good.
+ * permanently.
  */
 export async function connectWhenReady(url: string, isRunning: () => boolean, log: string) {
   const end = Date.now() + READY_TIMEOUT_MS;

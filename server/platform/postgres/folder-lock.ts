@@ -6,7 +6,7 @@ const KEY = 4_061_964;
 
 export interface FolderLock {
   release(): Promise<void>;
-  /** Resolves when the connection ends by itself, most likely with the server. */
+  /** Resolves when the connection ends unexpectedly, most likely with the server. */
   lost: Promise<void>;
 }
 

@@ -10,7 +10,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** The server that runs on this folder, whoever started it. */
+/** The server that runs on this folder, also one that another process started. */
 export function findPostmaster(paths: ClusterPaths): Postmaster | undefined {
   const lines = read(paths.pidFile)?.split('\n') ?? [];
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

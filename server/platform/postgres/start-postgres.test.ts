@@ -20,7 +20,7 @@ const NOBODY = 65_534;
 const asRoot = process.getuid?.() === 0;
 const cleanups: (() => unknown)[] = [];
 
-/** Of all tests that need no folder of their own: the first one that starts makes the database. */
+/** Shared by all tests that need no separate folder. The first one that starts makes the database. */
 const shared = memoryFolder();
 const dataDir = shared.path;
 afterAll(shared.remove);
@@ -132,7 +132,7 @@ describe('the embedded PostgreSQL', () => {
   );
 
   it.runIf(asRoot)(
-    'runs for an ordinary user, in a folder of their own',
+    'runs for an ordinary user, in their own folder',
     { meta: { needs: 'root' } },
     async () => {
       const theirs = newFolder();

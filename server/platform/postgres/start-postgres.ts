@@ -43,7 +43,7 @@ export interface PostgresServer extends Postmaster {
   localUrl: string;
   /** The server was already running. */
   attached: boolean;
-  /** Resolves when the server ends by itself. */
+  /** Resolves when the server ends unexpectedly. */
   lost: Promise<void>;
   stop(): Promise<void>;
   /** Releases the folder and leaves the server running. */

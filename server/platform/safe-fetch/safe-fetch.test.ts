@@ -111,7 +111,7 @@ describe('a body', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed, and the last address is told', async () => {
+  it('is followed, and the last address is returned', async () => {
     const origin = await serve((request, response) => {
       if (request.url === '/a') response.writeHead(302, { location: 'b?x=1#part' }).end();
       else if (request.url === '/b?x=1')
@@ -124,10 +124,10 @@ describe('a redirect', () => {
     });
   });
 
-  it('to the same address is followed with the cookie that it asked for, and no other host is told', async () => {
-    const told: (string | undefined)[] = [];
+  it('to the same address is followed with the cookie that it set, and no other host gets it', async () => {
+    const cookies: (string | undefined)[] = [];
     const other = await serve((request, response) => {
-      told.push(request.headers.cookie);
+      cookies.push(request.headers.cookie);
       response.end('other');
     });
     const origin = await serve((request, response) => {
@@ -142,7 +142,7 @@ describe('a redirect', () => {
     const fetcher = loopbackFetcher({ allowed: [origin, other] });
     const { signal } = new AbortController();
     expect(await fetcher.fetch(origin, { signal })).toMatchObject({ url: `${other}/` });
-    expect(told).toEqual([undefined]);
+    expect(cookies).toEqual([undefined]);
     await fetcher.close();
   });
 
@@ -195,7 +195,7 @@ describe('an answer that does not come', () => {
     expect(await reason(get(origin, '/', { timeoutMs: 150 }))).toBe('timeout');
   });
 
-  it('ends with the reason of whoever gave up waiting', async () => {
+  it("ends with the reason of the caller's abort", async () => {
     const origin = await serve(() => {});
     const stop = new AbortController();
     const asked = get(origin, '/', { signal: stop.signal });
@@ -217,7 +217,7 @@ describe('an answer that does not come', () => {
     await fetcher.close();
   });
 
-  it('because of TLS is told apart', async () => {
+  it('because of TLS has its own reason', async () => {
     const plain = await serve((_, response) => response.end('no TLS here'));
     expect(await reason(get(plain.replace('http:', 'https:'), '/'))).toBe('certificate');
     for (const code of [

@@ -74,7 +74,7 @@ export function createSafeFetcher(options: SafeFetcherOptions = {}): SafeFetcher
   };
 }
 
-/** The ways out. Only an exception is asked without the guard, over connections of its own. */
+/** The agents. Only exceptions skip the guard, over separate connections. */
 interface Way {
   exceptions: Exceptions;
   guarded: HttpClient;

@@ -14,7 +14,7 @@ export interface Seal {
 }
 
 /**
- * AES-256-GCM with a key of its own for each purpose, derived from APP_SECRET by HKDF, and the owner as
+ * AES-256-GCM with its own key for each purpose, derived from APP_SECRET by HKDF, and the owner as
  * associated data: a row that is copied to another team cannot be read there.
  */
 export function createSeal(appSecret: string, purpose: string): Seal {

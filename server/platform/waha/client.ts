@@ -21,9 +21,9 @@ export interface WahaCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: object;
-  /** longest time for the whole call, in ms; the gateway has no timeouts of its own */
+  /** longest time for the whole call, in ms; the gateway has no timeouts */
   timeout?: number;
-  /** the answer is a file, or a file is sent: over connections of its own, which wait for each other */
+  /** the answer is a file, or a file is sent: over separate connections, one call at a time */
   file?: boolean;
 }
 

@@ -28,7 +28,7 @@ it('work of different sessions runs side by side', async () => {
   expect(await first).toBe('one');
 });
 
-it('a session is busy until its last work is done, and free for whoever waited for that', async () => {
+it('a session is busy until its last work is done, and free for work that waited for it', async () => {
   const lanes = createLanes();
   expect(lanes.isBusy('session')).toBe(false);
   const first = lanes.run('session', turn);

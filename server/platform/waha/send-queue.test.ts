@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSendQueue } from './send-queue.ts';
 
-/** Work that ends when it is told to, and a log of what began. */
+/** Work that ends on request, and a log of what began. */
 function desk() {
   const began: string[] = [];
   const held = new Map<string, () => void>();

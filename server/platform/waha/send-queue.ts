@@ -9,7 +9,7 @@ export interface SendQueue {
 
 interface Slots {
   used: number;
-  /** whoever waits for a slot, the longest wait first */
+  /** callers that wait for a slot, the longest wait first */
   waiting: (() => void)[];
 }
 
