@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 interface Binding {
-  /** the open transaction; without it, each statement commits by itself */
+  /** the open transaction; without it, each statement commits alone */
   tx?: OpenTx;
   /** a password hashed before the transaction began; see register.ts */
   hashed?: string;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('goes on while the migration of a newer version lets the gate say more', async () => {
+it('keeps working while the migration of a newer version adds columns to the gate', async () => {
   const { owner } = await buildTeam(services);
   const look = () => findPerson(services, owner.cookie);
   expect(await look()).toMatchObject({ user_id: owner.user_id });

@@ -79,7 +79,7 @@ export async function markVerified(tx: OpenTx, user_id: string): Promise<void> {
     .execute();
 }
 
-/** Whether the mail server refused the person's address for good, the last time. */
+/** Whether the mail server permanently rejected the last email to the person. */
 export async function saveEmailRefusal(tx: OpenTx, user_id: string, refused: boolean) {
   await tx.db
     .updateTable('user_profiles')

@@ -64,7 +64,7 @@ export const accountsRoutes = {
   }),
 
   register: anyIdentity
-    .meta({ harmless: 'an address has one account: a repeat is told that it exists' })
+    .meta({ harmless: 'an address has one account: a repeat is refused as taken' })
     .input(registration)
     .handler(async ({ context, input }) => {
       return respondSignedIn(context, await register(context.services, input, callerOf(context)));

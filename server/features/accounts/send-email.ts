@@ -11,7 +11,7 @@ const EMAIL_SERVER_DOWN_MS = 20_000;
 
 /**
  * Hands an email to the mail server. Throws RetryAfter while the server is unreachable. Returns false
- * and logs when the server rejects the address for good; the person may then ask again.
+ * and logs when the server permanently rejects the address; the person may then ask again.
  */
 export async function sendEmail(
   { emailSender, log }: Pick<Services, 'emailSender' | 'log'>,
@@ -40,7 +40,7 @@ function isFinal(error: unknown): boolean {
   return ABOUT_THIS_EMAIL.has(code) && responseCode >= 500;
 }
 
-/** The same for an email to an account's own address: the account is told of a final refusal. */
+/** The same for an account's own address. A permanent rejection is stored and shown in the account. */
 export async function sendToAccount(
   { db, emailSender, log }: Pick<Services, 'db' | 'emailSender' | 'log'>,
   email: Email,

@@ -94,7 +94,7 @@ function listUsers({ db, team_id }: TeamTx) {
     .execute();
 }
 
-/** The addresses of the same people, which the details ask for by themselves. */
+/** The addresses of the same people; the details page requests them separately. */
 export async function getTeamEmails(
   services: Pick<Services, 'db'>,
   staff: Staff,

@@ -178,7 +178,7 @@ describe('an impersonation ends', () => {
     expect(await as(admin).admin.stopImpersonation()).toEqual({ ok: true, return_team_slug: null });
   });
 
-  it('by itself after sixty minutes, with the very next request', async () => {
+  it('automatically after sixty minutes, with the next request', async () => {
     await start();
     await pass(59);
     expect((await as(admin).accounts.me())?.impersonation).not.toBeNull();

@@ -54,7 +54,7 @@ export async function listTeams(
   });
 }
 
-/** One more than a page, to know whether it goes on. */
+/** One more than a page, to know whether there is a next page. */
 async function findPage(
   { db }: OpenTx,
   { user_id }: Staff,

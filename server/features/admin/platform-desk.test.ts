@@ -197,7 +197,7 @@ describe('the audit log', () => {
     );
   const reset = { actions: ['two_factor.reset' as const] };
 
-  it('is filtered by whole days and by a part of an address, and goes on by pages', async () => {
+  it('is filtered by whole days and by a part of an address, and is paginated', async () => {
     for (let n = 0; n < 60; n += 1) await entry({ n: `${n}` }, '2026-02-03T10:00:00Z');
     await entry({ n: 'late' }, '2026-02-03T23:59:59.9Z');
     await entry({ n: 'next' }, '2026-02-04T00:00:00Z');

@@ -41,7 +41,7 @@ export const adminRoutes = {
 
   /** The first account of an empty installation, which owns the platform. */
   setUp: anyIdentity
-    .meta({ harmless: 'an installation is set up once: a repeat is told so' })
+    .meta({ harmless: 'an installation is set up once: a repeat is refused' })
     .input(firstAccount)
     .handler(async ({ context, input }) => {
       const { services, ip, headers } = context;

@@ -39,7 +39,7 @@ export async function setUp(
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('first account', 0))`.execute(tx.db);
     if (!(await hasNoAccount(tx))) throw new Refusal('SETUP_DONE');
     const opened = await openAccount(services, tx, { form, hashed, caller });
-    // Email may not be set up yet, and whoever runs the machine vouches for their own address.
+    // Email may not be set up yet, and the operator vouches for their own address.
     await markVerified(tx, opened.user_id);
     await saveLevel(tx, opened.user_id, 'superadmin');
     await recordAction(tx, {

@@ -127,7 +127,7 @@ describe('the last entries of the audit log', () => {
   });
 });
 
-describe('whoever is not staff', () => {
+describe('a person who is not staff', () => {
   it('is refused, and the gates show them nothing either', async () => {
     const { admin: rpc } = as(vera);
     const refused = { code: 'FORBIDDEN', message: 'Only admins can do this' };

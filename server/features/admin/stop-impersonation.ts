@@ -35,7 +35,7 @@ export async function stopImpersonations(
 }
 
 /**
- * Records every minute the impersonations that ended by themselves. Each lost its effect at that
+ * Records every minute the impersonations that expired. Each lost its effect at that
  * moment, so this job only completes the record.
  */
 export const closeImpersonations = defineSystemJob({

@@ -28,8 +28,8 @@ const scraping = (team: BuiltTeam, named: object = {}, data: object = {}) => ({
   data: { ...site, ...data },
 });
 
-describe('who may come in', () => {
-  it('is whoever has the token; without one set, nobody', async () => {
+describe('access', () => {
+  it('takes the token, and is closed while no token is set', async () => {
     const team = await buildTeam(services);
     for (const wrong of ['', 'Bearer', `Bearer ${TOKEN}x`, TOKEN, 'Bearer undefined']) {
       expect(await post('website-scraping', scraping(team), wrong)).toMatchObject({ status: 401 });

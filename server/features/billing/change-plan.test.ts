@@ -83,7 +83,7 @@ describe('a change of plan', () => {
     await expect(preview('scale')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it("is nobody else's, and not for whoever made the quote up", async () => {
+  it('accepts only an unaltered quote of the same team', async () => {
     const [mine, theirs] = [await scene.freeTeam(), await scene.freeTeam()];
     await buy(scene, mine, 'starter');
     await buy(scene, theirs, 'starter');

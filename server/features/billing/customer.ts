@@ -17,8 +17,8 @@ export function onceKey(what: string, ...parts: unknown[]): string {
 }
 
 /**
- * The same for requests within one minute. Stripe keeps what it answered to a key for a day, failures
- * of its own included: without an end, one of them would close the checkout of a team for that long.
+ * The same for requests within one minute. Stripe repeats its answer to a key for a day, even a 500:
+ * without the minute, one failure would block a team's checkout for a day.
  */
 export function minuteKey(what: string, ...parts: unknown[]): string {
   return onceKey(what, Math.floor(Date.now() / 60_000), ...parts);
@@ -42,7 +42,7 @@ export async function ensureCustomer(
   return db.inTeam(scope, (tx) => insertCustomer(tx, id));
 }
 
-/** Tells Stripe where invoices go: to the team's owner, whoever that is by now. */
+/** Updates the address for invoices at Stripe: that of the team's current owner. */
 export const updateCustomer = defineJob({
   name: 'billing:update-customer',
   payload: z.object({}),

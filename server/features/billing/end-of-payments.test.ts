@@ -54,7 +54,7 @@ describe('a cancellation', () => {
 });
 
 describe('a payment that failed', () => {
-  it('is told for a week, then the agent pauses, and a payment brings it back', async () => {
+  it('is announced for a week, then the agent pauses, and a payment brings it back', async () => {
     await scene.stripe('POST', '/settings', { retry_days: [3], after_retries: 'unpaid' });
     const bought = await scene.freeTeam();
     await buy(scene, bought);

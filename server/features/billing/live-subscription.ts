@@ -17,7 +17,7 @@ export async function requireCustomer(
   return { api: await stripe.api(), customer: row.customer_id, followed: followedBy(row) };
 }
 
-/** The subscription that goes on, as Stripe has it now. Throws NOT_FOUND without one. */
+/** The active subscription, as Stripe has it now. Throws NOT_FOUND without one. */
 export async function requireLive(
   services: Pick<Services, 'db' | 'stripe'>,
   access: TeamAccess<'canManageSubscription'>,
@@ -25,7 +25,7 @@ export async function requireLive(
   const { api, customer, followed } = await requireCustomer(services, access);
   const { current } = await readSubscription(api, customer, followed);
   if (!current || !isLive(current)) {
-    throw new Refusal('NOT_FOUND', 'This team has no subscription that goes on.');
+    throw new Refusal('NOT_FOUND', 'This team has no active subscription.');
   }
   return { api, customer, current };
 }

@@ -9,7 +9,7 @@ import {
   type SubscriptionFacts,
 } from '#domain/billing/subscription-state.ts';
 
-/** More than a team ever has; a customer has one that goes on. */
+/** More than a team ever has; a customer has one that is active. */
 const MAX_READ = 100;
 
 /** A subscription as Stripe has it, with what the page shows. */
@@ -24,7 +24,7 @@ export interface ReadSubscription extends SubscriptionFacts {
 export interface ReadCustomer {
   /** of our plans */
   current: ReadSubscription | null;
-  /** ids of those that go on, of any product */
+  /** ids of the active ones, of any product */
   live: string[];
   /** those that the current one replaces: each is paid for nothing */
   replaced: ReadSubscription[];

@@ -10,8 +10,8 @@ import { BILLING_CYCLES, type BillingCycle } from '#domain/billing/plans.ts';
 
 /**
  * Makes the products and prices of every plan in a Stripe account, and leaves what is right as it is.
- * A price whose amount is another gets a successor; who pays the old one goes on to. Answers what was
- * made.
+ * A price with another amount gets a successor; current subscribers keep the old price. Returns what
+ * it made.
  */
 export async function setUpStripe(stripe: StripeClient): Promise<string[]> {
   const made: string[] = [];

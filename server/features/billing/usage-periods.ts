@@ -52,7 +52,7 @@ export async function anchorUsage(tx: TeamTx, anchor: Date, at: Date): Promise<v
     .execute();
 }
 
-/** Ends the period if it is over. Whoever comes second finds the next one, and nothing to do. */
+/** Ends the period if it is over. A second caller finds the next period, and has nothing to do. */
 export async function closePeriod(tx: TeamTx, at: Date): Promise<boolean> {
   const row = await lockPeriod(tx);
   if (!row || row.usage_until > at) return false;

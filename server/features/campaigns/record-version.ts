@@ -41,12 +41,12 @@ const AGENT = sql.raw(
 );
 
 /**
- * Records what a campaign is answered with as its next version. To be called behind every change of
- * it, in the same transaction: the row is locked by then, so the numbers follow each other. It copies
- * the stored row, so the newest version is what is live, whoever wrote it. A campaign that is as its
- * newest version says, or has no prompts yet, gets no other one. The oldest go beyond 100. A trial that
- * runs ends with it: its candidate was compared with something else. False statements about the new one
- * are written for the controls of its verifier.
+ * Records the campaign's settings and prompts as its next version. Call it after every change, in the
+ * same transaction: the row is locked by then, so the numbers have no gaps. It copies the stored row,
+ * so the newest version is always what is live. A campaign without prompts, or without a change, gets
+ * no new version. The oldest beyond 100 are deleted. A running trial ends, since its candidate was
+ * compared with the previous version. False statements about the new version are written for the
+ * controls of its verifier.
  */
 export async function recordVersion(
   { env }: VersionServices,

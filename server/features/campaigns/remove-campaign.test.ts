@@ -194,7 +194,7 @@ describe('what was under way for it', () => {
     expect(await leftOf(campaign)).toEqual([]);
   });
 
-  it('goes with hundreds of leads in several steps, whoever else does the same', async () => {
+  it('goes with hundreds of leads in several steps, also when two people remove it', async () => {
     const campaign = await scene.connectedCampaign();
     const lead = leadOf(scene.services, campaign);
     await lead.saysAll(

@@ -14,7 +14,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Deletes a campaign for good (docs/rules/campaigns.md): first its session at the gateway, then the
+ * Permanently deletes a campaign (docs/rules/campaigns.md): first its session at the gateway, then the
  * campaign. A gateway failure doesn't stop the deletion. The campaign is hidden on return, and a job
  * purges its data. After a crash in between, a retry completes it. Throws NOT_FOUND.
  */

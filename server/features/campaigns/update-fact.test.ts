@@ -61,7 +61,7 @@ it('a fact is added, corrected, removed and restored, with who did it and when',
   expect(await prompt()).toContain('- Colour: 80 €');
 });
 
-it('who changes what somebody else has just changed is told so, and changes nothing', async () => {
+it('a person who changes what another has just changed gets a conflict, and changes nothing', async () => {
   const { change, facts } = await opened();
   await change(cut, price('Haircut', '39 €'));
   await expect(change(cut, price('Haircut', '42 €'))).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -84,7 +84,7 @@ it('a removed fact keeps the words of its page, whatever the browser sends', asy
   expect((await facts())[0]).toMatchObject({ ...cut, removed: true });
 });
 
-it("a person's fact is told to leads, however many the website has", async () => {
+it("a person's fact reaches leads, however many the website has", async () => {
   const site = Array.from({ length: 80 }, (_, n) => ({ ...cut, about: `Haircut ${n}` }));
   const { change, prompt } = await opened(site);
   await change(null, price('Colour', '80 €'));

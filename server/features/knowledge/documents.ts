@@ -66,7 +66,7 @@ export async function rereadDocument(
 
 /**
  * Ends a reading: what it finds is dropped. A document that was never read goes with it, and one that
- * was keeps its passages. Nothing happens when it has ended by itself. Throws NOT_FOUND.
+ * was keeps its passages. Nothing happens when it has already ended. Throws NOT_FOUND.
  */
 export async function cancelReading(
   { db }: Pick<Services, 'db'>,

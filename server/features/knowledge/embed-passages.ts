@@ -16,10 +16,10 @@ import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailab
 import type { Services } from '#server/services.ts';
 import { vectorText } from './search-passages.ts';
 
-/** One run sends so many requests; a next one goes on, so that others get their turn. */
+/** Requests in one run; the next run continues, so that other teams get their turn. */
 const REQUESTS_A_RUN = 20;
 const RETRY_MS = 5_000;
-/** A ceiling may be raised before it ends by itself. */
+/** A ceiling may be raised before its period ends. */
 const CEILING_MS = 10 * 60_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 

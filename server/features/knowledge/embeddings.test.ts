@@ -171,7 +171,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
     expect(await find()).toEqual([]);
   });
 
-  it('costs what a team may spend: at its ceiling nothing is embedded, and it goes on later', async () => {
+  it('costs what a team may spend: at its ceiling nothing is embedded, and it resumes later', async () => {
     const { team, find, found } = await library();
     const spent = [team.team_id, 1_000_000_000];
     await scene.queue.query(

@@ -96,9 +96,9 @@ interface Asked {
 }
 
 /**
- * What a question means, by one call with no transaction open. Undefined, and at no cost, where that is
- * not set up, pauses after a failure, or a ceiling is reached. Never throws for the model: its failures
- * are told to whoever runs it, and the search does without.
+ * Embeds a question, by one call with no transaction open. Undefined, and at no cost, where embeddings
+ * aren't set up or pause after a failure, or a ceiling is reached. Failures of the model don't throw:
+ * they are reported to the operator, and the search continues without the vector.
  */
 export async function questionVector(
   services: Wants,

@@ -212,7 +212,7 @@ describe('a document', { timeout: 60_000 }, () => {
     expect(notesOf('whole')).toEqual([]);
   });
 
-  it('is added by whoever edits campaigns only', async () => {
+  it('is added only by members who may edit campaigns', async () => {
     const team = await buildTeam(scene.services);
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });
     const like = { ...team, owner: viewer };

@@ -72,7 +72,7 @@ describe('what a lead asks', { timeout: 60_000 }, () => {
     expect(await lead.heard()).toEqual(['I will ask.']);
   });
 
-  it('gets no price that is too old: the model is told that it may have changed', async () => {
+  it('gets no price that is too old: the prompt says that it may have changed', async () => {
     const lead = await scene.lead();
     await buildEntry(scene.services, lead.campaign.team, {
       kind: 'price',

@@ -16,7 +16,7 @@ import { replacePassages } from './passage-store.ts';
 
 const MAX_RETRIES = 2;
 const RETRY_MS = 1_000;
-/** A reader process ends by itself before. */
+/** A reader process ends before that. */
 const TIMEOUT_MS = 120_000;
 
 const FAILED =

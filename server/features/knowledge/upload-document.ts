@@ -10,7 +10,7 @@ import { insertDocument } from './document-store.ts';
 
 const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB, so nothing was added. Split it, or save it as plain text.`;
 const NO_ROOM =
-  "Your team's storage for files is full, so nothing was added. Remove an old document, or ask whoever runs OpenSetter for more.";
+  "Your team's storage for files is full, so nothing was added. Remove an old document, or ask your administrator for more storage.";
 const EMPTY = 'This file is empty, so nothing was added. Please choose another one.';
 
 const alreadyHere = (title: string) =>

@@ -17,7 +17,7 @@ describe('deliveries', () => {
     expect(all.map(({ outcome }) => outcome)).toEqual(['invalid', 'bot', 'known', 'planned']);
     expect(all[3]).toMatchObject({ name: 'Ada', phone, consent: true });
     expect(all[3]?.conversation_id).toBe(all[2]?.conversation_id);
-    // The bot is told nothing, and made no lead.
+    // The bot gets the usual response, and no lead is created.
     expect(await leadsOf(current().campaign_id)).toHaveLength(1);
   });
 

@@ -216,7 +216,7 @@ it('the rule of the team for old leads leaves a new file as it is', async () => 
   expect(await goodOf(import_id)).toEqual({ good: 1, rows: 1 });
 });
 
-it('the proof says where copies end by themselves, and its hash covers it', async () => {
+it('the proof says where copies expire, and its hash covers it', async () => {
   await lead.says('Hello');
   await queue.query(
     `INSERT INTO team_exports (team_id, export_id, state, asked_by_user_id, finished_at, expires_at)

@@ -20,8 +20,9 @@ export interface Hook {
 const MAX_SLUG = 200;
 
 /**
- * Scope resolver: the address of a lead webhook names a team and one of its campaigns, by their slugs
- * of today or of before. Whoever knows it may send leads, and learns nothing of the team.
+ * Scope resolver: the address of a lead webhook names a team and one of its campaigns, by their
+ * current or former slugs. A caller who knows the address may send leads, and learns nothing of the
+ * team.
  */
 export async function findHook(
   { db }: Pick<Services, 'db'>,

@@ -141,7 +141,7 @@ describe('what became of a lead', () => {
     }
   });
 
-  it('is told to the keys of the team that may write leads', async () => {
+  it("is shown to the team's keys that may write leads", async () => {
     expect(await answers((lead) => postWith(token, lead))).toMatchObject([
       { outcome: 'planned', lead_id: expect.any(String) },
       { outcome: 'known', lead_id: expect.any(String) },

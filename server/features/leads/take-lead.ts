@@ -44,7 +44,7 @@ export async function takeLead(
   };
   if (sent.trap !== '') {
     await db.inTeam(scope, (tx) => recordDelivery(tx, { ...delivery, outcome: 'bot' }));
-    // A bot that is told nothing tries no other way.
+    // A bot that gets no error tries no other way.
     return { kind: 'taken', lead: { lead_id: null, outcome: 'planned', planned_at: null } };
   }
   const reading = readLead(sent, default_country ?? undefined, parsePhone);
@@ -87,7 +87,7 @@ export async function takeLead(
 
 const sourceOf = (text: string) => cutText(oneLine(text), MAX_SOURCE) || null;
 
-/** Lists what could not even be read, so that whoever sets up a form or a service sees why nothing comes. */
+/** Lists unreadable deliveries, so that the person who sets up a form sees why no lead arrives. */
 export async function noteUnreadable(
   { db }: Pick<Services, 'db'>,
   { scope, campaign_id }: Hook,

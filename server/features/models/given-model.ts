@@ -20,8 +20,8 @@ const KEY_AGAIN =
 const KEY_LOST = "The stored key can't be read any more. Please enter it again.";
 
 /**
- * What a person entered, with the stored key where they entered none: only for the address to which it
- * was given, or whoever changes the address could have it sent to themselves. Throws INVALID_INPUT.
+ * What a person entered, with the stored key where they entered none. The stored key goes only to the
+ * address it was given for; otherwise a new address could receive it. Throws INVALID_INPUT.
  */
 export async function givenModel(
   { db, modelKeys, modelAddresses }: Pick<Services, 'db' | 'modelKeys' | 'modelAddresses'>,

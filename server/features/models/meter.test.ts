@@ -49,7 +49,7 @@ it('does not take tokens that nobody counted, or a model without a price, for fr
 });
 
 it('tells the caller of the tokens, too', async () => {
-  const told: TokenUsage[] = [];
-  await meter([usage]).model.answer({ ...request, onUsage: (one) => told.push(one) });
-  expect(told).toEqual([usage]);
+  const reported: TokenUsage[] = [];
+  await meter([usage]).model.answer({ ...request, onUsage: (one) => reported.push(one) });
+  expect(reported).toEqual([usage]);
 });

@@ -55,19 +55,19 @@ export function meterOf({ model, name, price }: Metered): Meter {
       },
     },
     take() {
-      const use = usedBy(counted.splice(0), uncounted);
+      const use = usageFor(counted.splice(0), uncounted);
       uncounted = 0;
       taken.push(...(use ? [use] : []));
       return use;
     },
     total() {
-      const rest = usedBy(counted, uncounted);
+      const rest = usageFor(counted, uncounted);
       const all = rest ? [...taken, rest] : taken;
       return all.length === 0 ? undefined : all.reduce(sumUses);
     },
   };
 
-  function usedBy(tokens: Tokens[], others: number): ModelUse | undefined {
+  function usageFor(tokens: Tokens[], others: number): ModelUse | undefined {
     const calls = tokens.length + others;
     if (calls === 0) return undefined;
     const sum = sumTokens(tokens);

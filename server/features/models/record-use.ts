@@ -69,7 +69,7 @@ const NAMES = [
 
 /** Built once, not for each statement. */
 const COUNTED = sql.raw(NAMES.join(', '));
-const NUMBERS = sql.raw(NAMES.map((_, place) => `n.used[${place + 1}]`).join(', '));
+const NUMBERS = sql.raw(NAMES.map((_, index) => `n.used[${index + 1}]`).join(', '));
 const ADDED = sql.raw(NAMES.map((name) => `${name} = u.${name} + excluded.${name}`).join(', '));
 
 /** In the order of NAMES. */
@@ -86,9 +86,8 @@ const numbersOf = (use: ModelUse, { messages = 0, leads = 0, qualified = 0 }: Us
 ];
 
 /**
- * Records calls from which no answer was stored, and those of everything but answers, in a transaction
- * of their own. Never throws: what a database that is away at this moment loses is the cost of one
- * request, and the work itself must not fail for it.
+ * Records calls without a stored answer, in a separate transaction. Never throws: an outage of the
+ * database loses only the cost of one request, and must not fail the work.
  */
 export async function recordModelUse(
   { db, log }: Recorder,

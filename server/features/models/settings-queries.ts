@@ -98,7 +98,7 @@ export async function saveVerificationRow(
     .execute();
 }
 
-/** In billionths of a dollar. The team is told anew under other ceilings. */
+/** In billionths of a dollar. The team is notified again after a change of the ceilings. */
 export async function saveCeilingsRow(
   { db, team_id }: TeamTx,
   ceilings: { day: number | null; month: number | null },

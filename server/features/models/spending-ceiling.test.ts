@@ -96,7 +96,7 @@ describe('a spending ceiling', () => {
     expect(await payer.heard()).toHaveLength(1);
   });
 
-  it('that is near is told once a day, by email to who can raise it', async () => {
+  it('that is near sends one email a day, to those who can raise it', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     await buildMember(scene.services, { team, role: 'viewer' });

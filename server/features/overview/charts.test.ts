@@ -132,7 +132,7 @@ describe('the charts', () => {
         },
         () => pick().says('Typed by hand', { by: 'phone' }),
         () => pick().saysAll('One', ['Two', { by: 'api' }], 'Three'),
-        // the same lead from behind a lid, which is told apart first and merged later
+        // the same lead from behind a lid, which is separate at first and merged later
         async () => {
           const lead = pick();
           const lid = `${newPhone()}@lid`;

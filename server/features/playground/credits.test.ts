@@ -50,7 +50,7 @@ describe('credits', () => {
 
   it('a model that is away costs none, and a demo answer is marked as one', async () => {
     const { ref, team, left } = await draft(scene);
-    // a process of its own: for a while it honours the pause that the model asks for
+    // its own process: for a while it honours the pause that the model asks for
     const { rpc } = openBrowser(scene.anotherProcess(), { cookie: team.owner.cookie });
     await scene.outside.fault('openai', { match: '/chat/completions', status: 503 });
     const turns = [says('Hi'), answers('Hello!'), says('How much does it cost?')];

@@ -6,7 +6,7 @@ import type { FirstMessagePacing, Why } from '#domain/playground/schema.ts';
 import { sendFacts } from '#server/features/outreach/campaign-facts.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
-/** So many reminders are told ahead. */
+/** Reminders shown ahead. */
 const SHOWN_FOLLOW_UPS = 3;
 
 /** What holds for any message of a test: nothing was judged or used yet. */

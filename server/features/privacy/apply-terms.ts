@@ -13,7 +13,7 @@ import type { Services } from '#server/services.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import { findTerms } from './terms.ts';
 
-/** Leads that one run looks at, each in a transaction of its own; then a next run goes on. */
+/** Leads in one run, each in its own transaction. The next run continues. */
 const LEADS_A_RUN = 200;
 const TEAMS_A_STEP = 100;
 const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';

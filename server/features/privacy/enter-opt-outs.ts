@@ -73,9 +73,9 @@ export async function* enterOptOuts(
 const MEANT_DIGITS = 5;
 
 /**
- * The first of several rows may be a heading. One with digits, or a number that a spreadsheet rounded,
- * is a person whose number cannot be read, and who would otherwise be written to without anybody having
- * been told.
+ * The first of several rows may be a heading. With digits, or a number that a spreadsheet rounded, it
+ * is a person whose number cannot be read. Treated as a heading, that person would get messages
+ * without a warning.
  */
 const isHeading = ([first = [], ...others]: string[][]): boolean =>
   others.length > 0 && !first.slice(0, MAX_CELLS).some(isMeantAsNumber);
@@ -85,8 +85,8 @@ const isMeantAsNumber = (cell: string): boolean =>
   readPhone(cell, undefined, parsePhone).problem === PHONE_PROBLEMS.rounded;
 
 /**
- * All of them: a person may have several, and a customer's number may read like one. Whoever is on the
- * list must not be written to because another cell stands before theirs.
+ * All numbers of a row: a person may have several, and a customer number may look like one. No person
+ * on the list may get a message because another cell comes first.
  */
 const numbersIn = (cells: string[], country: string | undefined): string[] =>
   cells.slice(0, MAX_CELLS).flatMap((cell) => readPhone(cell, country, parsePhone).digits ?? []);

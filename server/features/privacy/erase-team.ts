@@ -25,7 +25,7 @@ import type { Services } from '#server/services.ts';
 
 type Access = TeamAccess<'canManageSubscription'>;
 
-/** The deletion that waits or goes on, for everybody in the team. */
+/** The deletion that waits or is running, for all members of the team. */
 export async function getErasure(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope }: TeamAccess,
@@ -54,7 +54,7 @@ async function findWaiting({ db, team_id }: TeamTx): Promise<WaitingErasure | nu
 
 /**
  * Plans the deletion of the team with everything in it. Until it is due an owner can undo it, and the
- * team goes on as before. A second call answers with the deletion that waits. Throws INVALID_INPUT for
+ * team works as before. A second call returns the waiting deletion. Throws INVALID_INPUT for
  * another name, and what `proveIdentity` throws.
  */
 export async function startErasure(

@@ -102,7 +102,7 @@ it.each([
   ['no text at all', '\0\0', [1]],
   ['a first row with a rounded number', 'Ada,1.2E+11\nBob,+33612345678\n', [1]],
   ['a heading', 'Phone 2\n+33612345678\n', []],
-])('tells of everybody whom it cannot opt out: %s', async (_, file, unreadable_rows) => {
+])('lists everyone whom it cannot opt out: %s', async (_, file, unreadable_rows) => {
   const { team } = (await scene.lead()).campaign;
   const { last } = await upload(team.team_slug, team.owner.cookie, file);
   expect(last).toMatchObject({ unreadable: unreadable_rows.length, unreadable_rows, done: true });

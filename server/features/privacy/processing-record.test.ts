@@ -27,16 +27,16 @@ describe('the record of processing', () => {
     const response = await download();
     expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
     expect(response.headers.get('content-disposition')).toContain('-processing-record-');
-    const told = new Map(
+    const stated = new Map(
       (await text())
         .split('\n')
         .flatMap((line) => (/^\| [a-z]/.test(line) ? [line.slice(2, -2).split(' | ')] : []))
         .map(([table = '', ...rest]) => [table, rest]),
     );
-    expect([...told.keys()].toSorted()).toEqual(RECORDED_TABLES.toSorted());
+    expect([...stated.keys()].toSorted()).toEqual(RECORDED_TABLES.toSorted());
     expect(RECORDED_TABLES).toEqual(expect.arrayContaining(Object.keys(TEAM_DATA)));
-    const untold = [...told].filter(([, [what, until]]) => !what || !until);
-    expect(untold).toEqual([]);
+    const incomplete = [...stated].filter(([, [what, until]]) => !what || !until);
+    expect(incomplete).toEqual([]);
   });
 
   it('follows what the team sets', async () => {

@@ -29,7 +29,7 @@ interface Page {
 }
 
 /**
- * Every row of a table of the team as JSON, by its key, each page in a transaction of its own: an export
+ * Every row of a table of the team as JSON, by its key, each page in its own transaction: an export
  * of hours holds up nothing. What is changed meanwhile is in it as it was before or after.
  */
 export async function* readRows(

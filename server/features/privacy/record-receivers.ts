@@ -39,7 +39,7 @@ export const RECEIVERS = {
   },
   SMTP_URL: {
     who: 'Mail server',
-    what: 'addresses and names of members, what they are told',
+    what: 'addresses and names of members, the contents of notifications',
     sandbox: 'email',
   },
   STRIPE_API_URL: {

@@ -22,7 +22,7 @@ export const privacyRoutes = {
 
   startExport: asOwner
     .meta({
-      harmless: 'one archive is made at a time: a repeat is told so',
+      harmless: 'one archive is made at a time: a repeat is refused',
       log: ['data', 'asked for an archive of the team'],
     })
     .input(exportStart)

@@ -226,7 +226,7 @@ describe('deleting a team', () => {
     expect(seen.waiting).toMatchObject({ erasure_id: waiting.erasure_id });
     expect((await tablesWith(one.team)).length).toBeGreaterThan(10);
     await scene.runJobs();
-    // Whoever runs the job too early deletes nothing.
+    // A job that runs too early deletes nothing.
     expect((await tablesWith(one.team)).length).toBeGreaterThan(10);
     await scene.queue.query('UPDATE team_erasures SET due_at = now()');
     await scene.runJobs();

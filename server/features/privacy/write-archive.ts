@@ -91,7 +91,7 @@ function adderOf(zip: ZipFile) {
   const left = new Promise<never>((_, reject) => {
     (zip.outputStream as Readable).once('close', () => reject(new Error('the reader went away')));
   });
-  // Only whoever waits for a file wants to know.
+  // Only the wait for a file handles this rejection.
   left.catch(() => undefined);
   return async (
     name: string,

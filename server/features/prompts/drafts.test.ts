@@ -29,7 +29,7 @@ describe('a draft', () => {
     });
   });
 
-  it('of two people at once is stored once; the other is told and loses nothing', async () => {
+  it('of two people at once is stored once; the other gets a conflict and loses nothing', async () => {
     const campaign = await buildCampaign(services);
     const member = await buildMember(services, { team: campaign.team, role: 'editor' });
     const seen = await at(services, campaign).open();

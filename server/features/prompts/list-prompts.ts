@@ -32,7 +32,7 @@ export async function listPrompts(
 
 const MAX_LEADS = 20;
 
-/** The newest leads of a campaign, with what its agent is told of each. */
+/** The newest leads of a campaign, with what the agent's prompt contains about each. */
 export async function listPreviewLeads(
   { db }: Pick<Services, 'db'>,
   { scope }: TeamAccess<'canEditCampaigns'>,

@@ -5,7 +5,7 @@ import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 
-/** The other teams of a person that are asked; whoever is in more may read that there is none. */
+/** Other teams of a person to search; a person in more teams may read "not found". */
 const MAX_TEAMS = 20;
 const SEEING = 'canViewAnalytics';
 

@@ -20,15 +20,15 @@ export const memberEmailDue = defineJob({
   key: ({ message_id, user_id }) => `support-email:${message_id}:${user_id}`,
   async run(services: EmailServices, scope, { message_id, user_id }) {
     const { db, env } = services;
-    const told = await db.inTeam(scope, async (tx) => {
+    const found = await db.inTeam(scope, async (tx) => {
       const message = await findMessage(tx, message_id);
       if (!message || !(await isMember(tx, user_id))) return undefined;
       if ((await readSeqOf(tx, message.thread_id, user_id)) >= message.seq) return undefined;
       const user = await findUser(tx, user_id);
       return user && { message, user };
     });
-    if (!told) return;
-    const { message, user } = told;
+    if (!found) return;
+    const { message, user } = found;
     const email = memberEmail(env, user, message);
     const replyTo = replyAddress(env, message.thread_id);
     await sendToAccount(services, replyTo === null ? email : { ...email, replyTo }, user_id);

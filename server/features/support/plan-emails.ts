@@ -18,9 +18,9 @@ interface Written {
 }
 
 /**
- * Plans the emails about a message in its transaction: of staff, to the team's owners and
- * administrators and whoever wrote in the thread; of the team, to the address of support. An address
- * that has had enough emails for the day gets none; the message itself is in the inbox.
+ * Plans the emails about a message in its transaction. Staff's messages go to the team's owners,
+ * administrators and the members who wrote in the thread; the team's go to the address of support. An
+ * address at its daily limit gets no email; the message is in the inbox.
  */
 export async function planEmails(tx: TeamTx, written: Written): Promise<void> {
   const { message_id } = written;

@@ -154,7 +154,7 @@ it('many conversations at once are no more than a team may have open', async () 
 });
 
 describe('emails', () => {
-  it('tell owners, administrators and whoever wrote, without a name in the subject', async () => {
+  it('reach owners, administrators and the authors, without a name in the subject', async () => {
     const { thread_id } = ids();
     const lead = await buildMember(services, { team, role: 'admin' });
     await as(viewer).support.write({ ...here(), ...ids(), thread_id, message: 'Help' });
@@ -165,8 +165,8 @@ describe('emails', () => {
     services.emails.length = 0;
     await say('We look into it', { thread_id });
     await queue.run(services);
-    const told = services.emails.map(({ to }) => to).toSorted();
-    expect(told).toEqual([lead.email, team.owner.email, viewer.email].toSorted());
+    const receivers = services.emails.map(({ to }) => to).toSorted();
+    expect(receivers).toEqual([lead.email, team.owner.email, viewer.email].toSorted());
     expect(new Set(services.emails.map(({ subject }) => subject))).toEqual(
       new Set(['A message from support']),
     );

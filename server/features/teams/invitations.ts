@@ -88,8 +88,8 @@ export async function declineInvitation(
 }
 
 /**
- * Removes an open invitation, which invalidates its link. Throws NOT_FOUND, and FORBIDDEN for whoever
- * lost the right a moment ago.
+ * Removes an open invitation, which invalidates its link. Throws NOT_FOUND, and FORBIDDEN when the
+ * actor lost the right a moment ago.
  */
 export async function removeInvitation(
   { db }: Pick<Services, 'db'>,

@@ -75,8 +75,8 @@ export async function lockTeam(
 }
 
 /**
- * Locks the team for a change of its settings, and reads the actor's role again: whoever lost it a
- * moment ago changes nothing.
+ * Locks the team for a change of its settings, and reads the actor's role again: an actor who lost it
+ * a moment ago changes nothing.
  */
 export async function lockSettings(
   tx: TeamTx,

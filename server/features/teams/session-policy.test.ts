@@ -64,7 +64,7 @@ const gapOf = async ({ rpc }: Browser, slug: string) =>
   (await rpc.accounts.me())?.teams.find(({ team_slug }) => team_slug === slug)?.session_gap;
 
 describe('a team that limits how long sessions last', () => {
-  it('shuts out whoever signed in earlier, until they sign in again', async () => {
+  it('shuts out members who signed in earlier, until they sign in again', async () => {
     const { team_slug, theirs, editor, limit } = await buildWorld();
     await limit({ max_hours: 12 });
     await signedInAgo(editor, 11 * 60);
@@ -116,7 +116,7 @@ describe('a team that limits how long sessions last', () => {
     await expect(home(theirs, team_slug)).rejects.toMatchObject(SHUT);
   });
 
-  it('lets programs with a key go on', async () => {
+  it('keeps programs with a key working', async () => {
     const { team, own, owner, limit, team_slug } = await buildWorld();
     const { token } = await buildKey(services, team);
     await limit({ max_hours: 1, idle_minutes: 5 });
@@ -162,7 +162,7 @@ describe('a team that limits how long sessions last', () => {
 });
 
 describe('a team that limits idleness', () => {
-  it('opens to whoever keeps using their session', async () => {
+  it('opens to members who keep using their session', async () => {
     const { team_slug, theirs, editor, limit } = await buildWorld();
     await limit({ idle_minutes: 5 });
     for (let visit = 0; visit < 3; visit += 1) {
@@ -192,7 +192,7 @@ describe('a team that limits idleness', () => {
     await home(theirs, team_slug);
   });
 
-  it('takes what a page asks for by itself for no use', async () => {
+  it('does not count automatic requests of a page as use', async () => {
     const { team_slug, theirs, editor, limit } = await buildWorld();
     await limit({ idle_minutes: 5 });
     await idleFor(editor, 4);

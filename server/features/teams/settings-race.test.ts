@@ -61,14 +61,14 @@ async function changeWithout(role: 'admin' | 'viewer', change: Change) {
   return { refused, before, after: await settings() };
 }
 
-it.each(FOR_OWNERS)('%s: whoever is no owner any more changes nothing', async (_what, change) => {
+it.each(FOR_OWNERS)('%s: a former owner changes nothing', async (_what, change) => {
   const { refused, before, after } = await changeWithout('admin', change);
   expect(refused).toBe('FORBIDDEN');
   expect(after).toEqual(before);
 });
 
 it.each([...FOR_OWNERS, ...FOR_ADMINS])(
-  '%s: whoever is a viewer by now changes nothing',
+  '%s: a member who is a viewer by now changes nothing',
   async (_what, change) => {
     const { refused, before, after } = await changeWithout('viewer', change);
     expect(refused).toBe('FORBIDDEN');

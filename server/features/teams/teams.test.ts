@@ -52,7 +52,7 @@ describe('a person who creates a team', () => {
     expect(another.team_id).not.toBe(teams[0]?.team_id);
   });
 
-  it('gets a slug of its own when two do so in the same millisecond', async () => {
+  it('gets its own slug when two do so in the same millisecond', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => buildPerson(services)));
     const now = Date.now;
     Date.now = () => 1_795_234_652_061;
@@ -88,7 +88,7 @@ describe('a person who creates a team', () => {
     ['team_settings', 'Error saving settings. Please try again.'],
     ['memberships', 'Error adding to team. Please try again.'],
     ['team_slugs', 'Error creating team. Please try again.'],
-  ])('gets none when %s fails, and is told so', async (table, message) => {
+  ])('gets none when %s fails, and gets the error', async (table, message) => {
     const ada = await buildPerson(services);
     const owner = new pg.Client(database.url);
     await owner.connect();

@@ -19,7 +19,7 @@ export interface Sites {
   read(url: string, options: ReadOptions): Promise<ReadResult>;
   /** The same without the facts, which take a model: what it says, and nothing more. */
   readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
-  /** Reads a file that somebody uploaded, in a process of its own within the same bounds. */
+  /** Reads a file that somebody uploaded, in its own process within the same bounds. */
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
   /** Ends the readings under way. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ export interface SitesOptions {
 /** Each reading takes a process, and most start a Chromium: some 400 MB together. */
 const MAX_AT_ONCE = 4;
 
-/** Each website is read in a process of its own; the others wait for their turn. */
+/** Each website is read in its own process; the others wait for their turn. */
 export function createSites({
   allowed = [],
   chromePath,

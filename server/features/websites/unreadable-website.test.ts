@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 
 const { fetchers, site, read } = setUpWebsiteReading();
 
-describe('a website that cannot be read is told apart', () => {
+describe('a website that cannot be read has its own error', () => {
   const html = { 'content-type': 'text/html' };
   it.each<[string, string, Answer]>([
     ['missing', 'not_found', (_, response) => response.writeHead(404).end()],

@@ -7,7 +7,7 @@ import { removeTeam } from './deletion-queries.ts';
 import { purgeTeam } from './purge-team.ts';
 
 /**
- * Closes a team without members for good: no address leads to it from now on, and jobs end its sessions
+ * Permanently closes a team without members: no address leads to it from now on, and jobs end its sessions
  * at the gateway and its subscription and purge its rows. Returns the number of those sessions.
  */
 export async function closeTeam(tx: OpenTx, team_id: string): Promise<number> {

@@ -115,7 +115,7 @@ describe('a person who deletes the account', () => {
     expect(await scene.queue.planned()).toEqual([]);
   });
 
-  it('is told in French when the session has ended', async () => {
+  it('reads in French that the session has ended', async () => {
     const ada = await buildPerson(scene.services);
     await deletionBy(scene, ada);
     for (const browser of [as(scene, ada), openBrowser(scene.services)]) {

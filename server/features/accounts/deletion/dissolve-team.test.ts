@@ -10,7 +10,7 @@ import { deletionBy, rowsOf, sessionsAtGateway } from '#server/test/deletions.ts
 const scene = await fileScene();
 
 describe('a team that is being dissolved', () => {
-  it('makes whoever joins wait, and then refuses them', async () => {
+  it('makes a person who joins wait, and then refuses them', async () => {
     const { services, database } = scene;
     const team = await buildTeam(services);
     const friend = await buildPerson(services);
@@ -53,7 +53,7 @@ describe('what is left to do after a deletion', () => {
     expect(await queue.planned()).toEqual([]);
   });
 
-  it('goes on where it was after a crash, and a repeat does no harm', async () => {
+  it('resumes after a crash, and a repeat is harmless', async () => {
     const { services, queue } = scene;
     const team = await buildTeam(services);
     const campaign = await scene.connectedCampaign({ team });

@@ -21,7 +21,7 @@ export const erasureAsked = defineSystemJob({
   },
 });
 
-/** Sends the proof to whoever asked for the deletion. */
+/** Sends the proof to the person who requested the deletion. */
 export const erasureDone = defineSystemJob({
   name: 'privacy:tell-erasure-done',
   payload,

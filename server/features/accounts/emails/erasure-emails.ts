@@ -21,14 +21,14 @@ export function erasureAskedEmail(
     title: `Your team will be deleted on ${dayOf(due_at)}`,
     paragraphs: [
       `Hi ${unlinked(to.name)},`,
-      `An owner asked to delete the team ${unlinked(team_name)} with all campaigns, leads, conversations and files. It happens on ${timeOf(due_at)}. Until then everything goes on as before, and an owner can undo it in Settings, Data.`,
+      `An owner asked to delete the team ${unlinked(team_name)} with all campaigns, leads, conversations and files. We'll delete it on ${timeOf(due_at)}. Everything keeps working until then, and an owner can undo this in Settings, Data.`,
     ],
     button: { label: 'Open OpenSetter', link: linkOf(env, '/') },
     footnotes: [],
   });
 }
 
-/** The proof of the deletion, for whoever asked for it. */
+/** The proof of the deletion, for the person who requested it. */
 export function erasureDoneEmail(
   env: Pick<Env, 'PUBLIC_URL'>,
   to: Person,

@@ -19,17 +19,17 @@ export const hashesWaiting = (): number => queue.waiting();
 
 /** Hashes a new password, in turn. Throws TOO_MANY_REQUESTS when too many wait. */
 export const hashPassword = (password: string, place: Place): Promise<string> =>
-  inTurn(place, () => crypto.hashPassword(password));
+  queueHash(place, () => crypto.hashPassword(password));
 
 /** Whether a password is the one of this hash. It takes its turn too, and as long. */
 export const verifyPassword = (hash: string, password: string, place: Place): Promise<boolean> =>
-  inTurn(place, () => crypto.verifyPassword({ hash, password }));
+  queueHash(place, () => crypto.verifyPassword({ hash, password }));
 
 /**
  * After a stranger's hash the place rests for twice as long as that took, so a flood has a third of a
  * core, and people and leads the rest. The stranger does not wait for it.
  */
-function inTurn<T>(place: Place, hash: () => Promise<T>): Promise<T> {
+function queueHash<T>(place: Place, hash: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const work = async () => {
     const begun = performance.now();

@@ -46,7 +46,7 @@ describe('a person who changes the password', () => {
     await expect(signIn(person, next)).resolves.toBeDefined();
   });
 
-  it('is told by mail, and links mailed before to reset it are worthless', async () => {
+  it('is confirmed by email, and earlier links to reset it no longer work', async () => {
     const person = await buildPerson(services, { password });
     await openBrowser(services).rpc.accounts.requestRecovery({ email: person.email });
     await queue.run(services);
@@ -153,7 +153,7 @@ describe('a person who came through Google', () => {
     expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('is told what is wrong in the words of the form', async () => {
+  it('returns the error in the words of the form', async () => {
     const person = await googler();
     await expect(as(person).rpc.accounts.setPassword({ password: 'short' })).rejects.toMatchObject({
       code: 'INVALID_INPUT',

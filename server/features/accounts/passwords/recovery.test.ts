@@ -35,7 +35,7 @@ const INVALID = {
 };
 
 describe('asking for a new password', () => {
-  it('mails a link of 256 bits to whoever has the address', async () => {
+  it('emails a link of 256 bits to the address', async () => {
     const person = await buildPerson(services, { password });
     const { mail, link, secret } = await linkFor(person);
     expect(mail).toMatchObject({ to: person.email, subject: 'Reset your password' });

@@ -20,7 +20,7 @@ export async function startConnecting(
   { proof, redirect }: { proof: IdentityProof; redirect?: string | undefined },
   from: { ip: string; headers: Headers },
 ): Promise<{ url: string; cookie: string }> {
-  // Otherwise whoever registered somebody else's address could settle in it.
+  // Otherwise a person who registered with another person's address could keep a way in.
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   await proveIdentity(services, person, proof, from.ip);
   const start = { provider: 'openid' as const, redirect, connect: person.user_id };
@@ -28,9 +28,9 @@ export async function startConnecting(
 }
 
 /**
- * Links the account at a provider to the person who asked for it. Only their own session may: whoever
- * signed in with this browser since then gets nothing. Addresses are not compared, as the person
- * has shown both accounts to be theirs.
+ * Links the account at a provider to the person who asked for it. Only their own session may do so: a
+ * person who has signed in with this browser since then gets nothing. Addresses aren't compared, as
+ * the person has proved that both accounts are theirs.
  */
 export async function connectProvider(
   { db, env }: Pick<Services, 'db' | 'env'>,

@@ -142,7 +142,7 @@ describe('a person who comes from Google', () => {
     }
   });
 
-  it('goes on to where they wanted, if that is ours', async () => {
+  it('redirects to the requested page if it is ours', async () => {
     const grace = await account();
     const invitation = '/auth/invitation?teamId=1&secret=2';
     const { to } = await browser().signIn(grace, invitation);

@@ -48,7 +48,7 @@ describe('single sign-on', () => {
       state: expect.any(String),
       nonce: expect.any(String),
     });
-    // whoever is signed in there need not choose an account
+    // a person who is signed in there need not choose an account
     expect(url.searchParams.has('prompt')).toBe(false);
   });
 
@@ -197,7 +197,7 @@ describe('connecting it to an account', () => {
     });
   });
 
-  it('gives nothing to whoever is signed in with the browser by then, or to nobody', async () => {
+  it('links nothing when another person, or no one, is signed in with the browser by then', async () => {
     const [own, other, there] = [await person(), await person(), await account()];
     for (const backAs of [other.cookie, '']) {
       const { to } = await connect(own, there.sub, backAs);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
 
-/** Emails to one address in 24 hours, whoever causes them. */
+/** Emails to one address in 24 hours, from all senders. */
 const MAX_A_DAY = { invitation: 3, verification: 10, support: 20, support_desk: 200 };
 
 /**

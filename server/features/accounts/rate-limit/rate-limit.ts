@@ -16,8 +16,8 @@ interface Limits {
   caller?: Limit;
   /**
    * All callers that the account does not know, together. It bounds guessing from many addresses, so
-   * it is for secrets that can be guessed. Whoever reaches it keeps the owner out of unknown browsers
-   * only, and recovery stays open.
+   * it is for secrets that can be guessed. An attacker who reaches it locks the owner out of unknown
+   * browsers only, and recovery stays open.
    */
   account?: Limit;
 }
@@ -68,7 +68,7 @@ const LIMITS = {
     network: { max: 6000, seconds: 6000 },
     account: { max: 2000, seconds: 86_400 },
   },
-  // Services send the leads of many customers from a few addresses of their own.
+  // Services send the leads of many customers from a few addresses.
   lead: {
     network: { max: 1200, seconds: 60 },
     caller: { max: 60, seconds: 60 },
@@ -109,7 +109,7 @@ export async function limitAttempts(
   if (!(await isWithinLimits(db, action, attempt))) throw new Refusal(refusal);
 }
 
-/** Counts an attempt, and says whether it may go on. */
+/** Counts an attempt, and returns whether it is allowed. */
 export async function isWithinLimits(
   db: Database,
   action: LimitedAction,

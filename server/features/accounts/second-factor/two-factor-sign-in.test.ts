@@ -129,7 +129,7 @@ describe('the second step of a sign-in', () => {
     const { userId = '', secret = '' } = linkParts(link);
     const after = openBrowser(services);
     await after.rpc.accounts.resetPassword({ userId, secret, password });
-    // A known browser has guesses of its own, which a mailbox alone must not give.
+    // A known browser has separate attempts, which access to the mailbox alone must not give.
     expect(after.cookie()).not.toContain('known_');
     expect(await signIn(after, person)).toEqual({ secondFactor: true });
     expect(await isSignedIn(after)).toBe(false);

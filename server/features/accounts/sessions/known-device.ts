@@ -19,7 +19,7 @@ export interface Credential {
 
 /**
  * The Set-Cookie line that marks this browser as one from which the person has signed in. It opens
- * nothing. It gives the browser attempts of its own, so that strangers who use up the attempts on an
+ * nothing. It gives the browser separate attempts, so that strangers who use up the attempts on an
  * account do not keep its owner out.
  */
 export function knownDeviceCookie(env: CookieEnv, credential: Credential): string {

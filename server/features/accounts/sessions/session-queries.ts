@@ -133,7 +133,7 @@ export async function revokeSessionByToken(db: Database, token: string): Promise
 
 /**
  * Notes that a person uses their session: one update a minute, and none where no team of theirs limits
- * idleness. Live streams and files are no use, since open pages fetch them by themselves. Never rejects.
+ * idleness. Live streams and files don't count, as open pages fetch them without a person. Never rejects.
  */
 export async function noteUse(
   { db, log }: Pick<Services, 'db' | 'log'>,

@@ -53,10 +53,10 @@ describe('the sessions of a person', () => {
 
   it('carry nothing with which one could sign in', async () => {
     const { computer } = await signedInTwice();
-    const told = JSON.stringify(await computer.rpc.accounts.sessions());
+    const listed = JSON.stringify(await computer.rpc.accounts.sessions());
     const token = decodeURIComponent(computer.cookie().split('=')[1] ?? '').split('.')[0] ?? '';
     expect(token.length).toBeGreaterThan(20);
-    expect(told).not.toContain(token);
+    expect(listed).not.toContain(token);
   });
 
   it('end one by one, from the next request on', async () => {
@@ -120,7 +120,7 @@ describe('a session that a stranger put into the browser', () => {
 });
 
 describe('a login whose session was ended at the same moment', () => {
-  it('is told so, as a conflict', async () => {
+  it('gets a conflict', async () => {
     const { person } = await signedInTwice();
     const browser = openBrowser(services);
     const { pool } = services.db;

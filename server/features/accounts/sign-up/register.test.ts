@@ -55,7 +55,7 @@ describe('a person who registers', () => {
     expect(rows).toEqual([{ task_identifier: 'accounts:send-verification' }]);
   });
 
-  it('is told when the address is taken, however it is written', async () => {
+  it('is refused when the address is taken, however it is written', async () => {
     const { email } = await registerAda(services);
     const again = openBrowser(services).rpc.accounts.register({
       name: 'Eve',
@@ -84,7 +84,7 @@ describe('a person who registers', () => {
     expect(await openBrowser(services, { cookie: before }).rpc.accounts.me()).toBeNull();
   });
 
-  it('is told what to correct, field by field', async () => {
+  it('gets the errors by field', async () => {
     const wrong = openBrowser(services).rpc.accounts.register({
       name: 'Ada',
       email: 'ada',
@@ -113,7 +113,7 @@ describe('a person in onboarding', () => {
     expect(me.user.name).toBe('Grace Hopper');
   });
 
-  it('cannot change the address, and is told which name is missing', async () => {
+  it('cannot change the address, and gets the missing name as an error', async () => {
     const { browser, email } = await registerAda(services);
     const form = { first_name: 'Grace', last_name: 'Hopper', email: 'eve@example.com' };
     const me = await browser.rpc.accounts.updateProfile(form);

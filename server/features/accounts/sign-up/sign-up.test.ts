@@ -115,7 +115,7 @@ describe('SIGN_UP_DOMAINS', () => {
   });
 });
 
-it('whoever has an account signs in and joins teams, whatever the setting', async () => {
+it('a person with an account signs in and joins teams, whatever the setting', async () => {
   const services = start({ SIGN_UP: 'closed', SIGN_UP_DOMAINS: 'other.org' });
   const password = 'analytical engine';
   const { email } = await buildPerson(services, { password });

@@ -89,7 +89,7 @@ describe('the verification mail', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('is given up when the mail server refuses the address for good', async () => {
+  it('stops when the mail server permanently rejects the address', async () => {
     const person = await unverified();
     services.emailFailure.error = Object.assign(new Error('no such user'), {
       code: 'EENVELOPE',

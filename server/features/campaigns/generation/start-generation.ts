@@ -155,7 +155,7 @@ async function start(
   return { creation_id, campaign_id, campaign_slug };
 }
 
-/** An outside automation asks a model of its own; everything else asks the team's. */
+/** An outside automation asks its own model; everything else asks the team's. */
 async function requireBelowCeiling(
   tx: TeamTx,
   { env, automation }: Needed,

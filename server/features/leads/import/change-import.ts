@@ -29,7 +29,7 @@ async function change(
 type Access = TeamAccess<'canEditCampaigns'>;
 type Db = Pick<Services, 'db'>;
 
-/** Starts a checked import, or goes on with a paused one. */
+/** Starts a checked import, or resumes a paused one. */
 export const startImport = (services: Db, access: Access, import_id: string) =>
   change(services, access, import_id, 'start', async (tx) => {
     await setState(tx, import_id, 'running');

@@ -13,7 +13,7 @@ import { addCounts, lockImport, setState, type StoredImport } from './import-que
 
 /** Leads per transaction: others of the campaign wait for its end. */
 const BATCH_SIZE = 250;
-/** Milliseconds after which the job makes room for others, and goes on behind them. */
+/** Milliseconds after which the job yields to others, and continues behind them. */
 const MAX_RUN_MS = 10_000;
 
 const REFUSED = 'WhatsApp has no numbers like this one, or the campaign was deleted.';

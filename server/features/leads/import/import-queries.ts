@@ -142,7 +142,7 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
-/** The newest imports of a team, and older ones that go on or whose leads wait. */
+/** The newest imports of a team, and older ones that are running or whose leads wait. */
 export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
   const rows = await db
     .selectFrom('lead_imports as i')

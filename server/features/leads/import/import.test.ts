@@ -244,7 +244,7 @@ describe('a started import', () => {
     expect(consents[0]?.count).toBe(600);
   });
 
-  it('is paused and goes on where it was', async () => {
+  it('is paused and resumes where it was', async () => {
     const one = await uploaded(numbered(10));
     await rpc().startImport(ref(one));
     await work(enterImport, one);

@@ -16,9 +16,9 @@ import { listUncontacted, stillUncontacted } from './unsent-of-import.ts';
 const BATCH_SIZE = 250;
 
 /**
- * Takes back what an import has not sent: leads with whom nothing was exchanged are deleted, so that a
- * corrected file can enter them again. Whoever was contacted, or has written, stays. A run after a
- * crash goes on.
+ * Undoes what an import has not sent: leads without any message are deleted, so that a corrected file
+ * can enter them again. Leads who were contacted or have written stay. After a crash, the next run
+ * continues.
  */
 export const undoImport = defineJob({
   name: 'leads:undo-import',
@@ -44,7 +44,7 @@ async function takeBack(
   import_id: string,
   ids: string[],
 ): Promise<void> {
-  // Locked first, as by whoever receives or sends a message of theirs.
+  // Locked first, in the same order as receiving and sending lock.
   const stored = await lockConversations(tx, ids);
   const silent = await stillUncontacted(tx, ids);
   const gone = stored.filter(
@@ -63,7 +63,7 @@ async function takeBack(
   await addCounts(tx, import_id, { entered: -gone.length, undone: gone.length });
 }
 
-/** Rows that were never entered are given up; whoever is left has written, or was contacted. */
+/** Rows that were never entered are undone. The leads that remain have written or were contacted. */
 async function finish(tx: TeamTx, { import_id, good_count, entered_count }: StoredImport) {
   await cancelImport(tx, import_id);
   await sql`UPDATE lead_import_rows SET state = CASE state WHEN 'good' THEN 'undone' ELSE 'kept' END

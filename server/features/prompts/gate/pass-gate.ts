@@ -14,7 +14,7 @@ interface Publication {
   /** what verifies its answers; null: only rules do */
   verifier: Verifier | null;
   texts: TestedTexts;
-  /** the owner's, for going on all the same; '' without one */
+  /** the owner's reason to continue anyway; '' without one */
   reason: string;
 }
 

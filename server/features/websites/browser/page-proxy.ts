@@ -18,7 +18,7 @@ export interface PageProxy {
 /**
  * The browser's only way out: a proxy that asks the safe fetcher for each request, redirects and
  * preflights included. The browser gets the very answer of the server, so it keeps pages apart as it
- * always does. It reads what is encrypted with a key of its own; the fetcher checks the real
+ * always does. It reads what is encrypted with its own key; the fetcher checks the real
  * certificate. Connections for anything else than HTTP end here.
  */
 export async function openPageProxy(fetcher: SafeFetcher, signal: AbortSignal): Promise<PageProxy> {

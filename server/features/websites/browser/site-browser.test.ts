@@ -17,7 +17,7 @@ let asked: string[] = [];
 let site: LoopbackServer;
 let fetcher: SafeFetcher;
 let browser: SiteBrowser;
-/** Something inside that no page may reach; it counts whoever tries. */
+/** A server in the private network that no page may reach; it counts the attempts. */
 let inside: Server;
 let insidePort = 0;
 let reached = 0;

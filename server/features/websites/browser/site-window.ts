@@ -31,10 +31,10 @@ export async function openWindow(
   const page = await context.newPage();
   context.on('page', (other) => void other.close().catch(() => {}));
   const longest = bounds.load + bounds.quiet + bounds.act;
-  const inTurn = createQueue();
+  const enqueue = createQueue();
   return {
-    draw: (url) => inTurn(() => orNull(draw(page, url, bounds), longest, signal)),
-    screenshot: () => inTurn(() => orNull(screenshotOf(page, bounds.act), bounds.act, signal)),
+    draw: (url) => enqueue(() => orNull(draw(page, url, bounds), longest, signal)),
+    screenshot: () => enqueue(() => orNull(screenshotOf(page, bounds.act), bounds.act, signal)),
     close,
   };
 }

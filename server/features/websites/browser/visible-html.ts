@@ -16,7 +16,7 @@ export interface VisibleHtmlOptions {
 
 /**
  * The HTML of a drawn page, in which what nobody sees is marked as `hidden`. It is computed in a
- * world of its own, where the page's scripts cannot change what a function answers.
+ * separate world, where the page's scripts cannot change what a function answers.
  */
 export async function visibleHtml(
   page: Page,

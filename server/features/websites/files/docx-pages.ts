@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 import type { MarkdownPage } from '#domain/knowledge/cut-passages.ts';
 import { withoutHiddenWords } from './hidden-words.ts';
 
-/** A Word document as Markdown. It has no pages of its own: they are made when it is printed. */
+/** A Word document as Markdown. It has no pages, as they are made when it is printed. */
 export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
   const { value } = await mammoth.convertToHtml(
     { buffer: await withoutHiddenWords(content) },

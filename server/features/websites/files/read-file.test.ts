@@ -153,7 +153,7 @@ describe('a Word document', () => {
   });
 });
 
-describe('in a process of its own', { timeout: 60_000 }, () => {
+describe('in its own process', { timeout: 60_000 }, () => {
   it('a file is read as here', async () => {
     const content = Buffer.from('# House\n\nDogs are welcome.');
     expect(await readApart({ kind: 'text', content })).toMatchObject({

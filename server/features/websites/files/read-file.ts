@@ -10,7 +10,7 @@ import { pdfPages } from './pdf-pages.ts';
 const SAMPLE = 20_000;
 
 /**
- * The passages of a file. To be called in a process of its own: strangers wrote the file, and none of
+ * The passages of a file. To be called in its own process: strangers wrote the file, and none of
  * the libraries bounds what it takes.
  */
 export async function readFile(file: UploadedFile): Promise<FileRead> {

@@ -56,7 +56,7 @@ describe('text in two columns', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
-  it('is told from a table, which stays in its rows', () => {
+  it('is distinguished from a table, which stays in its rows', () => {
     const rows = [
       ['Room with a view of the garden', '120 EUR a night'],
       ['Room with a view of the tower', '180 EUR a night'],

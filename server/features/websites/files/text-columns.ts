@@ -1,4 +1,4 @@
-/** A part of a line that stands by itself, with its left and right edges. */
+/** A separate part of a line, with its left and right edges. */
 export interface Cell {
   text: string;
   x: number;
@@ -17,7 +17,7 @@ export interface Line {
 const MIN_LINES = 4;
 /** Letters of a cell on average; what a table has is shorter. */
 const MIN_LETTERS = 15;
-/** So many cells go on in the middle of a sentence. */
+/** Cells that continue a sentence. */
 const MIN_GOING_ON = 0.5;
 
 /**

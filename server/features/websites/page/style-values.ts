@@ -20,7 +20,7 @@ const OF_FONT: Record<string, number> = { em: 1, ex: 0.5, ch: 0.5, lh: 1.2, ic: 
 const NAMED_SIZES: Record<string, number> = { inherit: 1, smaller: 0.83, larger: 1.2 };
 const FONT_SIZE = 16;
 
-/** A length in pixels, in a text of this size; undefined for what cannot be told from the value alone. */
+/** A length in pixels, in a text of this size; undefined when the value alone doesn't say. */
 export function length(value: string | undefined, fontSize?: number): number | undefined {
   const text = value ?? '';
   if (fontSize !== undefined && text in NAMED_SIZES) return (NAMED_SIZES[text] ?? 1) * fontSize;

@@ -18,16 +18,16 @@ leaveRoot();
 process.once('message', (order) => void work(order as FileOrder));
 process.once('disconnect', () => process.exit(0));
 setInterval(() => {
-  // What is unpacked lies outside of the engine's heap, which alone has a bound of its own.
+  // What is unpacked lies outside of the engine's heap, which alone has its own bound.
   if (process.memoryUsage.rss() > MAX_FILE_MEMORY) process.exit(OUT_OF_MEMORY);
-  tell({ kind: 'alive' });
+  send({ kind: 'alive' });
 }, ALIVE_MS).unref();
-tell({ kind: 'ready' });
+send({ kind: 'ready' });
 
-function tell(report: ReaderReport, then?: () => void): void {
+function send(report: ReaderReport, then?: () => void): void {
   process.send?.(report, () => then?.());
 }
 
 async function work({ file }: FileOrder): Promise<void> {
-  tell({ kind: 'file', read: await readFile(file) }, () => process.exit(0));
+  send({ kind: 'file', read: await readFile(file) }, () => process.exit(0));
 }

@@ -2,7 +2,7 @@ import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
 import type { PagesRead, ReadResult } from '../site-read.ts';
 
-/** What a reader process is told to do: one reading, or one start of its browser. Without keys. */
+/** The order to a reader process: one reading, or one start of its browser. Contains no keys. */
 export interface ReadOrder {
   /** null starts the browser only, to tell how */
   url: string | null;
@@ -15,7 +15,7 @@ export interface ReadOrder {
   logLevel: string;
 }
 
-/** What a reader process of a file is told to do. */
+/** The order to a reader process of a file. */
 export interface FileOrder {
   file: UploadedFile;
 }

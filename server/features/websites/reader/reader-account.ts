@@ -14,7 +14,7 @@ export function giveToReader(folder: string): void {
 }
 
 /**
- * Leaves root for good; true if it did. What strangers wrote is then read, and drawn, by an account
+ * Gives up root permanently; true if it did. What strangers wrote is then read, and drawn, by an account
  * that owns nothing. Everything must have been imported before: the project may be root's alone.
  */
 export function leaveRoot(): boolean {

@@ -91,7 +91,7 @@ describe.runIf(path && isLinux)(
       await until(() => (below().length === 0 ? true : undefined));
     });
 
-    it('goes on without the browser when a page eats memory', async () => {
+    it('continues without the browser when a page eats memory', async () => {
       const origin = await serve('<p>A hungry page.</p>');
       const eat =
         'for (let n = 0; n < 40; n += 1) kept.push(new Uint8Array(64e6).fill(1)); for (;;);';

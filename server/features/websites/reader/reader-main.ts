@@ -18,23 +18,23 @@ const isolated = leaveRoot();
 process.once('message', (order) => void work(order as ReadOrder));
 // Nobody waits for the result any more.
 process.once('disconnect', () => process.exit(0));
-setInterval(() => tell({ kind: 'alive' }), ALIVE_MS).unref();
-tell({ kind: 'ready' });
+setInterval(() => send({ kind: 'alive' }), ALIVE_MS).unref();
+send({ kind: 'ready' });
 
-function tell(report: ReaderReport, then?: () => void): void {
+function send(report: ReaderReport, then?: () => void): void {
   process.send?.(report, () => then?.());
 }
 
 const progress: ReadProgress = {
-  onPage: (read, planned) => tell({ kind: 'page', read, planned }),
-  onScreenshot: (taken) => tell({ kind: 'screenshot', taken }),
+  onPage: (read, planned) => send({ kind: 'page', read, planned }),
+  onScreenshot: (taken) => send({ kind: 'screenshot', taken }),
 };
 
 async function work(order: ReadOrder): Promise<void> {
   const report = await carryOut(order).catch(
     (error: Error): ReaderReport => ({ kind: 'failure', message: error.stack ?? error.message }),
   );
-  tell(report, () => process.exit(0));
+  send(report, () => process.exit(0));
 }
 
 async function carryOut(order: ReadOrder): Promise<ReaderReport> {

@@ -92,26 +92,26 @@ async function longestHold(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-describe('a reading in a process of its own', { timeout: 60_000 }, () => {
+describe('a reading in its own process', { timeout: 60_000 }, () => {
   it('gives what was read, tells its progress in order, and leaves nothing behind', async () => {
     const origin = await serve({ '/': `${TEXT}<nav><a href="/prices">Prices</a></nav>` });
     const folder = mkdtempSync(join(tmpdir(), 'reader-test-'));
     chmodSync(folder, 0o755);
     vi.stubEnv('TMPDIR', folder);
-    const told: string[] = [];
+    const events: string[] = [];
     const result = await sitesFor(origin).read(origin, {
       signal: forever(),
       progress: {
         onPage: async (read, planned) => {
           await sleep(20);
-          told.push(`page ${read}/${planned}`);
+          events.push(`page ${read}/${planned}`);
         },
-        onFacts: () => void told.push('facts'),
-        onScreenshot: (taken) => void told.push(`screenshot ${taken}`),
+        onFacts: () => void events.push('facts'),
+        onScreenshot: (taken) => void events.push(`screenshot ${taken}`),
       },
     });
     expect(result).toMatchObject({ ok: true, site: { title: 'Shop', pages: [{ kind: 'start' }] } });
-    expect(told).toEqual(['page 1/2', 'page 2/2', 'screenshot false', 'facts']);
+    expect(events).toEqual(['page 1/2', 'page 2/2', 'screenshot false', 'facts']);
     expect(readers()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
     rmdirSync(folder);
@@ -141,7 +141,7 @@ describe('a reading in a process of its own', { timeout: 60_000 }, () => {
   });
 
   // A stopped process is as silent as one that parses a page without end.
-  it('is refused when a page keeps it busy for too long, while another goes on', async () => {
+  it('is refused when a page keeps it busy for too long, while another continues', async () => {
     const origin = await serve({ '/': TEXT });
     const asked = Promise.withResolvers<void>();
     const slow = await serve({}, () => {

@@ -45,8 +45,8 @@ interface ReadApartOptions {
 }
 
 /**
- * Reads a website in a process of its own, which ends with the reading. A page that takes too much
- * time or memory ends that process, and is refused as too complex; other readings go on.
+ * Reads a website in its own process, which ends with the reading. A page that takes too much
+ * time or memory ends that process, and is refused as too complex; other readings continue.
  */
 export async function readApart(
   order: ReadOrder,
@@ -56,7 +56,7 @@ export async function readApart(
   return outcome.kind === 'result' ? outcome.result : refusal('too_complex');
 }
 
-/** Reads a file in a process of its own, which ends with it. */
+/** Reads a file in its own process, which ends with it. */
 export async function readFileApart(
   file: UploadedFile,
   options: Omit<ReadApartOptions, 'progress'>,
@@ -116,7 +116,7 @@ function programOf(order: Order): [program: string, args: string[]] {
   return [PROGRAM, order.chromePath === null ? [] : [WITH_BROWSER]];
 }
 
-/** With its browser, which is gone already when it ended by itself. */
+/** Ends its browser too, which is already gone when the process exited. */
 function end(child: ChildProcess): void {
   if (child.exitCode === null && child.pid) killAll(descendantsOf(child.pid));
   child.kill('SIGKILL');
@@ -144,17 +144,17 @@ function outcomeOf(
       const isBad = pulse.isLost() || ('file' in order && isTooLarge(child));
       if (isBad) settle(refused('too_complex'));
     }, ALIVE_MS);
-    const inTurn = createTurns(settle);
+    const enqueue = createTurns(settle);
     const complaint = lastWordsOf(child);
     signal.addEventListener('abort', onAbort, { once: true });
     child.on('message', (report: ReaderReport) => {
       pulse.beat();
       if (report.kind === 'ready') begin(child, order);
-      else inTurn(() => tell(report, progress, settle));
+      else enqueue(() => handleReport(report, progress, settle));
     });
     child.once('error', settle);
     // Not 'exit', which may come before its last reports. Those in turn are taken in first, too.
-    child.once('close', (code, by) => inTurn(() => settle(endOf(code, by, complaint()))));
+    child.once('close', (code, by) => enqueue(() => settle(endOf(code, by, complaint()))));
   });
 }
 
@@ -167,13 +167,13 @@ function begin(child: ChildProcess, order: Order): void {
   child.send(order);
 }
 
-/** Whoever is served by this machine goes first. */
+/** Requests on this machine have priority over reading websites. */
 function yieldToOthers({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It ended just after it was ready; its end is told by itself.
+    // It ended just after it was ready; the `close` event reports that.
   }
 }
 
@@ -185,7 +185,11 @@ function createTurns(failed: Settle): (work: () => void | Promise<void>) => void
   };
 }
 
-async function tell(report: ReaderReport, progress: ReadProgress, settle: Settle): Promise<void> {
+async function handleReport(
+  report: ReaderReport,
+  progress: ReadProgress,
+  settle: Settle,
+): Promise<void> {
   if (report.kind === 'page') await progress.onPage?.(report.read, report.planned);
   else if (report.kind === 'screenshot') await progress.onScreenshot?.(report.taken);
   else if (report.kind === 'failure') settle(new Error(`A reading failed: ${report.message}`));

@@ -26,7 +26,7 @@ export async function loadRobots(
     return { ...parseRobots(Buffer.from(body).toString('utf8')), isUnknown: false };
   } catch (error) {
     signal.throwIfAborted();
-    // An exception may cover a folder only, and whoever made it has allowed us to read that.
+    // An exception may cover only a folder. Its author has allowed us to read that folder.
     if (error instanceof FetchProblem && OUT_OF_REACH.has(error.reason)) {
       return { ...everythingAllowed, isUnknown: false };
     }

@@ -82,8 +82,8 @@ function matches(pattern: string, path: string): boolean {
   const [first = '', ...others] = parts;
   if (!path.startsWith(first)) return false;
   let at = first.length;
-  for (const [place, part] of others.entries()) {
-    const isLast = place === others.length - 1;
+  for (const [index, part] of others.entries()) {
+    const isLast = index === others.length - 1;
     const found = isWhole && isLast ? lastIndexAfter(path, part, at) : path.indexOf(part, at);
     if (found < 0) return false;
     at = found + part.length;
@@ -92,8 +92,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 function lastIndexAfter(path: string, part: string, from: number): number {
-  const place = path.length - part.length;
-  return place >= from && path.endsWith(part) ? place : -1;
+  const start = path.length - part.length;
+  return start >= from && path.endsWith(part) ? start : -1;
 }
 
 /** Percent-encoded, as in an address: `/caf%C3%A9`. */

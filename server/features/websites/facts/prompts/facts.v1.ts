@@ -39,9 +39,9 @@ The next message shows pages of a website as a visitor sees them. Name what the 
     ['The pages:', '<site>', ...parts.map(partMaterial), '</site>'].join('\n'),
 };
 
-const idOf = (place: number): string => `p${place + 1}`;
+const idOf = (index: number): string => `p${index + 1}`;
 
-/** The place of a page by its id; -1 for none. */
+/** Index of a page by its id; -1 for none. */
 export const placeOf = (id: string): number =>
   /^p\d{1,2}$/.test(id) ? Number(id.slice(1)) - 1 : -1;
 
