@@ -12,7 +12,7 @@ export interface AppLogin {
   url: string;
   /** through the pooler, if there is one */
   pooledUrl?: string | undefined;
-  /** why it connects as the owner of the tables after all; absent when it has a login of its own */
+  /** why it connects as the owner of the tables after all; absent when it has its own login */
   problem?: string;
 }
 
@@ -21,7 +21,7 @@ const LOCK = 7_226_105_802;
 const ITERATIONS = 4096;
 
 /**
- * Gives the application a login of its own for this database: a member of `opensetter_app` and of
+ * Gives the application its own login for this database: a member of `opensetter_app` and of
  * nothing else. As the owner it could leave its role (RESET ROLE), and row-level security with it.
  * The password comes from the installation's secret, so that every process knows it and none stores
  * it. Where the owner may not create roles, or the server refuses the login, the owner's address is

@@ -83,7 +83,7 @@ describe('a new database', () => {
 });
 
 describe('a database of version 0.1.0', () => {
-  it('at 0017 goes on, and becomes what a new one is', async () => {
+  it('at 0017 migrates to what a new one is', async () => {
     await buildAsBefore(SQUASHED);
     await client.query('CREATE FUNCTION current_person() RETURNS text RETURN 1');
     await migrate(database.url);

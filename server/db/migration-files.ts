@@ -45,7 +45,7 @@ export async function record(client: pg.Client, { name, hash }: Omit<SqlFile, 't
   await client.query('INSERT INTO schema_migrations (name, hash) VALUES ($1, $2)', [name, hash]);
 }
 
-/** All of `work` or nothing. What fails is told with its name. */
+/** All of `work` or nothing. The error contains `name`. */
 export async function inTransaction(client: pg.Client, name: string, work: () => Promise<void>) {
   await client.query('BEGIN');
   try {

@@ -15,6 +15,6 @@ export function newerMigrations(applied: Applied, ours: ReadonlySet<string>): st
 /** For the log of a process of the older version. */
 export const NEWER_SCHEMA = {
   problem:
-    'A newer version has updated this database. This one goes on as during an update, and leaves the schema and its functions as they are.',
-  cure: 'Start the newer version. To go back for good, restore the backup that was made before the update.',
+    'A newer version has updated this database. This version keeps running, as during an update, and leaves the schema and its functions unchanged.',
+  cure: 'Start the newer version. To go back permanently, restore the backup that was made before the update.',
 };

@@ -43,7 +43,7 @@ export async function createNewFunctions(client: pg.Client): Promise<void> {
 
 /**
  * Replaces the functions whose file has changed since it was applied, and drops those whose file is
- * gone: all or none, after the migrations. Processes of the version before go on calling a replaced
+ * gone: all or none, after the migrations. Processes of the previous version keep calling a replaced
  * function, so its name, arguments and result stay as they are (migrations/README.md).
  */
 export async function applyFunctions(client: pg.Client): Promise<void> {

@@ -114,7 +114,7 @@ describe.skipIf(!bin)('with pgvector', { timeout: 240_000, meta: { needs: 'pgvec
     expect(await indexesOf(team)).toEqual([]);
   });
 
-  it('a team with thousands gets an index of its own, which leaves with them', async () => {
+  it('a team with thousands gets its own index, which leaves with them', async () => {
     const { find, index, team } = await circle(3_000);
     const nearest = await find(Math.PI * 0.5001);
     await index();

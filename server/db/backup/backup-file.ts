@@ -42,7 +42,7 @@ export async function openBackupWriter(
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true, fs: disk });
   await once(target, 'open');
   const written = writeAll(entries, gzip, target, passphrase);
-  // An error shows at whoever waits for the next entry, or for the end.
+  // The caller that waits for the next entry or for the end gets the error.
   let failure: Error | undefined;
   written.catch((error: Error) => entries.destroy((failure = error)));
   return {
@@ -51,7 +51,7 @@ export async function openBackupWriter(
       if (failure) throw failure;
       const added = new Promise<void>((done, fail) => {
         const entry = entries.entry({ name }, content, (error) => (error ? fail(error) : done()));
-        // It ends with the file, whose error is told by `written`.
+        // It ends with the file; `written` rejects with the file's error.
         entry.on('error', () => {});
       });
       await Promise.race([added, written]);

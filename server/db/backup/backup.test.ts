@@ -176,12 +176,12 @@ describe('a file', () => {
     }
     for (const part of flips) {
       const flipped = Buffer.from(whole);
-      const place = GZIP_HEADER + Math.floor(part * (whole.length - GZIP_HEADER - GZIP_TRAILER));
-      flipped[place] = (flipped[place] ?? 0) ^ 1;
+      const offset = GZIP_HEADER + Math.floor(part * (whole.length - GZIP_HEADER - GZIP_TRAILER));
+      flipped[offset] = (flipped[offset] ?? 0) ^ 1;
       if (!key && unpackedAs(flipped, whole)) continue;
       writeFileSync(at('flipped'), flipped);
       const verified = verifyBackup(at('flipped'), key);
-      await expect(verified, `at ${place}`).rejects.toThrow('damaged or was not finished');
+      await expect(verified, `at ${offset}`).rejects.toThrow('damaged or was not finished');
     }
     await expect(restore('flipped', key ? { passphrase: key } : {})).rejects.toThrow('damaged');
     expect(await query(`SELECT FROM pg_class WHERE relname = 'schema_migrations'`)).toEqual([]);

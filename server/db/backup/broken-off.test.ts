@@ -88,7 +88,7 @@ it('a backup that is given up leaves nothing', async () => {
   expect(readdirSync(folder.path)).toEqual(['whole']);
 });
 
-it('a disk that is full is told as that, also between two entries', async () => {
+it('a full disk is reported as such, also between two entries', async () => {
   const writer = await openBackupWriter(at('full'), undefined, FULL_DISK);
   const fill = async () => {
     for (let part = 0; part < 50; part += 1) {

@@ -14,7 +14,7 @@ export async function requireOurs(client: pg.Client) {
   const other = (await readTables(client)).find(({ schema }) => schema === 'public');
   if (rows[0]?.ours || !other) return;
   throw new BackupError(
-    `This database holds tables of something else (${other.name}). OpenSetter needs one of its own: createdb NAME.`,
+    `This database has tables of another program (${other.name}). OpenSetter needs its own database: createdb NAME.`,
   );
 }
 

@@ -127,7 +127,7 @@ async function copyRows(client: pg.Client, { file, passphrase, content, end }: L
 function beginCopy(client: pg.Client, table: BackupTable): CopyStreamQuery {
   const columns = quotedColumns(client, table.columns);
   const copy = client.query(copyFrom(`COPY ${quoted(client, table)} (${columns}) FROM STDIN`));
-  // Thrown by whoever writes next, or waits for the end.
+  // The next write, or the wait for the end, throws the error.
   copy.on('error', () => {});
   return copy;
 }

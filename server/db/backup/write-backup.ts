@@ -38,7 +38,7 @@ export interface BackupOptions {
   passphrase?: string | undefined;
   /** the installation's APP_SECRET, if known */
   secret?: string | undefined;
-  /** is told the snapshot's name (pg_export_snapshot), for whoever wants to read the same moment */
+  /** receives the snapshot's name (pg_export_snapshot), to read the same moment elsewhere */
   onSnapshot?: (snapshot: string) => Promise<void>;
   /** gives it up */
   signal?: AbortSignal | undefined;
@@ -173,7 +173,7 @@ async function writeAll(source: Source, writer: BackupWriter, content: Manifest)
 
 async function writeTable({ client, signal }: Source, writer: BackupWriter, table: BackupTable) {
   const columns = quotedColumns(client, table.columns);
-  // A SELECT, as a partitioned table has no rows of its own.
+  // A SELECT, as a partitioned table itself has no rows.
   const copy = client.query(
     copyTo(`COPY (SELECT ${columns} FROM ${quoted(client, table)}) TO STDOUT`),
   );

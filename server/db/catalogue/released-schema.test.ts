@@ -57,7 +57,7 @@ async function released(): Promise<ReleasedSchema> {
   return { tables, functions };
 }
 
-it('processes of the released version go on while the new migrations run', async () => {
+it('processes of the released version keep working while the new migrations run', async () => {
   const before = await released();
   expect(Object.keys(before.tables).length).toBeGreaterThan(40);
   expect(breaksOf(before, await now())).toEqual([]);

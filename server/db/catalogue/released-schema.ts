@@ -48,9 +48,9 @@ function releasedTable({ columns, grants }: Table): ReleasedTable {
 }
 
 /**
- * What would fail in processes of the released version once they meet `now`: they go on while the
- * migrations run, in a rolling update. Stricter rules for values (CHECK) are for whoever writes them
- * to think of (../migrations/README.md).
+ * What would fail in processes of the released version under the schema `now`: they keep running
+ * while a rolling update migrates. Stricter rules for values (CHECK) aren't compared; the author of a
+ * migration checks them (../migrations/README.md).
  */
 export function breaksOf(released: ReleasedSchema, now: ReleasedSchema): string[] {
   return [

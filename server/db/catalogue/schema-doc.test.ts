@@ -36,7 +36,7 @@ it('every table, index and function says what it is for', async () => {
   writeFileSync(FILE, text);
 });
 
-it('a table, an index or a function without a comment is told by its name', async () => {
+it('names a table, an index or a function without a comment', async () => {
   await client.query('BEGIN');
   await client.query('CREATE TABLE mute (a int PRIMARY KEY, b int)');
   await expect(page()).rejects.toThrow('The comment of the table mute must read');

@@ -49,14 +49,14 @@ function section(
 
 function tableText(table: DescribedTable, all: DescribedTable[]): string {
   const { primaryKey, uniqueKeys, checks, foreignKeys } = table;
-  const usedBy = all
+  const referencing = all
     .filter((other) => other.foreignKeys.some(({ table: to }) => to === table.name))
     .map(({ name }) => `\`${name}\``);
   const facts = [
     `Key: ${columnsText(primaryKey)}${uniqueKeys.map((key) => `; unique: ${columnsText(key)}`).join('')}`,
     foreignKeys.length > 0 &&
       `References: ${foreignKeys.map((key) => `\`${key.table}\` by ${columnsText(key.columns)} (${key.onDelete})`).join('; ')}`,
-    usedBy.length > 0 && `Referenced by: ${usedBy.join(', ')}`,
+    referencing.length > 0 && `Referenced by: ${referencing.join(', ')}`,
     `Growth: ${table.growth}`,
     `Row security: ${table.rowSecurity ? 'by team' : 'none'}. The application may: ${table.grants.join(', ')}`,
     ...checks.map((check) => `Always: \`${check}\``),

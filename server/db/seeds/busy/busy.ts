@@ -56,7 +56,7 @@ export async function seedBusy(
     );
     await recountTeam(client, team_id);
   }
-  // Nobody was told of these messages: the search finds them by a walk through all conversations.
+  // These messages sent no notifications, so the search finds them by reading all conversations.
   await client.query(`UPDATE text_index_position SET walk_team = z.id, walk_conversation = z.id
     FROM (SELECT '00000000-0000-0000-0000-000000000000'::uuid AS id) z`);
   await finish(client, before + done);

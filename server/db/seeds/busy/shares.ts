@@ -12,7 +12,7 @@ export function messagesBefore(i: string, messages: number, conversations: numbe
 }
 
 function weightBefore(i: string): string {
-  const sums = WEIGHTS.map((_, place) => weightOf(place)).join(',');
+  const sums = WEIGHTS.map((_, index) => weightOf(index)).join(',');
   return `(${i} / ${WEIGHTS.length}) * ${ROUND} + (ARRAY[${sums}])[(${i} % ${WEIGHTS.length}) + 1]`;
 }
 

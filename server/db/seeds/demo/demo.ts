@@ -145,8 +145,8 @@ async function writeTeam({ db, team_id }: TeamTx, now: Date) {
     })
     .execute();
   await db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
-  for (const [place, { key, role }] of demoPeople.entries()) {
-    const joined_at = new Date(now.getTime() - (60 - place) * 24 * 3600 * 1000);
+  for (const [index, { key, role }] of demoPeople.entries()) {
+    const joined_at = new Date(now.getTime() - (60 - index) * 24 * 3600 * 1000);
     await db
       .insertInto('memberships')
       .values({ team_id, user_id: userId(key), role, joined_at })
@@ -181,7 +181,7 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
     ]);
     await db.insertInto('lead_addresses').values(addresses).execute();
     const arrived = await db.insertInto('messages').values(messages).returning('seq').execute();
-    const seqOf = (place: number) => arrived[place - 1]?.seq ?? 0;
+    const seqOf = (index: number) => arrived[index - 1]?.seq ?? 0;
     const after = {
       ...state,
       last_inbound_seq: seqOf(state.last_inbound_seq),

@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/db/tables.ts';
 import { stableId } from '../stable-id.ts';
 import type { DemoPerson } from './people.ts';
 import { INTERACTION, type Line, type TagName, type Talk } from './script.ts';
-import { placeOfBooking, stateOf } from './talk-state.ts';
+import { indexOfBooking, stateOf } from './talk-state.ts';
 
 type Row<Name extends keyof Tables> = Insertable<Tables[Name]>;
 
@@ -37,9 +37,9 @@ export interface TalkPlace {
 export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: TalkPlace): TalkRows {
   const conversation_id = stableId(`${team_id} ${addressOf(talk)}`);
   const times = timesOf(talk, now);
-  const messages = talk.lines.map((line, place): Row<'messages'> => {
-    const id = `${conversation_id} ${place}`;
-    const at = times[place] ?? now;
+  const messages = talk.lines.map((line, index): Row<'messages'> => {
+    const id = `${conversation_id} ${index}`;
+    const at = times[index] ?? now;
     return {
       team_id,
       message_id: stableId(id),
@@ -47,7 +47,7 @@ export function talkRows(talk: Talk, { team_id, campaign_id, now, userId }: Talk
       campaign_id,
       wa_key: waKey(line, stableId(id)),
       ...contentOf(line),
-      ...deliveryOf(line, talk.lines.slice(place + 1)),
+      ...deliveryOf(line, talk.lines.slice(index + 1)),
       media_type: line.media ?? null,
       // Each side reacts to what the other one wrote.
       our_reaction: (line.by === 'lead' && line.reaction) || null,
@@ -108,7 +108,7 @@ function eventOf(
       event_id: stableId(`${ids.conversation_id} booked`),
       kind: 'booked',
       evidence: talk.booked,
-      at: times[placeOfBooking(talk)] ?? new Date(),
+      at: times[indexOfBooking(talk)] ?? new Date(),
     };
   }
   if (!talk.control || talk.control === 'inactive') return undefined;
@@ -142,9 +142,9 @@ function lastWordsOf(talk: Talk): string | null {
 function timesOf(talk: Talk, now: Date): Date[] {
   const times: Date[] = [];
   let at = now.getTime() - talk.minutesAgo * 60_000;
-  for (const [place, line] of [...talk.lines.entries()].toReversed()) {
+  for (const [index, line] of [...talk.lines.entries()].toReversed()) {
     times.unshift(new Date(at));
-    at -= (line.by === 'agent' ? 9 : 140 + place * 45) * 1000;
+    at -= (line.by === 'agent' ? 9 : 140 + index * 45) * 1000;
   }
   return times;
 }

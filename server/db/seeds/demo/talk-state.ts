@@ -6,7 +6,7 @@ import { INTERACTION, type Line, type Talk } from './script.ts';
 
 /**
  * The state that a scripted conversation comes to: its lines happen one after the other, by the rules
- * of the product. `times` are those of the lines; a line's order of arrival is its place, from 1.
+ * of the product. `times` are those of the lines; a line's order of arrival is its index, from 1.
  */
 export function stateOf(
   talk: Talk,
@@ -15,20 +15,20 @@ export function stateOf(
   userId: (key: PersonKey) => string,
 ): Conversation {
   let state = newConversation(address, address);
-  for (const [place, line] of talk.lines.entries()) {
-    const now = times[place] ?? new Date();
-    const events = eventsOf(talk, line, place, state, now);
+  for (const [index, line] of talk.lines.entries()) {
+    const now = times[index] ?? new Date();
+    const events = eventsOf(talk, line, index, state, now);
     ({ state } = applyEvents(state, events, { now, quietMs: 0 }));
   }
   const now = times.at(-1) ?? new Date();
   ({ state } = applyEvents(state, endOf(talk, state), { now, quietMs: 0 }));
-  return { ...asTold(talk, state), assigned_to: talk.assigned ? userId(talk.assigned) : null };
+  return { ...asScripted(talk, state), assigned_to: talk.assigned ? userId(talk.assigned) : null };
 }
 
 function eventsOf(
   talk: Talk,
   line: Line,
-  place: number,
+  index: number,
   { last_inbound_seq: read_seq, reply_address, outcome }: Conversation,
   now: Date,
 ): ConversationEvent[] {
@@ -39,12 +39,12 @@ function eventsOf(
   };
   switch (line.by) {
     case 'lead': {
-      const optsOut = talk.control === 'stop_word' && !talk.lines.slice(place + 1).some(isLead);
+      const optsOut = talk.control === 'stop_word' && !talk.lines.slice(index + 1).some(isLead);
       const kind = optsOut ? 'lead_opted_out' : 'lead_wrote';
-      return [{ kind, seq: place + 1, preview, name: talk.name, reply_address }];
+      return [{ kind, seq: index + 1, preview, name: talk.name, reply_address }];
     }
     case 'agent': {
-      const booked = placeOfBooking(talk) === place ? talk.booked : undefined;
+      const booked = indexOfBooking(talk) === index ? talk.booked : undefined;
       return [{ kind: 'agent_answered', read_seq, outcome, evidence: null, booked, preview }];
     }
     case 'welcome':
@@ -59,11 +59,11 @@ function eventsOf(
   }
 }
 
-/** The answer with which the model found the appointment, by its place; -1: none did. */
-export function placeOfBooking({ booked, lines }: Talk): number {
+/** The answer with which the model found the appointment, by its index; -1: none did. */
+export function indexOfBooking({ booked, lines }: Talk): number {
   if (booked === undefined) return -1;
   const said = lines.findIndex((line) => isLead(line) && line.text.includes(booked));
-  return lines.findIndex(({ by }, place) => by === 'agent' && said >= 0 && place > said);
+  return lines.findIndex(({ by }, index) => by === 'agent' && said >= 0 && index > said);
 }
 
 const isLead = (line: Line) => line.by === 'lead';
@@ -89,7 +89,7 @@ function endOf(talk: Talk, { last_inbound_seq: read_seq }: Conversation): Conver
 }
 
 /** What the script says and no event of the product makes yet, such as a lead that went cold. */
-function asTold(talk: Talk, state: Conversation): Conversation {
+function asScripted(talk: Talk, state: Conversation): Conversation {
   const answered = talk.waiting
     ? {}
     : { answered_seq: state.last_inbound_seq, waiting_since: null };

@@ -32,8 +32,8 @@ export async function writeWaitingLeads(
       consent: { source: lead.source === 'form' ? FORM : 'Spring fair', at: ago(minutesAgo) },
     })),
   );
-  for (const [place, { conversation_id }] of entered.entries()) {
-    const at = ago(leads[place]?.minutesAgo ?? 0);
+  for (const [index, { conversation_id }] of entered.entries()) {
+    const at = ago(leads[index]?.minutesAgo ?? 0);
     await sql`WITH moved AS (UPDATE conversations SET created_at = ${at}
         WHERE team_id = ${tx.team_id} AND conversation_id = ${conversation_id})
       UPDATE first_messages SET entered_at = ${at}
