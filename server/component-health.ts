@@ -62,7 +62,7 @@ async function databaseState({ db }: Services): Promise<ComponentHealth> {
 }
 
 /**
- * Whether messages can be stored. Reading goes on when a disk is full or a standby has taken over, so
+ * Whether messages can be stored. Reading still works when a disk is full or a standby has taken over, so
  * a row is written; a table that is full while others are not shows by the transactions that failed.
  */
 async function writeState({ db }: Services): Promise<ComponentHealth> {

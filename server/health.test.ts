@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** A process of its own each time: what it found is remembered for a moment. */
+/** A separate process each time, as results are cached for a moment. */
 const web = (): Hono => createApp(services, { stopping: new AbortController().signal });
 
 const TOKEN = { authorization: 'Bearer a token for tests' };
@@ -107,7 +107,7 @@ describe('a web process is ready', () => {
   });
 });
 
-describe('whoever has no token', () => {
+describe('a caller without the token', () => {
   it('learns which component is well, and neither reasons nor counts', async () => {
     await buildHeartbeat(services);
     for (const authorization of ['', 'Bearer another token']) {

@@ -24,8 +24,8 @@ const NO_ANSWER_YET: ComponentHealth = { ok: false, state: 'has not answered yet
  * Creates the health routes. `/healthz` reports the version. `/readyz` reports each component, with
  * 503 only when messages cannot be stored, without a database that can write or its queue, and while
  * this process stops, so that a proxy turns to the others. A failing gateway, model or worker must not
- * take web processes out of service. Reasons, counts and `/metrics`
- * are for whoever has the token: they tell an attacker which versions run and what is overloaded.
+ * take web processes out of service. Reasons, counts and `/metrics` require the token: they show an
+ * attacker which versions run and what is overloaded.
  */
 export function healthRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();

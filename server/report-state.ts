@@ -5,9 +5,8 @@ import { installationProblems, logProblems } from './installation-problems.ts';
 import type { Services } from './services.ts';
 
 /**
- * Logs what whoever started the process should know of the model, the gateway, emails, settings and the
- * first account.
- * The process serves already, so a report that cannot be made is logged and ends nothing.
+ * Logs for the operator the state of the model, the gateway, emails, settings and the first account.
+ * The process already serves, so a failed report is logged and stops nothing.
  */
 export async function reportState(services: Services): Promise<void> {
   const reports = [reportModel(services), reportGateway(services), reportEmail(services)];
@@ -25,7 +24,7 @@ async function reportGateway({ waha, log }: Services) {
   log.error({ cure: cureOf('gateway', state) }, `The WhatsApp gateway cannot be used: ${state}`);
 }
 
-/** A mail server that refuses us would be noticed only by whoever waits for an email. */
+/** Without this report, a refusal by the mail server shows only as an email that never arrives. */
 async function reportEmail({ emailSender, log }: Services) {
   const problem = await emailSender.check();
   if (problem === null) return;
@@ -33,7 +32,7 @@ async function reportEmail({ emailSender, log }: Services) {
   log.error({ cure: cureOf('email', words) }, `The mail server takes no emails: ${words}`);
 }
 
-/** Only whoever reads this log, or sits at this machine, can take an empty installation. */
+/** The link is in the log only, so only the operator can set up an empty installation. */
 async function reportSetup({ db, env, log }: Services) {
   if (!(await db.outsideTeams(hasNoAccount))) return;
   const link = `${env.PUBLIC_URL}/auth/setup#${setupToken(env.APP_SECRET)}`;

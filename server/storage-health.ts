@@ -9,7 +9,7 @@ const BOUNDS = sql`SELECT set_config('statement_timeout', '5000', true),
 const KEPT_MS = 5 * 60_000;
 /** Far more than there are; a database that others share may have thousands. */
 const MAX_RELATIONS = 500;
-/** Tables with figures of their own in /metrics: the others are small. */
+/** Tables with separate figures in /metrics: the others are small. */
 const TABLES_MEASURED = 20;
 
 /** A table by the catalogue and the statistics of PostgreSQL. Rows are estimates. */

@@ -90,8 +90,8 @@ export function apiDocument(document: ApiDocument) {
     if (!(type in content)) return [...missing, `type ${type} is not named`];
     const body: unknown = await response.json();
     const found = faults(at(...place, type, 'schema'), body, 'body');
-    const told = (body as { status?: number }).status;
-    if (!response.ok && told !== response.status) found.push(`status ${told} in the body`);
+    const stated = (body as { status?: number }).status;
+    if (!response.ok && stated !== response.status) found.push(`status ${stated} in the body`);
     return [...missing, ...found];
   }
 

@@ -15,12 +15,12 @@ export const MANY = 20;
 
 /** Sends requests at once, and returns how each ended. */
 export function atOnce<T>(
-  work: (place: number) => Promise<T>,
+  work: (index: number) => Promise<T>,
   count: number = MANY,
 ): Promise<Ended<T>[]> {
-  const one = async (_: unknown, place: number): Promise<Ended<T>> => {
+  const one = async (_: unknown, index: number): Promise<Ended<T>> => {
     try {
-      return { code: 'OK', answer: await work(place) };
+      return { code: 'OK', answer: await work(index) };
     } catch (error) {
       return { code: (error as { code?: string }).code ?? String(error) };
     }

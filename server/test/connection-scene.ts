@@ -19,7 +19,7 @@ export async function openConnectionScene() {
   beforeEach(() => scene.reset());
 
   const screen = (team?: BuiltTeam, like: { name?: string } = {}) => openScreen(scene, team, like);
-  /** What is planned for this team; sessions of other tests go on expiring. */
+  /** What is planned for this team; sessions of other tests keep expiring. */
   const plannedOf = async ({ campaign }: ConnectionScreen) =>
     (await scene.queue.planned()).filter((job) => job.payload.team_id === campaign.team.team_id);
   const planned = (one: ConnectionScreen, name: string) =>

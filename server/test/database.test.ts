@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-it('gives each test file a migrated database of its own', async () => {
+it('gives each test file its own migrated database', async () => {
   const databases = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const [one, other] = databases;
   expect(await tables(one)).toContain('schema_migrations');

@@ -46,7 +46,7 @@ export async function liveScene() {
   return { database, worker, webs, open, browser, change };
 }
 
-/** How a browser is told of a change of a conversation. */
+/** The event a browser gets for a change of a conversation. */
 export const about = (conversation_id: string) => ({
   event: 'change',
   data: { kind: 'conversation', conversation_id },

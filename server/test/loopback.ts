@@ -14,7 +14,7 @@ export interface LoopbackServer {
   close(): void;
 }
 
-/** A web server of a test on this machine, on a port of its own. */
+/** A web server of a test on this machine, on its own port. */
 export async function serveLoopback(listener: RequestListener): Promise<LoopbackServer> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -74,7 +74,7 @@ export function openPushBrowser(outside: Pick<Outside, 'url' | 'control'>): Push
   };
 }
 
-/** Whether a push service would believe that the message comes from whoever has this public key. */
+/** Whether a push service would accept that the sender has this public key. */
 export function isSignedBy(publicKey: string, { headers }: Pick<TakenMessage, 'headers'>): boolean {
   const [, token = '', key] =
     /^vapid t=([^,]+), ?k=(.+)$/.exec(headers['authorization'] ?? '') ?? [];

@@ -55,7 +55,7 @@ export async function fileScene(settings: TestSettings = {}): Promise<Scene> {
   return scene;
 }
 
-/** The same for whoever decides when it ends; to be called in `beforeAll`. */
+/** The same, ended by the caller; to be called in `beforeAll`. */
 export async function openScene(
   settings: TestSettings = {},
   createDatabase: () => Promise<TestDatabase> = createTestDatabase,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Built anew by a restore, with times of its own. */
+/** Rebuilt by a restore, with new times. */
 const RECORDS = [
   'public.schema_migrations',
   'public.schema_functions',
@@ -9,7 +9,7 @@ const RECORDS = [
 
 /**
  * A digest over every row of every table, by table: `count md5`. With `snapshot`, of that moment.
- * It asks the catalogue by itself, so that a table which a backup forgets is missed.
+ * It reads the catalogue directly, so that a table which a backup forgets shows as missing.
  */
 export async function tableDigests(
   url: string,

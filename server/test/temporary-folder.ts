@@ -7,7 +7,7 @@ interface TemporaryFolder {
   remove: () => void;
 }
 
-/** A DATA_DIR to throw away. Others may enter it: the database runs as an account of its own. */
+/** A temporary DATA_DIR. Others may enter it: the database runs under its own account. */
 export const temporaryFolder = (): TemporaryFolder => folderIn(tmpdir());
 
 const MEMORY = '/dev/shm';

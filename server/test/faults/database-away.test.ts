@@ -48,7 +48,7 @@ it('an answer that the model gave while the database was away costs one call mor
   await until('the model is asked again', WAIT_MS, async () =>
     model.thinkingAbout().includes('1.1'),
   );
-  // The second answer is stale once the lead goes on; the third stands.
+  // The second answer is stale once the lead writes again; the third stands.
   await run.leadWrites(1, 2);
   await until('the second text is stored', WAIT_MS, async () => {
     const stored = await database.query(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 it.skipIf(typeof programs === 'string')(
-  'the primary is lost under load: nothing is lost or sent twice, and work goes on',
+  'the primary is lost under load: nothing is lost or sent twice, and work continues',
   { meta: { needs: `the programs of the failover: ${missing}` } },
   async () => {
     if (!world) throw new Error('no world');
@@ -54,7 +54,7 @@ it.skipIf(typeof programs === 'string')(
       const lost = new Set(await run.unanswered());
       return waiting.filter((tag) => lost.has(tag));
     };
-    await until('work goes on', WORKS_AGAIN_MS, async () => {
+    await until('work continues', WORKS_AGAIN_MS, async () => {
       return (await stillWaiting()).length < waiting.length;
     });
     const worksAgain = Date.now() - promotedAt;

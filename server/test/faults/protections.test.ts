@@ -115,8 +115,8 @@ async function loseWorkerWithoutRecovery(): Promise<void> {
 }
 
 /**
- * Both ways by which a dead worker's lead is found: its jobs are given back, and whoever starts after
- * a time without any worker, as on a machine that takes long to start one, syncs every number.
+ * Both ways by which a dead worker's lead is found. Its jobs are released, and a worker that starts
+ * after a time without any (a machine may take long to start one) syncs every number.
  */
 async function withoutRecovery(database: World['database']): Promise<void> {
   await database.query(`CREATE OR REPLACE FUNCTION graphile_worker.force_unlock_workers(

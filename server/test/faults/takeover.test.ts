@@ -180,7 +180,7 @@ async function writeStop(lead: number): Promise<void> {
   await handedOver(lead, 'opted_out');
 }
 
-/** Whoever did it: the agent may not speak any more. */
+/** From then on the agent may not send, whichever side stopped it. */
 function stopCommitted(lead: number): Promise<true> {
   return until('it is committed', PATIENCE_MS, async () => {
     const rows = await world.database.query(

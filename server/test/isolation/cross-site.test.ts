@@ -30,7 +30,7 @@ async function written(work: () => Promise<unknown>): Promise<string[]> {
   return changedTables(before, await readMarks());
 }
 
-it('procedures take POST only, whoever asks', async () => {
+it('procedures take POST only, from every caller', async () => {
   const statuses = new Set<string>();
   const changed = await written(async () => {
     for (const [path] of procedures) {

@@ -20,7 +20,7 @@ const SAID = new Set(['public.team_actions', 'public.audit_log', 'public.live_ev
 
 /** What a repeat may add for all that, and what a procedure that reads may write. */
 const FOR_ITSELF: Record<string, string> = {
-  'accounts.startPasskeySignIn public.webauthn_challenges': 'each works once and ends by itself',
+  'accounts.startPasskeySignIn public.webauthn_challenges': 'each works once and expires',
   'admin.health public.write_probe': 'whether the database can write is tried by writing',
   'notifications.pushKey public.push_keys': 'the keys of the installation are made on first use',
 };

@@ -33,12 +33,12 @@ const NAMES = [
   'key_id',
   'endpoint_id',
   'delivery_id',
-  /** of evals that go on, and a recorded test */
+  /** of running evals, and a recorded test */
   'run_id',
   'case_id',
   /** what a conversation suggests */
   'proposal_id',
-  /** of a replay that goes on, and a trial that runs */
+  /** of a running replay and a running trial */
   'replay_id',
   'trial_id',
 ] as const;

@@ -31,7 +31,7 @@ export const KNOWLEDGE_ROWS: Record<string, Row> = {
     inputs: (ids) => [{ ...team(ids), campaign_id: ids.campaign_id, question: 'Parking?' }],
   },
   'knowledge.addEntry': { inputs: (ids) => [{ ...entry(ids), entry_id: newId() }] },
-  // changed and removed once; whoever comes after has an old version, or none
+  // changed and removed once; a later caller has an old version, or none
   'knowledge.changeEntry': {
     inputs: (ids) => [{ ...entry(ids), version: 1 }],
     own: ['CONFLICT', 'NOT_FOUND'],

@@ -74,8 +74,8 @@ it('the last seats of a team are given only once', async () => {
     team_id,
     most,
   ]);
-  const all = await atOnce((place) =>
-    rpc.invite({ team_slug, email: `seat-${place}@example.com`, role: 'viewer' }),
+  const all = await atOnce((index) =>
+    rpc.invite({ team_slug, email: `seat-${index}@example.com`, role: 'viewer' }),
   );
   expect(ends(all)).toEqual({ OK: FREE, MEMBER_LIMIT: MANY - FREE });
   expect(await usedSeats()).toBe(most);

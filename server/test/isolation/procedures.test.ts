@@ -153,7 +153,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     },
   );
 
-  it.each(named)('would notice: one of its own things is answered otherwise', async () => {
+  it.each(named)('would notice: an object of the own team gets another answer', async () => {
     const asOwner = async (ids: Ids) => {
       const inputs = withFixedIds(row, { ...ids, team_slug: world.own.team_slug });
       const outcomes = [];
@@ -210,7 +210,7 @@ describe('a procedure of a person', () => {
   });
 });
 
-describe('a procedure of whoever is signed in', () => {
+describe('a procedure of the person who is signed in', () => {
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'actor');
   beforeEach(restoreWorld);
 

@@ -19,7 +19,7 @@ const trial = ({ team_slug, trial_id }: Ids) => ({ team_slug, trial_id });
 const proposal = ({ team_slug, proposal_id }: Ids) => ({ team_slug, proposal_id });
 const limits = { opt_outs: 10, held: 20, min_leads: 10 };
 
-/** The procedures of evals, replays, trials and learning. A run of the campaign goes on already, so a second one is refused. */
+/** The procedures of evals, replays, trials and learning. A run is under way, so a second is refused. */
 export const QUALITY_ROWS: Record<string, Row> = {
   'evals.page': { inputs: (ids) => [campaign(ids)] },
   'evals.report': { inputs: (ids) => [run(ids)] },
@@ -85,7 +85,7 @@ export const QUALITY_ROWS: Record<string, Row> = {
   'replays.page': { inputs: (ids) => [campaign(ids)] },
   'replays.report': { inputs: (ids) => [replay(ids)] },
   'replays.estimate': { inputs: (ids) => [replayed(ids)] },
-  // one goes on already
+  // one is already running
   'replays.start': {
     inputs: (ids) => [{ ...replayed(ids), run_id: newId() }],
     own: ['CONFLICT'],

@@ -21,17 +21,17 @@ const ROUTES: Record<string, string> = {
   'GET /exports/:team_slug/permissions/:list': 'editors of the team: see opt-outs.test.ts',
   'GET /healthz': 'anybody',
   'GET /readyz': 'anybody',
-  'GET /metrics': 'whoever has the token',
+  'GET /metrics': 'callers with the token',
   'ALL /rpc/*': 'procedures: see procedures.test.ts',
   'GET /auth/oauth/google/callback': 'whose browser began the sign-in: see google.test.ts',
   'GET /auth/oauth/openid/callback': 'whose browser began the sign-in: see openid.test.ts',
   'GET /live/:team_slug': 'members of the team',
   'GET /live/staff': 'platform staff',
   'ALL /automation/*':
-    'whoever has the token of the automation: see automation/from-website.test.ts',
-  'POST /automation/website-scraping': 'whoever has the token of the automation',
-  'POST /automation/simple-questions': 'whoever has the token of the automation',
-  'POST /automation/manual-setup': 'whoever has the token of the automation',
+    'callers with the token of the automation: see automation/from-website.test.ts',
+  'POST /automation/website-scraping': 'callers with the token of the automation',
+  'POST /automation/simple-questions': 'callers with the token of the automation',
+  'POST /automation/manual-setup': 'callers with the token of the automation',
   'GET /api/v1/openapi.json': 'anybody: it describes the API',
   'GET /api/v1/docs': 'anybody: the page to read and try the API',
   'GET /api/v1/docs/': 'anybody: leads to the page',
@@ -99,7 +99,7 @@ describe('the other routes', () => {
     }
   });
 
-  it('keep the metrics for whoever has the token', async () => {
+  it('show the metrics only to callers with the token', async () => {
     expect((await get('/metrics')).status).toBe(401);
     for (const wrong of ['Bearer', 'Bearer a token for test', 'a token for tests', 'Bearer ü']) {
       expect((await get('/metrics', '', { authorization: encodeURI(wrong) })).status).toBe(401);

@@ -16,7 +16,7 @@ const browserSubscription = () => ({
 /** At the installation's address. */
 const OWN_MODEL = { key: 'sk-of-a-team', base_url: '', model_name: 'their-model', prices: null };
 
-/** Teams, what they pay, and what they are told. */
+/** Teams, their payments and their notifications. */
 export const TEAM_ROWS: Record<string, Row> = {
   'teams.create': {
     inputs: () => [{ team_name: 'Another one' }],

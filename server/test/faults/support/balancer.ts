@@ -74,7 +74,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
   };
 }
 
-/** Ports that were free a moment ago, below the ones that the system gives out by itself. */
+/** Ports that were free a moment ago, below the system's ephemeral range. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

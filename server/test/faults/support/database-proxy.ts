@@ -15,7 +15,7 @@ export interface Stop {
 
 /** A connection that is paused. */
 export interface PausedConnection {
-  /** Lets it go on as if nothing had happened. */
+  /** Lets it continue as if nothing had happened. */
   release(): void;
   /** Breaks it: what was held back is lost. */
   cut(): void;

@@ -9,7 +9,7 @@ export interface AnyDatabase {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with fsync in a folder of its own, to be killed and started again. */
+/** A PostgreSQL with fsync in its own folder, to be killed and started again. */
 export class KeptDatabase implements AnyDatabase {
   readonly url: string;
   readonly #dataDir: string;
@@ -33,7 +33,7 @@ export class KeptDatabase implements AnyDatabase {
 
   /**
    * `kill -9` of one connection's process: the server then ends all of them and recovers. One that
-   * has ended by itself before we came is no victim.
+   * had already ended is no victim.
    */
   async killBackend(random: () => number): Promise<void> {
     await until('a connection is killed', PATIENCE_MS, async () => {
@@ -67,7 +67,7 @@ export class KeptDatabase implements AnyDatabase {
   }
 }
 
-/** On a connection of its own, so that a killed server is no state here. */
+/** On its own connection, so that a killed server is no state here. */
 export async function queryOnce<Row extends object>(
   url: string,
   text: string,

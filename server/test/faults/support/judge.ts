@@ -141,7 +141,7 @@ function judgeReplies(
   replies: Reply[],
   verdict: Verdict,
 ): void {
-  const place = new Map(messages.map((one, index) => [one.tag, index]));
+  const indexByTag = new Map(messages.map((one, index) => [one.tag, index]));
   let before: Reply | undefined;
   for (const reply of replies) {
     const known = new Set(reply.read);
@@ -151,7 +151,7 @@ function judgeReplies(
     else if (before && known.size === new Set(before.read).size) {
       verdict.twice.push(`lead ${lead}: ${before.id} and ${reply.id} answer the same`);
     }
-    if (missing.length === 0 && !isInOrder(reply.read, before?.read ?? [], place)) {
+    if (missing.length === 0 && !isInOrder(reply.read, before?.read ?? [], indexByTag)) {
       verdict.order.push(`lead ${lead}: read ${reply.read.join()}`);
     }
     before = reply;
@@ -162,8 +162,8 @@ function judgeReplies(
  * What the answer before had read keeps its place. What is new, a text that was delivered late
  * included, stands behind it in the order in which the lead wrote.
  */
-function isInOrder(read: string[], known: string[], place: Map<string, number>): boolean {
-  const places = read.slice(known.length).map((tag) => place.get(tag) ?? -1);
+function isInOrder(read: string[], known: string[], indexByTag: Map<string, number>): boolean {
+  const places = read.slice(known.length).map((tag) => indexByTag.get(tag) ?? -1);
   return (
     known.every((tag, i) => read[i] === tag) && places.every((at, i) => at > (places[i - 1] ?? -1))
   );

@@ -54,7 +54,7 @@ function newestPostgres(): string | undefined {
 
 /**
  * Two PostgreSQL under Patroni with a synchronous standby, etcd as their memory and HAProxy as their
- * one address, all from the files in deploy/patroni, on loopback ports of their own.
+ * one address, all from the files in deploy/patroni, on separate loopback ports.
  */
 export class PatroniCluster {
   /** through HAProxy, as a user that is no superuser */

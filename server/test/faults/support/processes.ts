@@ -18,8 +18,8 @@ export interface ProcessPlan {
 }
 
 /**
- * A program of the product as a process of its own, started again when it ends, as any supervisor
- * would. One that ends by itself after it was ready has crashed: the tests ask for that.
+ * A program of the product as its own process, started again when it ends, as any supervisor
+ * would. An exit after it was ready is a crash, which the tests check for.
  */
 export class KeptProcess {
   readonly name: string;
@@ -113,8 +113,8 @@ export class KeptProcess {
   #onEnd(child: ChildProcess, how: string): void {
     if (child !== this.#child || !this.#wanted) return;
     this.#running = false;
-    this.crashes.push(`${this.name} ended by itself (${how})`);
-    console.error(`${this.name} ended by itself (${how}); its last words:\n${this.#lastOutput()}`);
+    this.crashes.push(`${this.name} crashed (${how})`);
+    console.error(`${this.name} crashed (${how}); its last output:\n${this.#lastOutput()}`);
     void sleep(PAUSE_MS).then(() => (this.#wanted ? this.start() : undefined));
   }
 

@@ -19,7 +19,7 @@ export interface WorldOptions {
   env?: Record<string, string>;
 }
 
-/** Everything as in production, each part a process of its own, and a team with a number. */
+/** Everything as in production, each part in its own process, and a team with a number. */
 export interface World<Database extends AnyDatabase = KeptDatabase> {
   folder: string;
   database: Database;
@@ -34,7 +34,7 @@ export interface World<Database extends AnyDatabase = KeptDatabase> {
   team: ConnectedTeam;
   /** what stands between the process of this name and the database */
   databaseProxy(name: string): DatabaseProxy;
-  /** of processes that ended by themselves */
+  /** of processes that crashed */
   crashes(): string[];
   stop(): Promise<void>;
 }
