@@ -7,7 +7,7 @@ import pg from 'pg';
 import { request } from 'undici';
 
 /**
- * What the bench compares the product with, in a process of its own. FLOOR=empty: an endpoint that
+ * What the bench compares the product with, in its own process. FLOOR=empty: an endpoint that
  * does nothing. FLOOR=turn: the barest agent there can be: receive, insert, ask the model, insert,
  * send; without deduplication, order or recovery.
  */

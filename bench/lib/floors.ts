@@ -32,7 +32,7 @@ export async function rawInserts(databaseUrl: string): Promise<number> {
   return rate;
 }
 
-/** Starts a floor program in a process of its own; answers its origin. */
+/** Starts a floor program in its own process; answers its origin. */
 export async function startFloor(env: Record<string, string>): Promise<string> {
   const child = fork(join(import.meta.dirname, 'floor-program.ts'), {
     env: { ...process.env, ...env },

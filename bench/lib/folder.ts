@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onEnd } from './cleanup.ts';
 
-/** A DATA_DIR to throw away. Others may enter it: the database runs as an account of its own. */
+/** A temporary DATA_DIR. Others may enter it: the database runs under its own account. */
 export function temporaryFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'opensetter-bench-'));
   chmodSync(path, 0o755);

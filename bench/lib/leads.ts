@@ -10,14 +10,14 @@ const MAX_TURN_MS = 30_000;
 export interface Leads {
   counterpart: Counterpart;
   /**
-   * Lets one of a thousand leads write to whoever `poster` reaches; answers the ms until it is
-   * answered. Whoever wrote before is known.
+   * One of a thousand leads writes through `poster`. Returns the ms until the answer. A lead who wrote
+   * before is known.
    */
   turn: (poster: Poster, n: number) => Promise<number>;
   /** The same with a lead who never wrote before. */
   turnOfNew: (poster: Poster) => Promise<number>;
-  /** From now on each answer is echoed and acknowledged to `poster`, three webhooks more. */
-  tellBack(poster: Poster | undefined): void;
+  /** From now on `poster` gets an echo and acknowledgments of each answer: three more webhooks. */
+  sendReceipts(poster: Poster | undefined): void;
   /** Waits until all that was sent has been taken in. */
   delivered(): Promise<unknown>;
 }
@@ -56,7 +56,7 @@ export async function startLeads(numbers: BenchNumber[]): Promise<Leads> {
   return {
     counterpart,
     delivered: () => Promise.all(underWay),
-    tellBack(poster) {
+    sendReceipts(poster) {
       echoTo = poster;
     },
     turn: (poster, n) => turn(poster, n, `1555${String(n % LEADS).padStart(7, '0')}`),

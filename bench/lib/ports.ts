@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const first = await tryPort(0);
-    const others = Array.from({ length: following }, (_, place) => first + place + 1);
+    const others = Array.from({ length: following }, (_, index) => first + index + 1);
     const free = await Promise.all(others.map((port) => tryPort(port).catch(() => 0)));
     if (first + following <= 65_535 && free.every(Boolean)) return first;
   }

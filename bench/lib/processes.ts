@@ -67,8 +67,8 @@ function readProcess(pid: string): Counted | undefined {
     // The name in brackets may hold anything; what follows it is numbers.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((place) =>
-      Number(fields[place]),
+    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((index) =>
+      Number(fields[index]),
     ) as [number, number, number, number, number];
     return { pid: Number(pid), parent, cpuMs: (user + system + childUser + childSystem) * TICK_MS };
   } catch {

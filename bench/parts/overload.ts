@@ -115,7 +115,7 @@ function createSlots(count: number) {
   };
 }
 
-/** In a thread of its own: the sender's is busy. */
+/** In its own thread: the sender's is busy. */
 async function watchHealth(url: string) {
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const watcher = new Worker(new URL('../lib/health-watch.ts', import.meta.url), {

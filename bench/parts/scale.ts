@@ -53,7 +53,7 @@ export async function benchScale(): Promise<void> {
   note('scale: twenty leads at once');
   print('scale_20_leads', await measure([one], 20));
   await one.stop();
-  note('scale: web and worker in processes of their own');
+  note('scale: web and worker in separate processes');
   const web = await startApp(database, leads.counterpart.url, { ...env, ROLES: 'web' });
   const worker = await startApp(database, leads.counterpart.url, { ...env, ROLES: 'worker' });
   print('scale_2_processes', await measure([web, worker], 200));

@@ -113,10 +113,13 @@ function play(turns: GuardTurn[], dialect: Dialect, { sumsUp } = { sumsUp: false
     const basis = { ...answerBasisOf(turn), history };
     // What is found to a question differs from turn to turn.
     const found = basis.passages?.filter((_, at) => at % 3 === n % 3) ?? [];
-    const told = instructionsOf({ ...basis, passages: found }, new Date(begun + n * 180_000));
+    const instructions = instructionsOf(
+      { ...basis, passages: found },
+      new Date(begun + n * 180_000),
+    );
     const read = inConversationOrder(history.slice(-HISTORY_MESSAGES));
     const messages = boundHistory(read, HISTORY_TOKENS, summary);
-    const request = { ...told, messages, maxTokens: 900, temperature: 0.7 };
+    const request = { ...instructions, messages, maxTokens: 900, temperature: 0.7 };
     const prompt = promptOf(requestBody('a-model', dialect, request, {}));
     const recent = prompts.slice(-RECENT_PROMPTS);
     const cached = Math.max(0, ...recent.map((before) => cachedTokens(before, prompt)));

@@ -34,12 +34,12 @@ export async function benchTurns(): Promise<void> {
   await closedLoop({ lanes: 50, seconds: 6 }, (n) => leads.turn(poster, n));
 
   note('turns: 50 a second');
-  leads.tellBack(poster);
+  leads.sendReceipts(poster);
   await atFifty('turn', leads, poster);
   note(`turns: as fast as it goes, ${AT_ONCE} leads of ${NUMBERS} numbers at once`);
   const known = (n: number) => leads.turn(poster, n);
   await atOnce('turn_echoed', app, known);
-  leads.tellBack(undefined);
+  leads.sendReceipts(undefined);
   await leads.delivered();
   await atOnce('turn_known', app, known);
   await atOnce('turn', app, () => leads.turnOfNew(poster));

@@ -27,9 +27,9 @@ export function addressesOf(page: FactPage): string[] {
 function written(page: FactPage): string[] {
   const lines = page.blocks.filter(({ place }) => place !== 'menu').map(({ text }) => text);
   const found: string[] = [];
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.length > MAX_LENGTH || !STREET.test(line) || !NUMBER.test(line)) continue;
-    const next = lines[place + 1] ?? '';
+    const next = lines[index + 1] ?? '';
     if (hasCode(line)) found.push(onlyAddress(line));
     // Street and town are on two lines.
     else if (next.length <= 60 && hasCode(next)) found.push(onlyAddress(`${line}, ${next}`));

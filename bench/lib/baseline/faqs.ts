@@ -17,11 +17,11 @@ export function faqsOf(page: FactPage): string[] {
 }
 
 function written({ blocks }: FactPage): string[] {
-  return blocks.flatMap((block, place) => {
+  return blocks.flatMap((block, index) => {
     const { kind, text } = block;
     if (!QUESTION.test(text) || text.length > MAX_QUESTION_LENGTH || block.place === 'menu')
       return [];
-    const next = blocks[place + 1];
+    const next = blocks[index + 1];
     if (!next || next.kind === 'heading' || QUESTION.test(next.text)) return [];
     // A question in running text is usually rhetorical.
     const isAsked = kind === 'heading' || next.text.length > text.length || pageAsks(blocks);

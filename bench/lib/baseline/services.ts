@@ -34,9 +34,9 @@ export function pricedNamesOf(page: FactPage): string[] {
 /** The blocks from the heading that announces the topic to the next one of its level. */
 function under(topic: PageKind, blocks: TextBlock[]): string[] {
   const found: string[] = [];
-  for (const [place, block] of blocks.entries()) {
+  for (const [index, block] of blocks.entries()) {
     if (topicOf(block) !== topic) continue;
-    const rest = blocks.slice(place + 1);
+    const rest = blocks.slice(index + 1);
     const end = rest.findIndex(({ kind, level }) => kind === 'heading' && level <= block.level);
     const section = end < 0 ? rest : rest.slice(0, end);
     const headings = section.filter(({ kind }) => kind === 'heading').filter(isName);

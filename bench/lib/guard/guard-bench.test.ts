@@ -12,7 +12,7 @@ import { handWrittenVerdicts, perfectVerification } from './verdicts.ts';
 const turns = allGuardTurns();
 
 describe('the turns', () => {
-  it('have names of their own', () => {
+  it('have distinct names', () => {
     expect(new Set(turns.map(({ id }) => id)).size).toBe(turns.length);
   });
 

@@ -94,12 +94,12 @@ export function promptFor(business: string): string {
 }
 
 function promptOf({ variables, style, language, facts, questions }: Business): string {
-  const told = facts.map((fact): SiteFact => ({ ...fact, quote: fact.value, page: '/' }));
+  const siteFacts = facts.map((fact): SiteFact => ({ ...fact, quote: fact.value, page: '/' }));
   const system = {
     ...variables,
     language,
     agentStyle: toneOf(style),
-    siteFacts: factLines(told),
+    siteFacts: factLines(siteFacts),
   };
   return campaignPrompts(system, { questions }).behavior_prompt;
 }
@@ -119,11 +119,11 @@ export function basisOf(turn: GuardTurn): GuardBasis {
   const behavior_prompt = promptFor(turn.business);
   const passages = passagesOf(turn);
   const { name: lead_name = '', said } = turn;
-  const told = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
+  const context = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
   const textsBy = (by: string) => said.filter((one) => one.by === by).map(({ text }) => text);
   return {
     instructions: instructionsText(
-      agentInstructions({ ...told, today: today(timezone, LEAD, NOW), now: NOW }),
+      agentInstructions({ ...context, today: today(timezone, LEAD, NOW), now: NOW }),
     ),
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages],
     lead_texts: textsBy('lead'),
