@@ -31,12 +31,12 @@ async function whyWithoutEmbeddings({ db, models }: World) {
   const missing = vectorProblem(await vectorFacts(db));
   if (missing) return missing;
   const failure = await embedder.problem();
-  return failure && { problem: `${failure.message}.`, cure: failure.cure };
+  return failure && { problem: `${failure.message}.`, hint: failure.hint };
 }
 
-/** Logs each with its cure. */
+/** Logs each with its hint. */
 export function logProblems(log: World['log'], problems: SettingProblem[]) {
-  for (const { setting, problem, cure } of problems) log.warn({ setting, cure }, problem);
+  for (const { setting, problem, hint } of problems) log.warn({ setting, hint }, problem);
 }
 
 /**

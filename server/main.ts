@@ -37,7 +37,7 @@ import { createWebhookSender } from './platform/webhooks/webhook-sender.ts';
 import { reportState } from './report-state.ts';
 import { crontab } from './schedule.ts';
 import type { Services } from './services.ts';
-import { startCure } from './start-cure.ts';
+import { startupHint } from './startup-hint.ts';
 import { jobHandlers } from './worker.ts';
 
 /** A Chromium is started to see how it goes, once the start itself is over. */
@@ -57,8 +57,8 @@ let reached = {
 };
 
 await start().catch((error) => {
-  const cure = startCure(error, reached, env.PORT);
-  log.fatal({ err: error, ...(cure && { cure }) }, 'could not start');
+  const hint = startupHint(error, reached, env.PORT);
+  log.fatal({ err: error, ...(hint && { hint }) }, 'could not start');
   process.exit(1);
 });
 
@@ -70,7 +70,7 @@ async function start() {
     closing.tools.push(['tracing', close]);
   }
   const { newer } = await migrate(directUrl);
-  if (newer.length > 0) log.warn({ newer, cure: NEWER_SCHEMA.cure }, NEWER_SCHEMA.problem);
+  if (newer.length > 0) log.warn({ newer, hint: NEWER_SCHEMA.hint }, NEWER_SCHEMA.problem);
   if (env.EMBEDDINGS_MODEL) await prepareVectors(directUrl);
   const addresses = await appAddresses();
   const setting = env.DATABASE_APP_URL ? 'DATABASE_APP_URL' : 'DATABASE_URL';

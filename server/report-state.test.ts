@@ -63,7 +63,7 @@ it('says that the engine of the gateway gives no ids for messages, and what mend
   await played.close();
 });
 
-it('says what settings do not fit, and that the mail server refuses us, each with its cure', async () => {
+it('says what settings do not fit, and that the mail server refuses us, each with its hint', async () => {
   services.emailFailure.error = new Error('535 refused');
   const { warned, errors } = await reported();
   expect(errors).toContainEqual('The mail server takes no emails: 535 refused');
@@ -77,8 +77,8 @@ it('notices a proxy that is not trusted by its first request, and says so once',
   noteProxy(services, { ...request, forwardedProto: 'https' });
   noteProxy(services, { ...request, forwardedProto: 'https' });
   expect(warn.mock.calls.map(([details]) => details)).toEqual([
-    { setting: 'TRUSTED_PROXIES', cure: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1') },
-    { setting: 'PUBLIC_URL', cure: expect.stringContaining('PUBLIC_URL') },
+    { setting: 'TRUSTED_PROXIES', hint: expect.stringContaining('TRUSTED_PROXIES=127.0.0.1') },
+    { setting: 'PUBLIC_URL', hint: expect.stringContaining('PUBLIC_URL') },
   ]);
   const found = await installationProblems(services);
   expect(found.map(({ setting }) => setting)).toEqual([

@@ -1,4 +1,4 @@
-import { cureOf } from '#domain/admin/platform.ts';
+import { hintOf } from '#domain/admin/platform.ts';
 import { hasNoAccount, setupToken } from './features/accounts/sign-up/first-run.ts';
 import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
 import { installationProblems, logProblems } from './installation-problems.ts';
@@ -21,7 +21,7 @@ export async function reportState(services: Services): Promise<void> {
 async function reportGateway({ waha, log }: Services) {
   const { ok, state } = await knownGatewayState(waha);
   if (ok) return;
-  log.error({ cure: cureOf('gateway', state) }, `The WhatsApp gateway cannot be used: ${state}`);
+  log.error({ hint: hintOf('gateway', state) }, `The WhatsApp gateway cannot be used: ${state}`);
 }
 
 /** Without this report, a refusal by the mail server shows only as an email that never arrives. */
@@ -29,7 +29,7 @@ async function reportEmail({ emailSender, log }: Services) {
   const problem = await emailSender.check();
   if (problem === null) return;
   const words = problem.slice(0, 300);
-  log.error({ cure: cureOf('email', words) }, `The mail server takes no emails: ${words}`);
+  log.error({ hint: hintOf('email', words) }, `The mail server takes no emails: ${words}`);
 }
 
 /** The link is in the log only, so only the operator can set up an empty installation. */
@@ -39,8 +39,8 @@ async function reportSetup({ db, env, log }: Services) {
   log.warn({ link }, 'Nobody has an account yet. Open this link to set up the installation.');
 }
 
-/** One tiny question: a wrong key or name is said at the start, and how to ask is learned by then. */
+/** A tiny request at the start reports a wrong key or name, and learns the model's dialect. */
 async function reportModel({ modelWatch, log }: Services) {
   const { ok, state, words } = await modelWatch.state(60_000);
-  if (!ok) log.error({ words, cure: cureOf('model', state) }, `The model cannot be used: ${state}`);
+  if (!ok) log.error({ words, hint: hintOf('model', state) }, `The model cannot be used: ${state}`);
 }

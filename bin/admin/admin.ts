@@ -17,7 +17,7 @@ import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { StartProblem } from '../start/start-problem.ts';
-import { startCure } from '#server/start-cure.ts';
+import { startupHint } from '#server/startup-hint.ts';
 import { ensureDataDir, resolveConfig } from '../start/resolve-config.ts';
 import { backUp, checkFile, restore } from './backup.ts';
 import { type AdminCommand, readCommand, USAGE } from './command.ts';
@@ -58,8 +58,8 @@ export async function admin({ args, source }: AdminOptions): Promise<number> {
     });
     return 0;
   } catch (error) {
-    const cure = isForPeople(error) ? error.message : databaseCure(error, source);
-    console.error(cure === undefined ? error : `\n${cure}\n`);
+    const hint = isForPeople(error) ? error.message : databaseHint(error, source);
+    console.error(hint === undefined ? error : `\n${hint}\n`);
     return 1;
   }
 }
@@ -129,10 +129,10 @@ async function list(db: Database) {
 }
 
 /** A database that cannot be used, in the words of the start. */
-function databaseCure(error: unknown, { DATABASE_URL: url }: AdminOptions['source']) {
+function databaseHint(error: unknown, { DATABASE_URL: url }: AdminOptions['source']) {
   if (!url) return undefined;
-  const cure = startCure(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);
-  return cure && `${(error as Error).message}. ${cure}`;
+  const hint = startupHint(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);
+  return hint && `${(error as Error).message}. ${hint}`;
 }
 
 function isForPeople(error: unknown): error is Error {

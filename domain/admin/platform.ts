@@ -72,18 +72,18 @@ export const COMPONENTS = [
 ] as const;
 export type Component = (typeof COMPONENTS)[number];
 
-/** How a part is, in words; `cure` says what to do when it is not well. */
+/** How a part is, in words; `hint` says what to do when it is not well. */
 export interface ComponentReport {
   component: Component;
   ok: boolean;
   state: string;
-  cure: string | null;
+  hint: string | null;
   /** of `settings`: the one that does not fit */
   setting?: string;
 }
 
 /** What to do about a part that is not well. */
-export function cureOf(component: Exclude<Component, 'settings'>, state: string): string {
+export function hintOf(component: Exclude<Component, 'settings'>, state: string): string {
   switch (component) {
     case 'database':
       return state === 'cannot write'

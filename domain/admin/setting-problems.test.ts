@@ -13,8 +13,8 @@ const WELL: InstallationFacts = {
   seen: { untrustedProxy: null, https: true },
 };
 const named = (facts: Partial<InstallationFacts>) =>
-  settingProblems({ ...WELL, ...facts }).map(({ setting, cure }) => {
-    expect(cure).toContain(setting);
+  settingProblems({ ...WELL, ...facts }).map(({ setting, hint }) => {
+    expect(hint).toContain(setting);
     return setting;
   });
 
@@ -41,6 +41,6 @@ it('names the setting that does not fit', () => {
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
   const misspelled = [{ name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' }];
   expect(named({ misspelled })).toEqual(['TRUSTED_PROXYS']);
-  const withoutEmbeddings = { problem: 'It is away.', cure: 'Leave EMBEDDINGS_MODEL empty.' };
+  const withoutEmbeddings = { problem: 'It is away.', hint: 'Leave EMBEDDINGS_MODEL empty.' };
   expect(named({ withoutEmbeddings })).toEqual(['EMBEDDINGS_MODEL']);
 });

@@ -12,7 +12,7 @@ export interface InstallationFacts {
   /** the database login of the application could become the owner of the tables */
   mayBeOwner: boolean;
   /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
-  withoutEmbeddings: { problem: string; cure: string } | null;
+  withoutEmbeddings: { problem: string; hint: string } | null;
   /** of the requests since this process started */
   seen: {
     /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
@@ -27,7 +27,7 @@ export interface SettingProblem {
   /** its name as it is written in the environment */
   setting: string;
   problem: string;
-  cure: string;
+  hint: string;
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -35,7 +35,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const NO_DOMAIN = /@opensetter\.local>?$/;
 
 const HAS_ADDRESS = /[^\s<>@]+@[^\s<>@]+/;
-const MAIL_CURE =
+const MAIL_HINT =
   'Set MAIL_FROM to an address that SMTP_URL may send from, such as Acme <hello@example.com>.';
 
 /** Every setting that works against the rest, for the start log and the page of staff alike. */
@@ -53,19 +53,19 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
 
 function publicUrlProblem({ PUBLIC_URL, HOST, seen }: InstallationFacts): SettingProblem | null {
   const { protocol, hostname } = new URL(PUBLIC_URL);
-  const cure = 'Set PUBLIC_URL to the address that people open, such as https://app.example.com.';
+  const hint = 'Set PUBLIC_URL to the address that people open, such as https://app.example.com.';
   if (seen.https && protocol === 'http:') {
     const problem = `People come by https, but PUBLIC_URL is ${PUBLIC_URL}: sign-in and links in emails fail.`;
-    return { setting: 'PUBLIC_URL', problem, cure };
+    return { setting: 'PUBLIC_URL', problem, hint };
   }
   if (LOCAL.has(hostname)) {
     if (LOCAL.has(HOST) || HOST === '::1') return null;
     const problem = `Other machines can reach this one, but PUBLIC_URL is ${PUBLIC_URL}: it answers under no other name.`;
-    return { setting: 'PUBLIC_URL', problem, cure };
+    return { setting: 'PUBLIC_URL', problem, hint };
   }
   if (protocol === 'https:') return null;
   const problem = `PUBLIC_URL is ${PUBLIC_URL}: passwords and messages travel unencrypted, and browsers refuse notifications.`;
-  return { setting: 'PUBLIC_URL', problem, cure: `${cure} A proxy such as Caddy brings https.` };
+  return { setting: 'PUBLIC_URL', problem, hint: `${hint} A proxy such as Caddy brings https.` };
 }
 
 function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
@@ -73,7 +73,7 @@ function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
   return {
     setting: 'TRUSTED_PROXIES',
     problem: `The proxy at ${seen.untrustedProxy} says who calls, and is not trusted: everybody behind it shares one limit of attempts.`,
-    cure: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and nobody else can reach this port.`,
+    hint: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and nobody else can reach this port.`,
   };
 }
 
@@ -82,14 +82,14 @@ function mailProblem({ MAIL_FROM, SANDBOX_PLAYS }: InstallationFacts): SettingPr
     return {
       setting: 'MAIL_FROM',
       problem: `MAIL_FROM is "${MAIL_FROM}", in which there is no address: mail servers refuse such emails.`,
-      cure: MAIL_CURE,
+      hint: MAIL_HINT,
     };
   }
   if (SANDBOX_PLAYS.includes('email') || !NO_DOMAIN.test(MAIL_FROM)) return null;
   return {
     setting: 'MAIL_FROM',
     problem: `Emails say that they come from ${MAIL_FROM}, a domain that does not exist: mail servers refuse them.`,
-    cure: MAIL_CURE,
+    hint: MAIL_HINT,
   };
 }
 
@@ -99,7 +99,7 @@ function ownerProblem({ mayBeOwner }: InstallationFacts): SettingProblem | null 
     setting: 'DATABASE_APP_URL',
     problem:
       "The application's database login can become the owner of the tables: row-level security stops mistakes, but not an attacker who runs SQL.",
-    cure: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
+    hint: 'Let the login of DATABASE_URL create roles, or set DATABASE_APP_URL; docs/operations/deployment.md says how.',
   };
 }
 
@@ -107,16 +107,16 @@ function misspelledProblem({ name, meant }: { name: string; meant: string }): Se
   return {
     setting: name,
     problem: `${name} is set, and nothing reads it: there is no such setting, and ${meant} is not set.`,
-    cure: `Rename ${name} to ${meant}, or pass this over if it belongs to another program.`,
+    hint: `Rename ${name} to ${meant}, or pass this over if it belongs to another program.`,
   };
 }
 
 function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingProblem | null {
   if (!withoutEmbeddings) return null;
-  const { problem, cure } = withoutEmbeddings;
+  const { problem, hint } = withoutEmbeddings;
   return {
     setting: 'EMBEDDINGS_MODEL',
     problem: `Knowledge is found by its words alone. ${problem}`,
-    cure,
+    hint,
   };
 }

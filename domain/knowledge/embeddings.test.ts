@@ -64,6 +64,6 @@ it('a database that cannot keep vectors says why, and what mends it', () => {
   ] as const;
   for (const [facts, problem] of cases) {
     expect(vectorProblem(facts)?.problem).toMatch(problem);
-    expect(vectorProblem(facts)?.cure).toContain('EMBEDDINGS_MODEL');
+    expect(vectorProblem(facts)?.hint).toContain('EMBEDDINGS_MODEL');
   }
 });

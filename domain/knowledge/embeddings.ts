@@ -82,23 +82,23 @@ export function vectorProblem({
   installed,
   available,
   prepared,
-}: VectorFacts): { problem: string; cure: string } | null {
+}: VectorFacts): { problem: string; hint: string } | null {
   if (installed !== null && !isRecent(installed)) {
     return {
       problem: `The database has pgvector ${installed}, which is too old.`,
-      cure: `Update it to 0.7 or newer, run ALTER EXTENSION vector UPDATE and start again, ${OR_NOT}`,
+      hint: `Update it to 0.7 or newer, run ALTER EXTENSION vector UPDATE and start again, ${OR_NOT}`,
     };
   }
   if (prepared && installed !== null) return null;
   if (installed !== null || available) {
     return {
       problem: 'The database has pgvector, but it was not set up here.',
-      cure: `Run CREATE EXTENSION vector SCHEMA public as an administrator of the database and start again, ${OR_NOT}`,
+      hint: `Run CREATE EXTENSION vector SCHEMA public as an administrator of the database and start again, ${OR_NOT}`,
     };
   }
   return {
     problem: 'The database has no pgvector.',
-    cure: `Install pgvector 0.7 or newer on the database server, which cannot be the embedded one, and start again, ${OR_NOT}`,
+    hint: `Install pgvector 0.7 or newer on the database server, which cannot be the embedded one, and start again, ${OR_NOT}`,
   };
 }
 

@@ -16,5 +16,5 @@ export function newerMigrations(applied: Applied, ours: ReadonlySet<string>): st
 export const NEWER_SCHEMA = {
   problem:
     'A newer version has updated this database. This version keeps running, as during an update, and leaves the schema and its functions unchanged.',
-  cure: 'Start the newer version. To go back permanently, restore the backup that was made before the update.',
+  hint: 'Start the newer version. To go back permanently, restore the backup that was made before the update.',
 };

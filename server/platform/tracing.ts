@@ -37,7 +37,7 @@ export interface TracingOptions {
   log: Logger;
 }
 
-/** `npm ci --omit=dev` leaves these packages out; `startCure` says how to get them. */
+/** `npm ci --omit=dev` leaves these packages out; `startupHint` says how to get them. */
 const optional = async <T>(name: string) => (await import(name)) as T;
 
 /** Sends steps to a collector from now on. The libraries are loaded here and nowhere else. */

@@ -4,7 +4,7 @@ import { type SettingName, settings } from './settings.ts';
 export interface WrittenProblem {
   setting: string;
   problem: string;
-  cure: string;
+  hint: string;
 }
 
 type Source = Record<string, string | undefined>;
@@ -25,7 +25,7 @@ function quotesProblem(setting: SettingName, value: string): WrittenProblem | nu
   return {
     setting,
     problem: `${setting} stands in quotes, and they are part of it: what hands it over does not remove them.`,
-    cure: `Write ${setting} without quotes, as with docker run --env-file.`,
+    hint: `Write ${setting} without quotes, as with docker run --env-file.`,
   };
 }
 
@@ -34,7 +34,7 @@ function spacesProblem(setting: SettingName, value: string): WrittenProblem | nu
   return {
     setting,
     problem: `${setting} begins or ends with a space or a line end, which is part of it: it opens nothing that was sealed without.`,
-    cure: `Remove that from ${setting}, unless data was sealed with it.`,
+    hint: `Remove that from ${setting}, unless data was sealed with it.`,
   };
 }
 
@@ -44,6 +44,6 @@ function aloneProblem(setting: SettingName, source: Source): WrittenProblem | nu
   return {
     setting,
     problem: `${setting} is set, and does nothing: ${needs} is not set.`,
-    cure: `Set ${needs}, or remove ${setting}.`,
+    hint: `Set ${needs}, or remove ${setting}.`,
   };
 }

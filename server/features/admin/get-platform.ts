@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ComponentReport, cureOf, type PlatformFigures } from '#domain/admin/platform.ts';
+import { type ComponentReport, hintOf, type PlatformFigures } from '#domain/admin/platform.ts';
 import {
   cached,
   type ComponentHealth,
@@ -59,17 +59,17 @@ export async function getHealth(services: Services): Promise<ComponentReport[]> 
       const component = name as Checked;
       const { ok, state, problem } = await check();
       const words = typeof problem === 'string' ? `${state}: ${problem}` : state;
-      return { component, ok, state: words, cure: ok ? null : cureOf(component, state) };
+      return { component, ok, state: words, hint: ok ? null : hintOf(component, state) };
     }),
   );
   const settings = await installationProblems(services);
   return [
     ...(await components),
-    ...settings.map(({ setting, problem, cure }) => ({
+    ...settings.map(({ setting, problem, hint }) => ({
       component: 'settings' as const,
       ok: false,
       state: problem,
-      cure,
+      hint,
       setting,
     })),
   ];

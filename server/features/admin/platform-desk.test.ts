@@ -238,11 +238,11 @@ describe('the platform as a whole', () => {
       component: 'database',
       ok: true,
       state: 'connected',
-      cure: null,
+      hint: null,
     });
-    expect(part('email')).toMatchObject({ ok: false, cure: expect.stringContaining('SMTP_URL') });
-    expect(part('gateway')).toMatchObject({ ok: false, cure: expect.stringContaining('WAHA_URL') });
-    expect(part('jobs')).toMatchObject({ ok: false, cure: expect.stringContaining('ROLES') });
+    expect(part('email')).toMatchObject({ ok: false, hint: expect.stringContaining('SMTP_URL') });
+    expect(part('gateway')).toMatchObject({ ok: false, hint: expect.stringContaining('WAHA_URL') });
+    expect(part('jobs')).toMatchObject({ ok: false, hint: expect.stringContaining('ROLES') });
   });
 });
 

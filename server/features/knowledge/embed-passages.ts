@@ -53,11 +53,11 @@ export async function embedPassages(services: Wants, scope: TeamScope): Promise<
     await embedSome(services, scope, embedder);
   } catch (error) {
     if (!(error instanceof EmbeddingsUnavailable)) throw error;
-    const { cure, words, retryAfter, isLasting } = error;
+    const { hint, words, retryAfter, isLasting } = error;
     if (!isLasting) throw new RetryAfter(retryAfter ?? RETRY_MS, error.message, { cause: error });
     // The installation's is said once for all, on the page of staff and at the start.
     const say = facts.own_key ? 'warn' : 'info';
-    log[say]({ team_id: scope.teamId, words, cure }, `knowledge is not embedded: ${error.message}`);
+    log[say]({ team_id: scope.teamId, words, hint }, `knowledge is not embedded: ${error.message}`);
   }
 }
 
@@ -105,7 +105,7 @@ interface Made {
   model: string;
 }
 
-/** Passages that were removed or changed meanwhile get none. */
+/** Passages that were removed or changed in the meantime get none. */
 async function store({ db, team_id }: TeamTx, { passages, vectors, model }: Made): Promise<void> {
   const rows = passages.map(({ passage_id, mark }, at) => {
     const values = vectors[at] ?? [];
@@ -131,7 +131,7 @@ async function indexIfWorthIt({ db, log }: Wants, scope: TeamScope, dimensions: 
     .catch((error: unknown) => log.info({ err: error }, 'vectors are not indexed yet'));
 }
 
-/** So often it is looked whether vectors can be stored by now. */
+/** How often it checks whether vectors can be stored. */
 const LOOK_EVERY_MS = 60_000;
 
 const known = new WeakMap<Database, { ready: boolean; at: number }>();

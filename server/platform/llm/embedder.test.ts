@@ -94,7 +94,7 @@ it('finds out whether an address has embeddings, and says what mends it', async 
     const embedder = open({ baseUrl, name: 'the-model' });
     const found = await embedder.problem();
     expect(found?.problem).toBe(problem);
-    expect(found?.cure).toContain('EMBEDDINGS_MODEL');
+    expect(found?.hint).toContain('EMBEDDINGS_MODEL');
     expect(found?.message).not.toContain('sk-of-ours');
     expect(embedder.pausedMs()).toBeGreaterThan(1_000);
     servers.stop();
@@ -107,7 +107,7 @@ it('finds out whether an address has embeddings, and says what mends it', async 
   expect(await secured.problem()).toMatchObject({
     problem: 'certificate',
     words: 'it does not speak HTTPS',
-    cure: expect.stringContaining('certificate'),
+    hint: expect.stringContaining('certificate'),
   });
 });
 

@@ -38,7 +38,7 @@ export class EmbeddingsUnavailable extends Error {
   readonly isLasting: boolean;
   readonly retryAfter: number | undefined;
   /** what to do about it, for operators and staff */
-  readonly cure: string;
+  readonly hint: string;
   readonly words: string;
 
   constructor(problem: EmbeddingsProblem, { name, host, words = '', wait, cause }: Details) {
@@ -46,7 +46,7 @@ export class EmbeddingsUnavailable extends Error {
     this.problem = problem;
     this.isLasting = LASTING.has(problem);
     this.retryAfter = wait;
-    this.cure = CURES[problem];
+    this.hint = HINTS[problem];
     this.words = words;
   }
 }
@@ -67,7 +67,7 @@ const SAYS: Record<EmbeddingsProblem, string> = {
 };
 
 const ANOTHER = 'Set EMBEDDINGS_MODEL to an embedding model that the address of the model has';
-const CURES: Record<EmbeddingsProblem, string> = {
+const HINTS: Record<EmbeddingsProblem, string> = {
   key: 'Let OPENAI_API_KEY be a key that may use EMBEDDINGS_MODEL, or leave EMBEDDINGS_MODEL empty.',
   name: `${ANOTHER}, or leave it empty.`,
   address:

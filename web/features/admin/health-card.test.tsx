@@ -9,8 +9,8 @@ import { copy as texts } from './platform-copy.ts';
 
 const { health: copy } = texts;
 const well: ComponentReport[] = [
-  { component: 'database', ok: true, state: 'connected', cure: null },
-  { component: 'model', ok: false, state: 'refuses the key', cure: 'Check OPENAI_API_KEY.' },
+  { component: 'database', ok: true, state: 'connected', hint: null },
+  { component: 'model', ok: false, state: 'refuses the key', hint: 'Check OPENAI_API_KEY.' },
 ];
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ it('shows each part, and what to do about one that fails', async () => {
   fakeServer({ 'admin/health': well });
   renderAt('/', null, <HealthCard />);
   expect(await screen.findByText('connected')).toBeTruthy();
-  expect(screen.getByText(copy.cure('Check OPENAI_API_KEY.'))).toBeTruthy();
+  expect(screen.getByText(copy.hint('Check OPENAI_API_KEY.'))).toBeTruthy();
   expect(screen.getByText(copy.works)).toBeTruthy();
   expect(screen.queryByText(copy.stale)).toBeNull();
 });

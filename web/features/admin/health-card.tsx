@@ -16,7 +16,7 @@ export function HealthCard() {
       {data && isError ? <Notice variant="destructive">{copy.stale}</Notice> : null}
       {data ? (
         <ul aria-label={copy.title} className="flex flex-col divide-y divide-border">
-          {data.map(({ component, ok, state, cure, setting }) => (
+          {data.map(({ component, ok, state, hint, setting }) => (
             <li
               key={setting ?? component}
               className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1.5 py-3 text-sm first:pt-0 last:pb-0"
@@ -24,7 +24,7 @@ export function HealthCard() {
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
                 <p className="font-medium">{setting ?? copy.names[component]}</p>
                 {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
-                {cure && !isError ? <p className="break-words">{copy.cure(cure)}</p> : null}
+                {hint && !isError ? <p className="break-words">{copy.hint(hint)}</p> : null}
               </div>
               {isError ? (
                 <Badge variant="warning">{copy.unknown}</Badge>

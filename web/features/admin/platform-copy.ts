@@ -58,7 +58,7 @@ export const copy = {
     unknown: 'Not known',
     works: 'Works',
     fails: 'Needs attention',
-    cure: (text: string) => `What to do: ${text}`,
+    hint: (text: string) => `What to do: ${text}`,
     names: {
       database: 'Database',
       jobs: 'Jobs',

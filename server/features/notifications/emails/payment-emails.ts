@@ -56,10 +56,10 @@ function pausedCopy(team: string, { ended }: { ended: boolean }): Copy {
   const why = ended
     ? `The subscription of ${team} has ended, because its last invoice wasn't paid. So your agents are paused and answer no leads.`
     : `The subscription of ${team} is unpaid, so your agents are paused and answer no leads.`;
-  const cure = ended
+  const nextStep = ended
     ? 'Choose a plan to resume. Nothing was deleted.'
     : 'Pay the open invoice to resume right away. Nothing was deleted.';
-  return { title: 'Your agents are paused', preview: cure, paragraphs: [why, cure] };
+  return { title: 'Your agents are paused', preview: nextStep, paragraphs: [why, nextStep] };
 }
 
 function whoPays({ role }: Recipient, { kind, owner }: MissingPayment): string {

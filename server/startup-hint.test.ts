@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { freePort } from '#server/test/installed-postgres.ts';
 import { PROGRAM_ENV } from '#server/test/program-env.ts';
-import { startCure } from './start-cure.ts';
+import { startupHint } from './startup-hint.ts';
 
 const SETTINGS = {
   APP_SECRET: 'a secret for tests, long enough to pass',
@@ -46,7 +46,7 @@ function changed(part: 'port' | 'hostname' | 'password' | 'search' | 'pathname',
 }
 
 it('says what to do about a database that cannot be used', async () => {
-  const cases: [url: string, cure: RegExp][] = [
+  const cases: [url: string, hint: RegExp][] = [
     [changed('port', freedPort), new RegExp(`No PostgreSQL answers at .*:${freedPort}\\.`)],
     [changed('hostname', 'nowhere.invalid'), /name nowhere\.invalid.*DATABASE_URL/],
     [changed('password', 'wrong'), /refuses the login.*DATABASE_URL/],
@@ -54,16 +54,16 @@ it('says what to do about a database that cannot be used', async () => {
     [changed('port', takenPort), /no PostgreSQL.*DATABASE_URL/],
     [changed('pathname', '/nothing here'), /createdb nothing here/],
   ];
-  for (const [url, cure] of cases) {
+  for (const [url, hint] of cases) {
     const error = await migrate(url).catch((failure: unknown) => failure);
-    expect(startCure(error, { setting: 'DATABASE_URL', url }, 3000)).toMatch(cure);
+    expect(startupHint(error, { setting: 'DATABASE_URL', url }, 3000)).toMatch(hint);
   }
 });
 
 it('ends with that, and names the setting or the port', async () => {
   const { url } = database;
   const away = changed('port', freedPort);
-  const cases: [env: Record<string, string>, cure: RegExp][] = [
+  const cases: [env: Record<string, string>, hint: RegExp][] = [
     [{ DATABASE_URL: away }, /No PostgreSQL answers at .* correct DATABASE_URL/],
     [{ DATABASE_URL: url, DATABASE_DIRECT_URL: away }, /correct DATABASE_DIRECT_URL/],
     [{ DATABASE_URL: url, HOST: 'nowhere.invalid' }, /nowhere\.invalid.*HOST/],
@@ -79,12 +79,12 @@ it('ends with that, and names the setting or the port', async () => {
   ];
   const ended = await Promise.all(cases.map(([env]) => failedStart(env)));
   expect(ended).toEqual(
-    cases.map(([, cure]) => ({ code: 1, cure: expect.stringMatching(cure) as string })),
+    cases.map(([, hint]) => ({ code: 1, hint: expect.stringMatching(hint) as string })),
   );
 });
 
 /** What a process says that cannot start. */
-async function failedStart(env: Record<string, string>): Promise<{ code: unknown; cure: string }> {
+async function failedStart(env: Record<string, string>): Promise<{ code: unknown; hint: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: { ...PROGRAM_ENV, ...SETTINGS, ROLES: 'web', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -93,6 +93,6 @@ async function failedStart(env: Record<string, string>): Promise<{ code: unknown
   child.stdout.on('data', (part: Buffer) => (said += part.toString()));
   const [code] = (await once(child, 'close')) as [unknown];
   const last = said.split('\n').find((line) => line.includes('could not start'));
-  const { cure = '' } = JSON.parse(last ?? '{}') as { cure?: string };
-  return { code, cure };
+  const { hint = '' } = JSON.parse(last ?? '{}') as { hint?: string };
+  return { code, hint };
 }

@@ -33,9 +33,9 @@ const NO_TRACING =
   'Traces need OpenTelemetry, which this installation lacks. Run npm ci without --omit=dev, or build the image with --build-arg TRACING=1.';
 
 /** What to do about a start that failed; undefined where only the error itself can say. */
-export function startCure(error: unknown, { setting, url }: Reached, port: number) {
+export function startupHint(error: unknown, { setting, url }: Reached, port: number) {
   const { code = '', syscall, hostname: asked, message = '' } = (error ?? {}) as Failure;
-  if (syscall === 'listen') return portCure(code, port);
+  if (syscall === 'listen') return portHint(code, port);
   if (code === 'ERR_MODULE_NOT_FOUND' && message.includes('@opentelemetry/')) return NO_TRACING;
   const { host, hostname, pathname } = URL.parse(url) ?? { host: '', hostname: '', pathname: '' };
   const server = host || 'its address';
@@ -61,11 +61,11 @@ export function startCure(error: unknown, { setting, url }: Reached, port: numbe
   if (code === NO_PRIVILEGE) {
     return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
   }
-  return linkCure(code, message, server, setting);
+  return linkHint(code, message, server, setting);
 }
 
 /** A connection that stands, between two that do not understand each other. */
-function linkCure(code: string, message: string, server: string, setting: string) {
+function linkHint(code: string, message: string, server: string, setting: string) {
   if (message === 'The server does not support SSL connections') {
     return `PostgreSQL at ${server} speaks no TLS. Set ssl = on there, or take sslmode out of ${setting}.`;
   }
@@ -80,7 +80,7 @@ function linkCure(code: string, message: string, server: string, setting: string
 
 const nameIn = (url: string) => decodeURIComponent(URL.parse(url)?.username || 'NAME');
 
-function portCure(code: string, port: number): string | undefined {
+function portHint(code: string, port: number): string | undefined {
   if (code === 'EADDRINUSE') return `Another program uses port ${port}. End it, or set PORT.`;
   if (code === 'EACCES') return `Port ${port} is not for this user. Set PORT to one from 1024 on.`;
   if (code === 'EADDRNOTAVAIL') return 'This machine has no such address. Correct HOST.';
