@@ -42,7 +42,7 @@ export async function createUsedDatabase(): Promise<string> {
 
 /**
  * Waits until the app that runs on a used database has entered the texts of before into the search. It
- * does so once, and writes more meanwhile than what is to be measured.
+ * does so once, and that writes more than the work to be measured.
  */
 export async function oldTextsIndexed(url: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -60,8 +60,8 @@ export async function databasePid(): Promise<number | undefined> {
 }
 
 /**
- * Starts the embedded server anew, as it has as much memory as its data wants at its start, and reads
- * what people look at every day into it. Another server stays as it is.
+ * Restarts the embedded server, since it sets its memory by its data at the start, and warms its cache
+ * with the rows of daily use. Other servers are left alone.
  */
 export async function restartGrown(url: string): Promise<string> {
   if (!embedded || process.env.DATABASE_URL) return url;

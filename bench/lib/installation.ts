@@ -12,7 +12,7 @@ import { ROOT } from './program.ts';
 const PARTS = ['bin', 'domain', 'server', 'sandbox', 'web', 'vite.config.ts', 'package.json'];
 const MAX_START_MS = 120_000;
 
-/** The project as it is after `npm ci`: nothing is built, no data is there. */
+/** The project after `npm ci`: no build, no data. */
 export interface Installation {
   /** The folder with the sources, which may be edited. */
   root: string;

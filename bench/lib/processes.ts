@@ -36,7 +36,7 @@ function proportionalSize(pid: number): number {
   }
 }
 
-/** CPU time that the app and the database use while `work` runs, in ms: what other programs do meanwhile does not count. */
+/** CPU time of the app and the database while `work` runs, in ms, without other programs. */
 export async function cpuWhile(
   app: number,
   database: number | undefined,
@@ -50,7 +50,7 @@ export async function cpuWhile(
   };
 }
 
-/** Every process of the machine that may be looked at. */
+/** Every process of the machine that we may read. */
 function processes(): Counted[] {
   try {
     return readdirSync('/proc')

@@ -7,7 +7,7 @@ const CACHED_STEP = 128;
 /** A cheap model, a middle one, and one whose cache saves half only. */
 export const PRICE_LISTS = ['gpt-5-mini', 'gpt-4.1', 'gpt-4o'];
 
-/** Of so many tokens that a prompt begins with, those that a provider has from an earlier one. */
+/** The tokens at a prompt's start that a provider has cached from an earlier one. */
 export function cachedOf(tokens: number): number {
   const kept = Math.floor(tokens / CACHED_STEP) * CACHED_STEP;
   return kept >= CACHED_FROM ? kept : 0;

@@ -91,7 +91,6 @@ async function benchPerfect(honest: GuardTurn[], details: boolean): Promise<void
 const promises = ({ sentences }: TurnVerdicts): boolean =>
   sentences.some(({ claim }) => claim === 'promise');
 
-/** What no verifier can let through, whatever it says. */
 async function benchFooled(attacks: GuardTurn[], details: boolean): Promise<void> {
   note('Attacks that get through with a verifier that finds everything proven');
   note(

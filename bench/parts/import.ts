@@ -81,7 +81,7 @@ async function measure(context: BrowserContext, installation: Installation) {
   figure('import_memory_database_gain', database / MB, 'MB');
 }
 
-/** One step of the import: how long it took, and the page's longest task meanwhile. */
+/** One step of the import: its duration, and the page's longest task during it. */
 async function step(name: string, page: Page, work: () => Promise<void>) {
   await page.evaluate(() => {
     window.longestTask = 0;

@@ -95,7 +95,7 @@ async function flood(origin: string, deliveries: Delivery[]) {
   return { taken, refused, failed, health, seconds };
 }
 
-/** So many at a time; the others wait in line. */
+/** Parallel requests; the others wait. */
 function createSlots(count: number) {
   let left = count;
   const line: (() => void)[] = [];

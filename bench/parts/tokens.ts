@@ -19,7 +19,7 @@ import { cachedOf, priceIn, PRICE_LISTS } from '../lib/prompt-cost.ts';
 const CONVERSATIONS = 20;
 const TURNS = 20;
 const LONG = { conversations: 4, turns: 120 };
-/** What a model sums up in the words that it is asked for. */
+/** A summary as long as the prompt requests it. */
 const SUMMARY = 'The lead asks about days, prices and what is included. '.repeat(14);
 /** Of the prompts before, one of these begins most like the next one. */
 const RECENT_PROMPTS = 25;

@@ -11,7 +11,7 @@ import { cpuWhile } from '../lib/processes.ts';
 import { createPoster, type Poster } from '../lib/webhooks.ts';
 
 const NUMBERS = 20;
-/** So many leads wait for an answer at once when it goes as fast as it can. */
+/** Leads that wait for an answer at once, at full speed. */
 const AT_ONCE = 200;
 const SECONDS = 10;
 

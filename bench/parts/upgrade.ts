@@ -8,7 +8,7 @@ import { note } from '../lib/note.ts';
 import { fillOldVersion } from '../lib/old-version.ts';
 
 const MIGRATIONS = new URL('../../server/db/migrations/', import.meta.url);
-/** Anything shorter is done at once, whatever the size. */
+/** Anything shorter counts as instant. */
 const WORTH_TELLING_MS = 100;
 const MESSAGES = 1_000_000;
 

@@ -13,7 +13,7 @@ const LEADS = 4_000;
 const SECONDS = 10;
 const LANES = 128;
 
-/** How fast what leads write is stored, queued and acknowledged. No turn runs meanwhile. */
+/** How fast leads' messages are stored, queued and acknowledged. No turn runs at the same time. */
 export async function benchWebhook(): Promise<void> {
   const database = await createUsedDatabase();
   const numbers = await withClient(database, (client) =>

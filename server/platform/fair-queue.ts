@@ -23,7 +23,7 @@ const FULL = 'Too many people are doing this right now. Please try again in a fe
 export interface FairQueue {
   /** How much work waits for its turn. */
   waiting(): number;
-  /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS without beginning it if there is no room. */
+  /** Runs `work` when its turn comes. Throws TOO_MANY_REQUESTS if the queue is full. */
   run<T>(place: Place, work: () => Promise<T>): Promise<T>;
 }
 

@@ -170,7 +170,7 @@ export function createModel(options: ModelOptions): Model {
         return value;
       }
       if (refusals >= MAX_REFUSALS) throw errorOf(read.refusal, response, prompt);
-      // Another call may have learned from the same refusal meanwhile.
+      // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
       const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
       if (next && !guess) learn(next);
@@ -246,7 +246,7 @@ const withShape = (used: Dialect): Dialect | undefined =>
 const afterCut = (said: Completion, used: Dialect): Dialect | undefined =>
   said.reasons || said.texts.length === 0 ? withMoreRoom(used) : undefined;
 
-/** A completion, or why there is none: a refusal, an error inside a 200, or another program's page. */
+/** A completion or its error: a refusal, an error inside a 200, or another program's page. */
 function readResponse(response: HttpResponse): { completion: Completion } | { refusal: Refusal } {
   const raw = response.body.toString();
   const body = jsonOrNothing(raw) ?? streamedCompletion(raw);

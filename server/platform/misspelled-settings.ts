@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { settings } from './settings.ts';
 
-/** A name that is no setting, and the one that it was probably meant to be. */
+/** An unknown setting, and the name that was probably meant. */
 export interface MisspelledSetting {
   name: string;
   meant: string;

@@ -42,7 +42,7 @@ function calls(node: ts.Node, name: string): boolean {
   return called === name || called.endsWith(`.${name}`);
 }
 
-/** An object with a subject and a text in HTML is an email, whatever type it has. */
+/** Any object with a subject and a text in HTML is an email. */
 function isEmail(node: ts.Node): boolean {
   if (!ts.isObjectLiteralExpression(node)) return false;
   const names = new Set(node.properties.map(({ name }) => name?.getText()));

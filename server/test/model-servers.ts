@@ -194,7 +194,7 @@ function understood({ response_format, ...rest }: ChatBody, server: ServerQuirks
   return schemaInPrompt(prompt) ? { ...rest, response_format: { type: 'json_object' } } : rest;
 }
 
-/** Reasoning comes first and counts against the limit: without room, nothing is said. */
+/** Reasoning comes first and counts against the limit: without room, the reply is empty. */
 function withReasoning(completion: Completion, body: ChatBody, server: ServerQuirks): Completion {
   const { reasons = {} } = server;
   const tokens = reasons[body.reasoning_effort ?? 'any'] ?? reasons.any ?? 0;

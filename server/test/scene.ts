@@ -41,7 +41,7 @@ export interface SceneLead extends Lead {
   heard(): Promise<string[]>;
 }
 
-/** A model that hangs is given up after this long in tests. */
+/** The timeout of a model that hangs, in tests. */
 const MODEL_TIMEOUT_MS = 3_000;
 
 /**

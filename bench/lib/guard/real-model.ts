@@ -15,7 +15,7 @@ import { allGuardTurns, type GuardTurn } from './turns.ts';
 
 const CONCURRENCY = 4;
 const MAX_TOKENS = 6_000;
-/** Waits for a model that is throttled or down, before the measurement is given up. */
+/** Waits for a model that is throttled or down, before the measurement fails. */
 const MAX_WAITS = 5;
 const MAX_WAIT_MS = 30_000;
 

@@ -3,10 +3,10 @@ import { note } from '../note.ts';
 import { verifiedBusinesses } from './verdicts.ts';
 import type { GuardTurn } from './turns.ts';
 
-/** Halves of the strangers' turns, by business: what was repaired with a look at one says less of it. */
+/** Halves of the strangers' turns, by business: results on turns that we have seen prove less. */
 const HALVES = ['seen', 'unseen'] as const;
 
-/** Whether the guard may have been repaired with a look at this turn. */
+/** Whether fixes of the guard may have been based on this turn. */
 export const isSeen = ({ business }: GuardTurn): boolean => verifiedBusinesses().has(business);
 
 /** The share of what counts, in percent; nothing where there is nothing to count. */
@@ -28,7 +28,7 @@ export function shareOfHalves<T extends { turn: GuardTurn }>(
   }
 }
 
-/** How many of each class count, and those turns themselves of the half that may be looked at. */
+/** The counts by class, and the turns themselves for the half that may be seen. */
 export function noteByClass<T extends { turn: GuardTurn; reply: string }>(
   title: string,
   all: T[],

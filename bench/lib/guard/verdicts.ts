@@ -98,7 +98,7 @@ function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
   };
 }
 
-/** Lines are numbered anew when the prompt's template changes: the quote says which one is meant. */
+/** A change of the prompt's template renumbers its lines, so the quote identifies a line. */
 function placed({ line, quote }: HandWritten['proof'][number], lines: SourceLine[]) {
   const named = lines.find(({ id }) => id === line);
   const has = (one: SourceLine | undefined) =>

@@ -11,7 +11,7 @@ const RECORDS = new Set([
   'public.unfinished_restore',
 ]);
 
-/** Made anew from the rest, and of a type that another database may not have. */
+/** Recreated from other columns, and of a type that another database may lack. */
 const DERIVED = new Set(['public.knowledge_vectors']);
 
 /** The tables that a backup has. */
@@ -90,7 +90,7 @@ export const quoted = (client: pg.ClientBase, { schema, name }: { schema: string
 export const quotedColumns = (client: pg.ClientBase, columns: string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ');
 
-/** Settings that make every value readable by any version, whatever the database's own settings are. */
+/** Settings that make every value readable by any version, regardless of the database's own. */
 export const SESSION = [
   'row_security=off',
   'DateStyle=ISO',

@@ -25,7 +25,7 @@ export async function verifyBackup(file: string, passphrase?: string): Promise<V
   try {
     return await readThrough(file, passphrase);
   } catch (error) {
-    // The checksum stands at the end: a damaged file is first read as one that says something else.
+    // The checksum is at the end, so a damaged file is first read as other data.
     await requireWhole(file, passphrase);
     throw error instanceof BackupError ? error : notOurs(file, error);
   }

@@ -94,7 +94,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupSummary
 
 const taken = (file: string) => new BackupError(`${file} exists. Name another file.`);
 
-/** Gives a finished file its name. Throws if another backup took the name meanwhile, so neither is lost. */
+/** Renames a finished file. Throws if another backup has taken the name, so neither is lost. */
 async function nameFile(draft: string, file: string): Promise<void> {
   try {
     await link(draft, file);
@@ -105,7 +105,7 @@ async function nameFile(draft: string, file: string): Promise<void> {
   }
 }
 
-/** A disk that is full, or that breaks, is for a person to mend; what the database says is not. */
+/** A person must fix a full or broken disk; errors of the database are not about the disk. */
 function unwritten(error: NodeJS.ErrnoException, draft: string): Error {
   if (error.syscall === undefined || /^(connect|read|getaddrinfo)/.test(error.syscall))
     return error;

@@ -23,7 +23,7 @@ export async function countPeopleAndTeams(
   return rows[0] ?? { people: 0, teams: 0 };
 }
 
-/** A database as it is after its first start: nobody, no team, no job. */
+/** A database after its first start: no people, teams or jobs. */
 export async function seedEmpty(client: pg.Client): Promise<void> {
   await client.query(`TRUNCATE ${TABLES.join(', ')} CASCADE`);
   await client.query('TRUNCATE graphile_worker._private_jobs');

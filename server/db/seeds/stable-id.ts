@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same UUID for the same name, always: a named world looks the same wherever it is built. */
+/** The same UUID for the same name, so a named world is identical wherever it is built. */
 export function stableId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   // Version 8 is the one for ids of one's own making.

@@ -23,17 +23,17 @@ export interface QuestionVector {
 }
 
 export const MAX_QUESTION = 500;
-/** Of so many different words of a question the rarest are looked for. */
+/** The search uses only this many of a question's words, the rarest ones. */
 const MAX_ASKED = 300;
 const MAX_TERMS = 24;
-/** Unknown words that are looked for by their spelling. */
+/** Unknown words searched by their spelling. */
 const MAX_MISSPELLED = 3;
 /** The shortest word. At four letters, only words with one more letter at an end are similar enough. */
 const MIN_SPELLED = 4;
 const MIN_SPELLING = 0.45;
-/** So many that have some of the words are weighed by all of them, documents and entries each. */
+/** Candidates with some of the words that are ranked by all of them; documents and entries each. */
 const MAX_WEIGHED = 40;
-/** So many of these are compared by their spelling, with so much of the question. */
+/** Candidates compared by spelling, and the length of the question used for that. */
 const MAX_COMPARED = 16;
 const MAX_SPELLED = 120;
 

@@ -31,7 +31,7 @@ export interface OwnModelRow {
 
 /**
  * Stores the team's own model under a new version, so that all processes open another client. False
- * without a new key: the stored one is gone, or was entered for another address meanwhile.
+ * without a new key: the stored one is gone, or now belongs to another address.
  */
 export async function saveOwnModelRow({ db, team_id }: TeamTx, row: OwnModelRow): Promise<boolean> {
   const { key, base_url, model_name, prices } = row;

@@ -76,7 +76,7 @@ export async function saveOwnModel(
   await services.db.inTeam(scope, async (tx) => {
     const row = { ...name, prices: input.prices };
     const stored = isNewKey ? { ...row, key: { sealed, last4 } } : row;
-    // Somebody else has saved since the stored key was looked at.
+    // Another person has saved since the stored key was read.
     if (!(await saveOwnModelRow(tx, stored))) throw keyAgain();
     await forgetHealth(tx);
     await planEmbeddings(services, tx);

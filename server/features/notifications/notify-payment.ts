@@ -37,7 +37,7 @@ export async function notifyPayment(
   });
 }
 
-/** The email to one of them, unless the payment has come meanwhile or they left. */
+/** The email to one of them, unless they left or the payment has arrived. */
 export const emailPayment = defineJob({
   name: 'notifications:email-payment',
   payload: missing.extend({ user_id: z.string() }),

@@ -4,7 +4,7 @@ import type { PushPayload } from '#domain/notifications/schema.ts';
 import type { ClaimedLead } from './claims.ts';
 import type { TeamLinks } from './team-links.ts';
 
-/** More than these at once are one message: a telephone must not ring for a minute. */
+/** More than these at once become one message, so that a phone doesn't ring for a minute. */
 const MAX_SINGLE = 3;
 /** A push service takes 4 KB, and a lock screen shows far less. */
 const MAX_NAME = 80;

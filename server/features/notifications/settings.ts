@@ -46,7 +46,7 @@ const NOTHING_CHOSEN = {
   }),
 };
 
-/** Stores what the member chose; what was planned at other times is planned anew. */
+/** Stores the member's settings, and reschedules planned notifications. */
 export async function saveNotificationSettings(
   { db }: Pick<Services, 'db'>,
   { scope, person: { user_id } }: TeamAccess,

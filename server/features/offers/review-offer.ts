@@ -4,7 +4,7 @@ import { offerReview, type OfferReview, type WrittenOffer } from '#domain/offers
 import { askModel, type OfferServices } from './ask-model.ts';
 import { reviewV1 } from './prompts/review.v1.ts';
 
-/** An invalid verdict is asked for once more. */
+/** An invalid verdict is requested once more. */
 const MAX_REVIEWS = 2;
 
 export type Problems = Map<number, OfferReview['problems'][number]['problem']>;

@@ -62,7 +62,7 @@ export async function writeOffer(
   };
 }
 
-/** An offer without faults, or why there is none, in words for the person. */
+/** An offer without faults, or the reason for the person why it failed. */
 async function requestOffer(
   services: OfferServices,
   prompt: OfferPrompt,

@@ -24,14 +24,14 @@ export type TestAnswer<T> = { use: ModelUse } & ({ given: T } | TestError);
 
 interface TestError {
   error: string;
-  /** what stands between us and the model, where that is known */
+  /** the model's current problem, if known */
   problem?: ModelProblem | undefined;
 }
 
 /** The campaign that pays for it, with the team's model and what it spent. */
 interface Tested {
   facts: Pick<TestedCampaign['facts'], 'campaign_id' | 'model'>;
-  /** what verifies is asked instead of what answers, where the team has it */
+  /** the verifying model replaces the answering one, where the team has it */
   asks?: 'verifier';
 }
 
@@ -140,7 +140,7 @@ async function callOnce<T>(
   }
 }
 
-/** Counts each time that the model is asked. */
+/** Counts each call of the model. */
 function counting(model: Model, use: ModelUse): Model {
   return {
     ...model,

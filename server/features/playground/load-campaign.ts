@@ -31,7 +31,7 @@ const NO_DRAFT =
   'This draft was published or discarded meanwhile. Please test the live prompts instead.';
 const LIVE = { behavior_prompt: null, first_message_prompt: null };
 
-/** Of a campaign without prompts, so that it can be talked to all the same. */
+/** Placeholders for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
   'You are a helpful agent who answers leads on WhatsApp: friendly, short and honest. Say that you will find out what you do not know.';
 

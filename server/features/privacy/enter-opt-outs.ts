@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 const ROWS_A_STEP = 100;
 /** Numbers of one transaction: each may lock the conversations of one person in every campaign. */
 const NUMBERS_A_STEP = 200;
-/** Cells of a row in which a number is looked for: each one takes a moment of this process. */
+/** Cells of a row that are searched for a number; each one costs CPU time of this process. */
 const MAX_CELLS = 100;
 
 export interface OptOutList {

@@ -144,7 +144,7 @@ export const eraseTeam = defineJob({
       throw new RetryAfter(due.getTime() - Date.now(), 'the deletion can still be undone');
     }
     const begun = await db.inTeam(scope, async (tx) => {
-      // As everybody who changes who is in a team, so that nobody joins meanwhile.
+      // The same lock as every change of membership, so that no one joins at the same time.
       await sql`SELECT FROM team_settings WHERE team_id = ${tx.team_id} FOR UPDATE`.execute(tx.db);
       const mine = await tx.db
         .updateTable('team_erasures')

@@ -43,7 +43,7 @@ export async function findExport({ db, team_id }: TeamTx): Promise<TeamExport | 
 /** Takes the place of the export before, whose archive goes with it. Throws CONFLICT while one is made. */
 export async function insertExport(tx: TeamTx, asked_by_user_id: string): Promise<string> {
   const { db, team_id } = tx;
-  // Two at once come one after the other.
+  // Serializes two parallel requests.
   await db
     .selectFrom('team_settings')
     .select('team_id')
@@ -171,7 +171,7 @@ export async function readExportPart(
   return row?.content;
 }
 
-/** Of all teams, at most so many. Answers how many went. */
+/** For all teams, up to a limit. Returns how many were deleted. */
 export async function removeExpiredExports({ db }: OpenTx, max: number): Promise<number> {
   const { rows } = await sql<{ gone: number }>`
     SELECT gate_remove_expired_team_exports(${max}) AS gone`.execute(db);

@@ -30,7 +30,7 @@ interface Page {
 
 /**
  * Every row of a table of the team as JSON, by its key, each page in its own transaction: an export
- * of hours holds up nothing. What is changed meanwhile is in it as it was before or after.
+ * of hours holds up nothing. It contains a row that changes during the export in its old or new state.
  */
 export async function* readRows(
   { db }: Pick<Services, 'db'>,

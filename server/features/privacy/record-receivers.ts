@@ -10,9 +10,9 @@ interface Rule {
   what: string;
   /** the part of the sandbox that may stand in for it */
   sandbox?: Env['SANDBOX_PLAYS'][number];
-  /** run by the operator: where it stands is nothing for the people of a team */
+  /** run by the operator: its location is not for the members of a team */
   inside?: boolean;
-  /** whether it is in use; missing: wherever it is set */
+  /** whether it is in use; missing: whenever it is set */
   used?: (env: Env) => boolean;
 }
 

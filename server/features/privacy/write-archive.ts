@@ -18,7 +18,7 @@ export interface ArchiveOptions {
   known?: Known;
   /** further files, each as its text in pieces */
   sheets?: Record<string, () => AsyncIterable<string>>;
-  /** what stands in the file about.json, beside the counts */
+  /** the contents of about.json, besides the counts */
   about: Record<string, unknown>;
   onTable?: (table: string, rows: number) => void;
 }
@@ -28,7 +28,7 @@ const STORED = { compress: false };
 
 /**
  * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Nothing is read before somebody
- * takes the bytes: the stream holds a page of rows or one file at a time, whatever the size.
+ * takes the bytes: the stream holds only a page of rows or one file at a time.
  */
 export function writeArchive(
   services: Pick<Services, 'db'>,

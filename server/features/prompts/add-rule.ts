@@ -16,7 +16,7 @@ interface NewRule {
 }
 
 /**
- * Adds a rule to the behaviour prompt of the draft, which begins with what is live where there is none.
+ * Adds a rule to the behaviour prompt of the draft, or of a new draft made from what is live.
  * No lead is answered with it before it is published. Throws NOT_FOUND, CONFLICT during a generation, and
  * LIMIT_REACHED.
  */

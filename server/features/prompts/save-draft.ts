@@ -17,7 +17,7 @@ export const DRAFT_CHANGED =
 
 /**
  * Stores the draft; no lead is answered with it. One that equals what is live is none. Throws CONFLICT
- * when somebody else has saved, published or changed the campaign since the person looked.
+ * when another person has saved, published or changed the campaign since it was loaded.
  */
 export async function saveDraft(
   { db }: Needed,

@@ -13,7 +13,7 @@ import { deskEmail, memberEmail } from './emails/support-email.ts';
 import { replyAddress } from './reply-address.ts';
 import { findMessage, readSeqOf } from './thread-queries.ts';
 
-/** Emails a message of staff to a member, unless the member has read it meanwhile or left. */
+/** Emails a message of staff to a member, unless the member has read it or left. */
 export const memberEmailDue = defineJob({
   name: 'support:email-member',
   payload: z.object({ message_id: z.uuid(), user_id: z.string() }),

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 
-/** An email as a provider posts it, whichever it is. */
+/** An email as any provider posts it. */
 export interface ReceivedMail {
   /** its Message-ID, or empty */
   id: string;

@@ -70,7 +70,7 @@ export async function storeMessage(tx: TeamTx, written: NewMessage): Promise<voi
   await recordChanges(tx, 'support', [thread_id]);
 }
 
-/** A team begins only so many threads; staff are not held up by that. */
+/** Threads that a team may start; staff have no limit. */
 async function requireRoom(tx: TeamTx, { thread_id, author }: NewMessage): Promise<void> {
   if (author.side === 'staff' || (await threadExists(tx, thread_id))) return;
   if ((await lockAndCountOpenThreads(tx, MAX_OPEN_THREADS)) < MAX_OPEN_THREADS) return;

@@ -156,7 +156,7 @@ export async function insertMember(tx: TeamTx, user_id: string, role: Assignable
     .execute();
 }
 
-/** Somebody left a team, was removed or may no longer reply: what they looked after is nobody's now. */
+/** Unassigns the leads of a person who left, was removed or may no longer reply. */
 export const membershipEnded = declareJob({
   name: 'teams:membership-ended',
   payload: z.object({ user_id: z.string() }),

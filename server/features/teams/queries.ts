@@ -36,7 +36,7 @@ export async function insertSettings(
     owner_user_id: string;
     subscription_plan: Plan;
     default_country?: string | null;
-    /** plans are off: everything, whatever the plan */
+    /** plans are off: everything is allowed */
     plans_off?: boolean;
   },
 ): Promise<void> {

@@ -54,7 +54,7 @@ export const deliverWebhook = defineJob({
     const next = nextQueuedDelivery(endpoint_id);
     await services.db.inTeam(scope, async (tx) => {
       await record(tx, due, answer);
-      // Another process may have sent it meanwhile, and planned its next attempt.
+      // Another process may have sent it, and planned its next attempt.
       if (next !== undefined && (await isDue(tx, next))) {
         await deliverWebhook.enqueue(tx, { delivery_id: next });
       }

@@ -22,7 +22,7 @@ export interface DueDelivery {
   data: Record<string, unknown>;
 }
 
-/** Undefined: it was delivered, given up, or removed with its lead or endpoint. */
+/** Undefined: it was delivered, abandoned, or removed with its lead or endpoint. */
 export async function findDue(tx: TeamTx, delivery_id: string): Promise<DueDelivery | undefined> {
   const { rows } = await sql<DueDelivery>`
     SELECT d.delivery_id, d.endpoint_id, d.attempts, e.url,
@@ -52,7 +52,7 @@ interface After {
   attempt?: AttemptLog;
 }
 
-/** `attempts`: as it was before this one. False: another run has recorded it meanwhile. */
+/** `attempts`: the count before this one. False: another run has recorded it. */
 export async function saveAttempt(
   tx: TeamTx,
   delivery_id: string,
@@ -73,7 +73,7 @@ export async function noteDelivered(tx: TeamTx, endpoint_id: string): Promise<vo
         OR last_delivered_at < now() - interval '10 seconds')`.execute(tx.db);
 }
 
-/** Answers whether it is given up now. `dead`: it shall be, unless it took something since. */
+/** Records a failed delivery, and returns whether the endpoint is dead. A success resets the three days. */
 export async function noteFailed(
   tx: TeamTx,
   endpoint_id: string,

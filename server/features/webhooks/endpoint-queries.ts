@@ -45,7 +45,7 @@ export async function requireEndpoint(tx: TeamTx, endpoint_id: string): Promise<
 
 export const noEndpoint = () => new Refusal('NOT_FOUND', 'This endpoint was removed.');
 
-/** Bounds the endpoints of a team: of two that are made at once, the second sees the first. */
+/** Limits the endpoints of a team: of two parallel inserts, the second sees the first. */
 export async function lockAndCountEndpoints({ db, team_id }: TeamTx): Promise<number> {
   await sql`SELECT FROM team_settings WHERE team_id = ${team_id} FOR NO KEY UPDATE`.execute(db);
   const { rows } = await sql<{ endpoints: number }>`SELECT count(*)::int AS endpoints
@@ -76,7 +76,7 @@ export interface EndpointChange {
   enabled?: boolean | undefined;
 }
 
-/** Switching on revives what was given up. Throws CONFLICT for an address that another one has. */
+/** Turning it on revives a dead endpoint. Throws CONFLICT for an address that another one has. */
 export async function updateEndpoint(
   { db, team_id }: TeamTx,
   endpoint_id: string,

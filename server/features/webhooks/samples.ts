@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { publicEvent, type StoredEvent } from './webhook-body.ts';
 
 const MAX_SAMPLES = 3;
-/** How many of an endpoint's latest deliveries are looked at: what it costs stays the same. */
+/** How many of an endpoint's latest deliveries are read, which bounds the cost. */
 const LOOKED_AT = 100;
 
 /**

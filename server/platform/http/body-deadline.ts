@@ -25,7 +25,7 @@ export function bodyDeadline(ms = BODY_MS): MiddlewareHandler {
     let timer: NodeJS.Timeout | undefined;
     function setDeadline(within: number) {
       clearTimeout(timer);
-      // After the next poll: a process that was busy reads what has arrived meanwhile.
+      // After the next poll, when a process that was busy has read what arrived.
       timer = setTimeout(() => setImmediate(check), within);
     }
     function check() {

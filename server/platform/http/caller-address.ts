@@ -34,7 +34,7 @@ function bareAddress(text: string): string {
   return plainAddress(bare);
 }
 
-/** How an IPv4 address stands on a socket for both families, and behind a translator (RFC 6052). */
+/** An IPv4 address on a dual-stack socket, and behind a translator (RFC 6052). */
 const MAPPED = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 const TRANSLATED = /^\[64:ff9b::([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 

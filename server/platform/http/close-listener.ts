@@ -4,7 +4,7 @@ import { setImmediate as nextRound, setTimeout as sleep } from 'node:timers/prom
 
 /** A round of the event loop in which nearly nothing was done. */
 const SHORT_ROUND_MS = 1;
-/** After so many, a round that took nobody in has to do. */
+/** After this many rounds, one without a new connection is enough. */
 const PATIENT_ROUNDS = 200;
 const MAX_ROUNDS = 1_000;
 

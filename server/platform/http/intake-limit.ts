@@ -6,12 +6,12 @@ export interface IntakeBounds {
   maxPerKey: number;
   /** of bodies, in bytes */
   maxBytes: number;
-  /** while the oldest has waited longer, in ms, nothing new is taken in */
+  /** while the oldest has waited longer than this, in ms, new requests are refused */
   maxAge: number;
 }
 
 export interface IntakeLimit {
-  /** Takes a request in and answers the function to call at its end, or null when it must go. */
+  /** Admits a request and returns the function to call at its end, or null to refuse it. */
   enter(key: string, bytes: number): (() => void) | null;
 }
 

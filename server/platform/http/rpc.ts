@@ -145,7 +145,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       );
     });
 
-  /** Comes after `once`, so that a repeat is no second entry of the team's log. */
+  /** Comes after `once`, so that a repeat adds no second entry to the team's log. */
   const logged = root
     .$context<RpcContext<Services> & { access: TeamAccess }>()
     .middleware(async ({ next, context, path, procedure }, input) => {

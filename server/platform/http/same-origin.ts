@@ -5,7 +5,7 @@ import { isOwnOrigin } from './own-address.ts';
 /**
  * Rejects requests of other sites, also of a page of the same name under another scheme, and of a sibling
  * subdomain: browsers call that `same-site` and send it our cookies. They send an origin with every POST.
- * A client that sends neither is no browser, so it attaches no cookie unasked.
+ * A client that sends neither isn't a browser, so it doesn't attach cookies automatically.
  */
 export function sameOrigin(env: Pick<Env, 'PUBLIC_URL'>): MiddlewareHandler {
   return async (c, next) => {

@@ -1,4 +1,4 @@
-/** An answer whose text is made while it is sent, and not made any further once nobody reads it. */
+/** A response whose text is generated while it is sent, until the client disconnects. */
 export function textAnswer(
   text: AsyncGenerator<string>,
   headers: Record<string, string>,

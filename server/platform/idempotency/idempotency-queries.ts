@@ -94,7 +94,7 @@ export async function saveOutcome(
     .execute();
 }
 
-/** After a failure that changed nothing: the same intent may be tried again at once. */
+/** After a failure that changed nothing, the same intent may be retried immediately. */
 export async function releaseIntent({ db }: OpenTx, { actor, key }: Intent, run_id: string) {
   await db
     .deleteFrom('idempotency_keys')

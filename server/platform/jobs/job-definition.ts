@@ -24,7 +24,7 @@ export interface BoundJob<S> {
   readonly handler: (services: S & JobServices) => JobHandler;
 }
 
-/** What every job needs, whatever its work needs besides. */
+/** What every job needs. */
 export interface JobServices {
   db: Database;
   log: Logger;

@@ -33,7 +33,7 @@ export interface Retries {
   doublings: number;
 }
 
-/** How long to wait after so many `doublings` (0 before the first retry): at most a minute. */
+/** The wait after `doublings` retries (0 before the first): at most a minute. */
 export function waitBefore(retry: RetryAfter, doublings: number): number {
   if (retry.steady) return retry.ms;
   return Math.max(retry.ms, Math.min(MAX_WAIT_MS, retry.ms * 2 ** Math.min(doublings, 10)));

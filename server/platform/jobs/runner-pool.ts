@@ -5,7 +5,7 @@ import type { Logger } from '../log.ts';
 
 export interface RunnerPool {
   pool: pg.Pool;
-  /** The runner has started: from now on a broken connection is no error for it. */
+  /** The runner has started: from now on it tolerates broken connections. */
   markStarted(): void;
   /** From now on every query is answered with no rows. */
   disconnect(): void;

@@ -166,7 +166,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
     announce,
     receive(payload) {
       const read = sent.safeParse(parsed(payload));
-      // What this process said itself, it knew at once: its echo may be older than what it says now.
+      // This process applied its own sign already, and its echo may be outdated.
       if (read.success && read.data.by !== own) apply(read.data);
     },
     inConversation: peopleIn,

@@ -6,7 +6,7 @@ export const MAX_STREAMS = 20;
 const MAX_STREAMS_OF_ALL = 10_000;
 
 export interface StreamLimit {
-  /** Counts a stream and answers what ends it. Throws TOO_MANY_REQUESTS. */
+  /** Counts a stream and returns the function that ends it. Throws TOO_MANY_REQUESTS. */
   open(personId: string): () => void;
 }
 

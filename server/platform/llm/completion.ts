@@ -82,7 +82,7 @@ export interface Completion {
   usage: TokenUsage | undefined;
 }
 
-/** Undefined for what is no chat completion at all, such as a gateway's page. */
+/** Undefined for anything but a chat completion, such as a gateway's page. */
 export function readCompletion(body: unknown): Completion | undefined {
   const read = completion.safeParse(body);
   if (!read.success) return undefined;

@@ -20,7 +20,7 @@ export interface Dialect {
   saysShape: boolean;
   /** the role that instructions are given in; `user`: as the beginning of the first message */
   instructions: 'system' | 'developer' | 'user';
-  /** The note for one answer stands behind the messages; otherwise it ends the instructions. */
+  /** The note for one answer follows the messages; otherwise it ends the instructions. */
   noteLast: boolean;
   /** Requests that begin alike carry a name for the server's cache. */
   cacheKey: boolean;
@@ -85,7 +85,7 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
   }
 }
 
-/** The conversation is longer than the model reads, whatever else is asked for. */
+/** The conversation exceeds the model's context, with any options. */
 const isTooLong = ({ code, text }: Refusal): boolean =>
   /context.?length|context.?window/i.test(`${code} ${text}`);
 
@@ -183,7 +183,7 @@ function lowestEffort(text: string, refused: string | null): string | null {
 
 const REASONING_ROOM = [4_000, 16_000];
 
-/** Thinking took the room that the answer needed; undefined when there is no more to give. */
+/** Reasoning used the tokens that the answer needed; undefined at the maximum. */
 export function withMoreRoom(dialect: Dialect): Dialect | undefined {
   const more = REASONING_ROOM.find((one) => one > dialect.reasoningRoom);
   const full = dialect.reasoningRoom >= dialect.maxRoom || dialect.room === null;

@@ -40,9 +40,9 @@ export interface Embedder {
   readonly key: string;
   /** Embeds a request's texts. Throws EmbeddingsUnavailable. */
   embed(texts: readonly string[], options?: EmbedOptions): Promise<Embedded>;
-  /** How long nothing is asked, after a failure, in ms; 0: it may be asked. */
+  /** The remaining pause after a failure, in ms; 0 when there is none. */
   pausedMs(): number;
-  /** What is wrong with it and what mends that, as known or found out now; null: nothing. */
+  /** The problem and its fix, as known or checked now; null: none. */
   problem(): Promise<EmbeddingsUnavailable | null>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ const CONNECTIONS = 16;
 /** Numbers are written in some 20 characters; some models make more of them than we take. */
 const MAX_BYTES = (TEXTS_A_REQUEST + MEASURING_TEXTS.length) * 2 * MAX_DIMENSIONS * 24;
 const PAUSE_MS = 30_000;
-/** What somebody has to mend first is not asked with every question. */
+/** Lasting problems, which a person must fix, pause for longer. */
 const LASTING_PAUSE_MS = 10 * 60_000;
 
 const answerSchema = z.looseObject({

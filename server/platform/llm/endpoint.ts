@@ -1,7 +1,7 @@
 const COMPLETIONS = '/chat/completions';
 export const EMBEDDINGS = '/embeddings';
 
-/** Where and how a model is asked, from the address that an operator set. */
+/** The URL and headers of a model, from the address that an operator set. */
 export function endpointOf(
   baseUrl: string,
   apiKey: string,

@@ -4,7 +4,7 @@ const MAX_STARTS = 24;
 /**
  * The JSON values that a model's text may hold, the likeliest first: the whole text, what stands after
  * its reasoning, code blocks, then objects with words around them, the last of each first: an answer
- * stands behind its examples. Text in a string is looked at once more, because some models encode
+ * comes after its examples. Text in a string is parsed once more, because some models encode
  * their JSON twice.
  */
 export function* jsonIn(text: string): Generator {

@@ -61,7 +61,7 @@ const JITTER_MS = 500;
 export function createModelBreaker({ db, log, model, ...options }: BreakerServices): ModelBreaker {
   const { name, host } = model.describe();
   const key = options.key ?? `${name} @ ${host}`.slice(0, 200);
-  /** Undefined until this process has looked once: it may have been started in bad times. */
+  /** Undefined until the first check of this process, which may have started during an outage. */
   let open: boolean | undefined;
   /** what this worker saw since its first bad answer */
   let seen = { since: 0, good: 0 };

@@ -3,7 +3,7 @@ import { CACHING } from './caching.ts';
 /** One server of docs/models.md, as its contract test found it. */
 export interface ServerRow {
   server: { title: string; address: string; model: string };
-  /** how it is asked in the end */
+  /** the request that works in the end */
   dialect: string[];
   /** answers that had to be paid until the first good one */
   calls: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an answer must look like, as it is sent to a model and as it is read back. */
+/** The schema of an answer, as sent to a model and as parsed. */
 export interface ResponseSchema<T> {
   /** a JSON schema that the strict modes of all servers take */
   json: object;
@@ -10,7 +10,7 @@ export interface ResponseSchema<T> {
 
 type Node = { [keyword: string]: unknown };
 
-/** Bounds that many strict modes refuse: they are said in the description, and checked by us. */
+/** Limits that many strict modes reject: they go into the description, and we check them. */
 const HINTS = [
   'minLength',
   'maxLength',

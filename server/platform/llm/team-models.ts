@@ -65,7 +65,7 @@ export interface TeamModelOptions {
   shared: () => Pick<TeamModel, 'model' | 'modelBreaker'>;
   /** the installation's verifying model; 'same': the one that answers; null: verification is off */
   verifier: Pick<TeamModel, 'model' | 'modelBreaker'> | 'same' | null;
-  /** the installation's, whose name every team's address is asked for */
+  /** the installation's; its model name is requested at every team's address */
   embedder: Embedder | null;
   /** where the installation's model is */
   baseUrl: string;

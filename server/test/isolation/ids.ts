@@ -10,7 +10,7 @@ const NAMES = [
   'held_id',
   /** an upload that no message has */
   'file_id',
-  /** a member of whom nothing else is asked, and an invitation */
+  /** a member with no other role in the tests, and an invitation */
   'user_id',
   'membership_id',
   'creation_id',

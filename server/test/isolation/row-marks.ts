@@ -15,7 +15,7 @@ export function markReader({ query }: Query, tables: string[], condition = 'true
       `SELECT '${table}' AS name, count(*) || ' ' || coalesce(sum(xmin::text::bigint), 0) AS mark
        FROM ${table} WHERE ${condition}`,
   );
-  // Named, as planning so many takes ten times as long as reading them.
+  // A prepared statement, as planning takes ten times as long as reading.
   const statement = { name: newId(), text: marks.join(' UNION ALL ') };
   return async (): Promise<Marks> => {
     const rows = await query<{ name: string; mark: string }>(statement);

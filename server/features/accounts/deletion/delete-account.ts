@@ -29,7 +29,7 @@ export async function deleteAccount(
   }
 }
 
-/** Reads it anew: another click may have deleted the account since the request began. */
+/** Reads it again, as another click may have deleted the account since the request began. */
 async function requireProfile({ db, log }: Pick<Services, 'db' | 'log'>, user_id: string) {
   const found = await db
     .outsideTeams((tx) => findProfileOf(tx, user_id))

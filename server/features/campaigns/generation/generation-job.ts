@@ -77,7 +77,7 @@ export async function processGeneration(
   }
 }
 
-/** With the team's own model, if it has one; what it takes is recorded whatever comes of it. */
+/** Uses the team's own model, if it has one. Usage is recorded even when the generation fails. */
 async function generateByTeam(services: Services, scope: TeamScope, run: GenerationRun) {
   const team = await services.models.forTeam(scope);
   const meter = meterOf(team);

@@ -39,7 +39,7 @@ export async function insertImport({ db, team_id }: TeamTx, made: NewImport): Pr
 }
 
 /**
- * Whether another file of the team is just being read. Of two that ask at once, the second waits until
+ * Whether another file of the team is being read. Of two that ask at once, the second waits until
  * the first has said that it reads one.
  */
 export async function isReadingImport({ db, team_id }: TeamTx, seconds: number): Promise<boolean> {

@@ -132,7 +132,7 @@ async function storeRows(
     bytes += piece.value.length;
     if (bytes > MAX_IMPORT_BYTES) throw new Refusal('TOO_LARGE', MESSAGES.bytes);
     await take(csv.push(text.push(piece.value)));
-    // What has come already is read without a pause, and nobody else would be served meanwhile.
+    // Buffered data is read without a pause, which would block all other requests.
     await othersFirst();
   }
   await take(csv.push(text.end()));

@@ -16,7 +16,7 @@ interface LostNumber {
   phone_number: string;
 }
 
-/** Tells those who can help that WhatsApp let a number go, and that nobody answers there. */
+/** Tells members who can fix it that WhatsApp unlinked a number, so no one answers there. */
 export function lostEmail(
   env: Urls,
   recipient: Recipient,

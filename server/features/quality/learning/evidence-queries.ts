@@ -61,11 +61,11 @@ async function roomLeft({ db, team_id }: TeamTx, campaign_id: string): Promise<n
   return open >= MAX_OPEN ? 0 : MAX_READ_PER_DAY - today;
 }
 
-/** What the evidence stands in. */
+/** The conversation of the evidence. */
 export interface EvidenceThread {
   lead_name: string;
   lines: ThreadLine[];
-  /** of an open question, in the lead's words; null: of something else, or decided meanwhile */
+  /** of an open question, in the lead's words; null: of something else, or since decided */
   question: { text: string; seq: number } | null;
 }
 

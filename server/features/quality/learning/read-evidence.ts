@@ -47,7 +47,7 @@ export const readEvidence = defineJob({
     readCampaign(services, scope, { campaign_id, settled }),
 });
 
-/** So many campaigns at a time; the others follow a minute later. */
+/** Campaigns in one run; the others follow a minute later. */
 const MAX_CAMPAIGNS = 200;
 
 /** Every minute: finds campaigns whose conversations teach something. */
@@ -61,7 +61,7 @@ export const watchLearning = defineWatch(
   ({ team_id: teamId, campaign_id }) => readEvidence.spec({ teamId }, { campaign_id }),
 );
 
-/** Reads what is there at once, what is only seconds old too. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
+/** Reads all evidence now, even seconds old. Throws NOT_FOUND and TOO_MANY_REQUESTS. */
 export async function lookNow(
   { db }: Pick<Services, 'db'>,
   { scope, team }: TeamAccess<typeof DECIDES_PROPOSALS>,

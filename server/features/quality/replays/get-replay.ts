@@ -79,7 +79,7 @@ interface Row extends Omit<ReplayDifference, 'at'> {
   after: ReplayedTurn;
 }
 
-/** So many of the lead's messages stand above an answer. */
+/** Messages of the lead shown above an answer. */
 const LEAD_TEXTS = 3;
 
 /** What the lead wrote is read where it is stored: it goes with the lead. */

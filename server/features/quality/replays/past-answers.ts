@@ -14,7 +14,7 @@ export interface PastAnswer {
   completion_tokens: number | null;
 }
 
-/** More conversations are not looked through; the newest come first. */
+/** The most conversations that are read, newest first. */
 const MAX_CONVERSATIONS = 1_000;
 
 /**

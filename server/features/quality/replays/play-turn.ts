@@ -172,7 +172,7 @@ function stateThen(
   };
 }
 
-/** Undefined: it speaks. Words that end a conversation are obeyed before the model is asked. */
+/** Undefined: the agent answers. Stop words end a conversation before the model is called. */
 function silenceThen(
   { conversation: { state }, history }: Turn,
   at: Date,

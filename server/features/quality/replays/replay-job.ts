@@ -36,7 +36,7 @@ export const listOpenTurns = ({ db, team_id }: TeamTx, run_id: string): Promise<
     .orderBy('place')
     .execute();
 
-/** False: the replay has ended meanwhile. */
+/** False: the replay has ended. */
 async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolean> {
   const made = await playTurn(play, turn);
   return play.services.db.inTeam(play.scope, async (tx) => {
@@ -46,7 +46,7 @@ async function playOne(play: Play<'replay_runs'>, turn: TurnRow): Promise<boolea
   });
 }
 
-/** Of an answer whose lead was deleted meanwhile, or that was made again: nothing is kept. */
+/** Drops the result if the lead was deleted, or the answer was generated again. */
 export async function skipTurn(tx: TeamTx, { run_id, place }: TurnRow): Promise<void> {
   const skipped = await tx.db
     .deleteFrom('replay_turns')

@@ -11,11 +11,11 @@ import { beginRun, endRun, type RunRow, type RunTable } from './run-store.ts';
 /** The run cannot continue until a person does something about it. */
 export class RunProblem extends Error {}
 
-/** So many conversations or answers of a run are played at a time. */
+/** Conversations or answers of a run that are played in parallel. */
 const AT_ONCE = 4;
 /** Then the job is planned again, so that other jobs get their turn and a worker can stop soon. */
 const SLICE_MS = 10_000;
-/** A run that meets an outage for longer is given up. */
+/** A run fails after a longer outage. */
 const MAX_AGE_MS = 6 * 60 * 60 * 1000;
 const OUTAGE_MS = 10_000;
 
@@ -30,7 +30,7 @@ export interface Play<T extends RunTable = RunTable> {
 interface Work<T extends RunTable, Item> {
   /** what is still to be played; `run` has just begun, or is taken up again */
   list: (tx: TeamTx, run: RunRow<T>) => Promise<Item[]>;
-  /** false: it was interrupted, or the run has ended meanwhile */
+  /** false: it was interrupted, or the run has ended */
   play: (play: Play<T>, item: Item) => Promise<boolean>;
   done?: (tx: TeamTx, run: RunRow<T>) => Promise<void>;
 }

@@ -109,7 +109,7 @@ export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
   return { ...shown, percent: percentOf(run), changed: changedOf(fingerprint, now) };
 }
 
-/** The result holds for the live prompts or for the draft, whichever it is nearer to. */
+/** What has changed since the result: compared with the live prompts or the draft, whichever is closer. */
 function changedOf(run: Fingerprint, now: Fingerprint[]): FingerprintPart[] {
   const changes = now.map((one) => changedSince(run, one));
   return changes.toSorted((a, b) => a.length - b.length)[0] ?? [];

@@ -137,7 +137,7 @@ export async function endRun(
   return rows.length > 0;
 }
 
-/** Cancels a run: calls under way end, and nothing more is asked. A run that has ended stays as it is. */
+/** Cancels a run: calls under way end, and no new ones start. A run that has ended stays as it is. */
 export const cancelIn =
   (table: RunTable) =>
   ({ db }: Pick<Services, 'db'>, { scope }: TeamAccess<'canEditCampaigns'>, run_id: string) =>

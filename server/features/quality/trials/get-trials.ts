@@ -11,7 +11,7 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 
-/** Of so many of the newest the figures are counted. */
+/** The newest trials for which figures are counted. */
 const COUNTED = 5;
 
 /** The trials of a campaign, and what can be tried out now. Throws NOT_FOUND. */

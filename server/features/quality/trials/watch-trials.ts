@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { figuresOf } from './trial-figures.ts';
 import { endTrial, findTrial, recordTrial } from './trial-store.ts';
 
-/** So many trials in one look. */
+/** Trials in one check. */
 const MAX_LOOKED_AT = 1_000;
 
 /** Every minute: looks at the figures of each trial that runs. */

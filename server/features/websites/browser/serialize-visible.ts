@@ -103,7 +103,7 @@ export function serializeVisible(maxLength: number): string {
     if (style.textDecorationLine.includes('line-through')) return true;
     if (isFolded) return false;
     if (style.display === 'none') return true;
-    // What is skipped has sizes all the same.
+    // Skipped elements have sizes, too.
     if (style.getPropertyValue('content-visibility') === 'hidden') return true;
     if (
       /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0[a-z%]* 0[a-z%]*(?:, 0[a-z%]* 0[a-z%]*)*\)/.test(

@@ -53,7 +53,7 @@ async function isolatedWorld(session: CDPSession): Promise<Evaluate> {
 }
 
 /**
- * Waits until the text no longer changes. Scrolls through the page meanwhile: many show their parts,
+ * Waits until the text no longer changes, and scrolls through the page: many show their parts,
  * and load their pictures, only when they come into view.
  */
 async function settled(evaluate: Evaluate, settle: number): Promise<void> {

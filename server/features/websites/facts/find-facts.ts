@@ -17,7 +17,7 @@ const MAX_WAITS = 2;
 const MAX_WAIT_MS = 5_000;
 const DEFAULT_WAIT_MS = 1_000;
 const MAX_TOKENS = 6_000;
-/** Of one response: more is no answer to what was asked. */
+/** Facts in one response; one with more ignores the instructions. */
 const MAX_NAMED = 120;
 
 export const NO_MODEL_NOTE =

@@ -5,7 +5,7 @@ export interface Cell {
   end: number;
 }
 
-/** A line as it stands on a page. */
+/** A line of a page. */
 export interface Line {
   cells: Cell[];
   size: number;
@@ -29,7 +29,7 @@ export function inReadingOrder(lines: readonly Line[]): Line[] {
   const read: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const block = columnsFrom(lines, at);
-    // Each line is looked at once or twice, however long the page is.
+    // Each line is read at most twice, so long pages stay linear.
     const taken = block.length > 0 ? block : lines.slice(at, at + 1);
     for (const line of isProse(block) ? byColumn(block) : taken) read.push(line);
     at += taken.length;

@@ -39,7 +39,7 @@ function byLanguage(head: string): string[] {
 export function decodePage(body: Uint8Array, contentType: string, cut = false): string {
   const head = Buffer.from(body.subarray(0, HEAD_BYTES)).toString('latin1');
   const inside = META.exec(head)?.[1] ?? XML.exec(head)?.[1];
-  // Who could read this as ASCII has shown that it is no UTF-16, and browsers take it for UTF-8.
+  // The declaration was readable as ASCII, so it isn't UTF-16; browsers use UTF-8 instead.
   const declared = inside && /^utf-?16|^ucs-?2/i.test(inside) ? 'utf-8' : inside;
   const claims = [byOrderMark(body), HEADER.exec(contentType)?.[1], declared];
   const labels = [...claims, 'utf-8', ...byLanguage(head), 'windows-1252'].filter(

@@ -68,7 +68,7 @@ function absolute(target: string, base: string, keepRoutes: boolean): string | u
 
 const MENU = /\b(nav|navbar|menu|navigation|topbar)\b/i;
 
-/** Each element is looked at once, however many links are under it. */
+/** Each element is visited once, even with many links under it. */
 function createMenuTest(): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   return (element) => {

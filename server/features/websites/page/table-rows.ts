@@ -49,7 +49,7 @@ export function rowText(node: Element, heads: string[] = []): string[] | undefin
   return row.length <= SHORT_ROW ? [row] : undefined;
 }
 
-/** So many rows may have one name. */
+/** Rows that may share a name. */
 const MAX_SPAN = 30;
 
 /** The first cell of a row above that spans this one, too: the name of both. */

@@ -20,7 +20,7 @@ export function metaRefresh(html: string, url: string): string | undefined {
   return next && next.href !== url ? next.href : undefined;
 }
 
-/** Whether it stands in what browsers with scripts leave out. */
+/** Whether it is inside an element that browsers with scripts don't render. */
 function isForNobody({ parent }: { parent: ParentNode | null }): boolean {
   for (let one = parent; one; one = one.parent) {
     if ('name' in one && /^(noscript|template|noframes)$/.test(one.name)) return true;

@@ -59,7 +59,7 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
   };
 }
 
-/** What the facts are looked for in. Other threads take it over, so it is bounded as a whole. */
+/** The text that is searched for facts. It moves between threads, so its total size is limited. */
 function visiblePages(pages: ParsedPage[]): VisiblePage[] {
   let left = MAX_VISIBLE_TEXT;
   return pages.map(({ url, title, language, lines, links, stated }) => {

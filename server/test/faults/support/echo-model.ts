@@ -93,7 +93,7 @@ interface Completion {
   choices?: { message?: { content?: string } }[];
 }
 
-/** The answer with its reply replaced by what was read; undefined for what is no proper answer. */
+/** The answer with its reply replaced by what was read; undefined for an invalid answer. */
 function withEcho(asked: Buffer, raw: Buffer) {
   try {
     const { messages } = JSON.parse(asked.toString()) as Asked;

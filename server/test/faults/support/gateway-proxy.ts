@@ -4,7 +4,7 @@ import { bytesOf, passedOn } from './http.ts';
 
 /** A message as the product hands it over. */
 export interface Handed {
-  /** ms: when it left the product, whatever the gateway made of it */
+  /** ms: when it left the product, even if the gateway refused it */
   at: number;
   chatId: string;
   text: string;

@@ -8,7 +8,7 @@ export interface NamedKill extends Kill {
 }
 
 export interface Killing {
-  /** no kill begins after so many ms */
+  /** no kill begins after this many ms */
   forMs: number;
   everyMs: [least: number, most: number];
   downMs: [least: number, most: number];
