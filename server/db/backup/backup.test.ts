@@ -142,7 +142,7 @@ describe('a restore', () => {
     );
     await client.query('CREATE TABLE public.books (title text)');
     await client.end();
-    await expect(restore('plain')).rejects.toThrow('holds tables of something else (books)');
+    await expect(restore('plain')).rejects.toThrow('has tables of another program (books)');
     await query('DROP TABLE books');
     await restore('plain');
     await query(`UPDATE users SET name = 'Changed'`);
