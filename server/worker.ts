@@ -54,6 +54,7 @@ import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
+import { spendingDue } from './features/models/tell-spending.ts';
 import { deliverNotification } from './features/notifications/deliver-notification.ts';
 import { emailPayment, notifyPayment } from './features/notifications/notify-payment.ts';
 import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';

@@ -2,7 +2,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 import { findLostNumber } from './event-queries.ts';
-import { planEvent } from './deliver-notification.ts';
+import { type NoticeEvent, planEvent } from './deliver-notification.ts';
 import { planWaitingNotices } from './notify-waiting-leads.ts';
 
 /** A note mentions members of the team. */

@@ -28,6 +28,32 @@ interface Props {
   onChange: (choice: AuditChoice) => void;
 }
 
+/** Names of the actions, for the filter. */
+const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
+  'impersonation.started': 'Impersonation started',
+  'impersonation.stopped': 'Impersonation stopped',
+  'impersonation.change': 'Change while impersonating',
+  'admin.granted': 'Admin level given',
+  'admin.revoked': 'Admin level removed',
+  'team.two_factor_required': 'Two-factor sign-in required',
+  'team.two_factor_optional': 'Two-factor sign-in optional',
+  'team.sessions_limited': 'Length of sessions changed',
+  'two_factor.reset': 'Two-factor sign-in reset',
+  'platform.set_up': 'Installation set up',
+  'team.plan_changed': 'Plan changed',
+  'job.retried': 'Job retried',
+  'prompts.gate_overridden': 'Prompts published without passing evals',
+  'learning.accepted': 'Proposal accepted',
+  'learning.declined': 'Proposal declined',
+  'disclosure.switched': 'Disclosure switched',
+  'trial.started': 'Trial of prompts started',
+  'trial.changed': 'Trial of prompts changed',
+  'trial.promoted': 'Trial of prompts promoted',
+  'trial.stopped': 'Trial of prompts stopped',
+  'trial.rolled_back': 'Trial of prompts rolled back by itself',
+  'audit.exported': 'Audit log exported',
+};
+
 const OPTIONS = [
   { value: 'all' as const, label: copy.anyAction },
   ...AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
@@ -89,29 +115,3 @@ export function AuditFilters({ choice, onChange }: Props) {
     </search>
   );
 }
-
-/** Names of the actions, for the filter. */
-const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
-  'impersonation.started': 'Impersonation started',
-  'impersonation.stopped': 'Impersonation stopped',
-  'impersonation.change': 'Change while impersonating',
-  'admin.granted': 'Admin level given',
-  'admin.revoked': 'Admin level removed',
-  'team.two_factor_required': 'Two-factor sign-in required',
-  'team.two_factor_optional': 'Two-factor sign-in optional',
-  'team.sessions_limited': 'Length of sessions changed',
-  'two_factor.reset': 'Two-factor sign-in reset',
-  'platform.set_up': 'Installation set up',
-  'team.plan_changed': 'Plan changed',
-  'job.retried': 'Job retried',
-  'prompts.gate_overridden': 'Prompts published without passing evals',
-  'learning.accepted': 'Proposal accepted',
-  'learning.declined': 'Proposal declined',
-  'disclosure.switched': 'Disclosure switched',
-  'trial.started': 'Trial of prompts started',
-  'trial.changed': 'Trial of prompts changed',
-  'trial.promoted': 'Trial of prompts promoted',
-  'trial.stopped': 'Trial of prompts stopped',
-  'trial.rolled_back': 'Trial of prompts rolled back by itself',
-  'audit.exported': 'Audit log exported',
-};
