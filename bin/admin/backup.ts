@@ -26,7 +26,7 @@ export async function backUp(
     );
     console.log(
       passphrase === undefined
-        ? '  It is not encrypted: whoever reads it reads everything. Keep it where nobody else can.'
+        ? '  It is not encrypted: anyone who can open the file can read everything. Keep it private.'
         : '  It is encrypted: without its passphrase nobody can open it.',
     );
     console.log(`  Keep APP_SECRET apart from it${secretPlace(asked)}; a restore needs it.\n`);

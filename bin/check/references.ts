@@ -14,7 +14,7 @@ const OUTSIDE: [pattern: RegExp, what: string][] = [
   [/\b[CFO]-\d{3}\b/, 'a row of a list'],
 ];
 
-/** Whoever reads the code has only the code: every rule stands in it or in docs/rules/. */
+/** Readers have only this repository, so every rule is in the code or in docs/rules/. */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));
 const files = filesIn('.');
 const problems = files.flatMap(referencesIn);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 interface Locked {
-  /** an address; without one, whoever installs it chooses where from */
+  /** an address; without one, the installing machine chooses the registry */
   resolved?: string;
   integrity?: string;
   link?: boolean;

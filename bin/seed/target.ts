@@ -41,7 +41,7 @@ export function publishedPasswordProblem(
     PUBLIC_URL && !isLocal(PUBLIC_URL) && `the product at ${PUBLIC_URL}`,
   ].filter(Boolean);
   if (places.length === 0) return null;
-  return `This creates accounts whose password is public (${password}) in ${places.join(', for ')}. Whoever can reach it could sign in. Add --public-password if you want that.`;
+  return `This creates accounts whose password is public (${password}) in ${places.join(', for ')}. Anyone who can reach it could sign in. Add --public-password if you want that.`;
 }
 
 /** Host, port and database, without the password. */

@@ -117,7 +117,7 @@ function runOnce({ file, env }: KeptOptions, state: State): ChildProcess {
   return child;
 }
 
-/** From now on `ready` means the next process. Whoever waits for it already keeps waiting. */
+/** From now on `ready` means the next process. Earlier waiters keep their promise. */
 function waitAgain(state: State) {
   if (!state.isReady) return;
   state.isReady = false;

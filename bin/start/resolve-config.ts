@@ -122,7 +122,7 @@ function stripe(given: StartEnv, sandboxUrl: string) {
     STRIPE_API_URL: `${sandboxUrl}/stripe`,
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
-    // Whoever tries the product out writes to leads before they look at the plans.
+    // A trial needs a plan that can message leads, before anyone looks at billing.
     NEW_TEAM_PLAN: given.NEW_TEAM_PLAN ?? 'starter',
   };
 }
