@@ -173,7 +173,7 @@ export const ERRORS = {
   },
   NOT_FOR_SALE: {
     status: 409,
-    message: "Plans aren't sold here. Please ask whoever runs this installation.",
+    message: "Plans aren't sold here. Please ask your administrator.",
   },
   INTERNAL: {
     status: 500,

@@ -26,8 +26,8 @@ export function identityOf(person: Actor | null): string {
 }
 
 /**
- * Whether a request means somebody else than the session's person. A tab that says nothing means
- * whoever is signed in. An ended session is no change of person: the guards then ask for a login.
+ * Whether a request expects a different person than the session's. A tab that names no one accepts
+ * the signed-in person. An ended session isn't a change of person: the guards then ask for a login.
  */
 export function meansSomebodyElse(expected: string | null | undefined, person: Actor | null) {
   return Boolean(expected) && person !== null && expected !== identityOf(person);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may make an account: anybody, whoever a team invites, or nobody. */
+/** Who may create an account: anyone, people with an invitation, or no one. */
 export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 

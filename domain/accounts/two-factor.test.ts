@@ -42,7 +42,7 @@ describe('a typed code', () => {
 
 describe('a team that requires a second factor', () => {
   const requires = { two_factor_required: true };
-  it('asks whoever has none to set one up, and whoever did not use it to use it', () => {
+  it('asks members without one to set it up, and members who skipped theirs to use it', () => {
     expect(secondFactorGap(requires, { has: false, used: false })).toBe('set_up');
     expect(secondFactorGap(requires, { has: true, used: false })).toBe('use');
     expect(secondFactorGap(requires, { has: true, used: true })).toBeNull();

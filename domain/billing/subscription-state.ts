@@ -40,7 +40,7 @@ export function planState(facts: SubscriptionFacts, now: Date): PlanState | null
   const { status, plan, cycle, period_end } = facts;
   // First payments that were not made: nothing was bought.
   if (status === 'incomplete' || status === 'incomplete_expired') return null;
-  // A price that somebody made says nothing, except that whoever does not pay has no plan.
+  // An unknown price says nothing about the plan. A team that does not pay has none.
   if (!plan) return isPaid(status) ? null : ENDED;
   const bought = { subscription_plan: plan, billing_cycle: cycle, current_period_end: period_end };
   if (isPaid(status)) {

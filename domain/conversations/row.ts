@@ -17,7 +17,7 @@ export const CONVERSATION_STATUSES = [
 ] as const;
 export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
 
-/** What became of a lead, whoever speaks. The status is `stop`, or this. */
+/** The lead's outcome, independent of who is handling them. The status is `stop`, or this. */
 export const OUTCOMES = ['en_cours', 'converti', 'pas_interesse', 'lead_froid'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 

@@ -13,9 +13,9 @@ const row = (source: string, pattern: string, input: number, cached: number, out
 
 /**
  * List prices of models that answer leads or embed knowledge, in US dollars per million tokens. A model that is missing
- * has no known cost. An operator corrects or adds prices with MODEL_PRICES; whoever changes a row here
- * sets the version to the day on which it was read. Left out: what providers charge for writing to
- * their cache, for long prompts, for batches and for priority.
+ * has no known cost. An operator corrects or adds prices with MODEL_PRICES. A changed row needs a new
+ * version: the day on which the price was read. Prices for cache writes, long prompts, batches and
+ * priority are left out.
  */
 export const PRICE_TABLE: { version: string; currency: 'USD'; prices: readonly Row[] } = {
   version: '2026-11-22',

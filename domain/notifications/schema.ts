@@ -58,7 +58,7 @@ export const notificationSettingsChange = z.object({
   ),
 });
 
-/** What holds for a member who has chosen nothing: whoever can help is told. */
+/** The defaults for a member who has chosen nothing: notify members whose role lets them act. */
 export function defaultNotificationSettings(role: Role): NotificationSettings {
   const writes = roleAtLeast(role, 'editor');
   const leads = roleAtLeast(role, 'admin');

@@ -47,7 +47,7 @@ describe('what may be sent', () => {
     for (const kind of KINDS) expect([kind, reasonOf(kind)]).toEqual([kind, 'allowed']);
   });
 
-  it('is nothing after an opt-out, whoever wrote it, until the lead writes again', () => {
+  it('is nothing after an opt-out by either side, until the lead writes again', () => {
     const conversation = after(says(1), saysStop(2));
     for (const kind of KINDS) {
       expect([kind, reasonOf(kind, { conversation })]).toEqual([kind, 'opted_out, for good']);

@@ -19,7 +19,7 @@ export interface Charts {
   funnel: { conversation_status: ConversationStatus; count: number }[];
 }
 
-/** Every lead has one outcome; whoever is stopped is counted there, too, and not twice. */
+/** Every lead has one outcome. Stopped leads have one too, so adding `stop` would count them twice. */
 export function leadsOf(funnel: Charts['funnel']): number {
   return funnel
     .filter(({ conversation_status }) => conversation_status !== 'stop')

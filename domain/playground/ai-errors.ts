@@ -7,12 +7,12 @@ export const AI_ERRORS = {
 
 /** What no waiting mends: somebody has to change a setting or pay. */
 export const LASTING_PROBLEMS = {
-  key: 'The AI model refuses its key, so this stopped. Set another key in the settings of your own model, or tell whoever runs OpenSetter. Then start again.',
-  name: "The AI model's server doesn't know this model, so this stopped. Choose another one in the settings of your own model, or tell whoever runs OpenSetter. Then start again.",
+  key: 'The AI model refuses its key, so this stopped. Set another key in the settings of your own model, or ask your administrator. Then start again.',
+  name: "The AI model's server doesn't know this model, so this stopped. Choose another one in the settings of your own model, or ask your administrator. Then start again.",
   address:
-    'There is no AI model at the address that is set, so this stopped. Correct it in the settings of your own model, or tell whoever runs OpenSetter. Then start again.',
+    'There is no AI model at the address that is set, so this stopped. Correct it in the settings of your own model, or ask your administrator. Then start again.',
   credit:
-    'The account of the AI model has no credit left, so this stopped. Add some there, or tell whoever runs OpenSetter. Then start again.',
+    'The account of the AI model has no credit left, so this stopped. Add some there, or ask your administrator. Then start again.',
 } as const;
 
 /** Why it is no use to ask again later; undefined: it may be. */

@@ -106,7 +106,7 @@ function controllers({ team_name, members, product }: RecordFacts): string {
   return section('Who is responsible', [
     `Controller: the business behind the team “${plain(team_name)}” (${members} ${members === 1 ? 'member' : 'members'}).`,
     'To complete: its legal name, address and contact; its representative and data protection officer, where there are any.',
-    `Processor: whoever operates ${product}.`,
+    `Processor: the operator of ${product}.`,
     'To complete: the legal name and contact of the operator, and the date of your agreement with them (Art. 28 GDPR).',
   ]);
 }

@@ -4,7 +4,7 @@ import { teamRef } from '../teams/schema.ts';
 
 /** Days for which a finished archive is kept. */
 export const EXPORT_KEPT_DAYS = 7;
-/** Minutes for which the link to it works, for whoever asked for the link. */
+/** Minutes for which the download link works, for the person who requested it. */
 export const EXPORT_LINK_MINUTES = 15;
 /** Megabytes that an archive may have beside the files of the team (TEAM_FILES_MB). */
 export const EXPORT_EXTRA_MB = 4_000;

@@ -59,7 +59,7 @@ const LANGUAGE_NAMES: Record<LanguageCode, string> = {
   ar: 'Arabic',
 };
 
-/** The system message for whoever plays a lead. Its first lines are read by machines, too. */
+/** The system message for the model that plays a lead. Programs parse its first lines, too. */
 export function leadInstructions({ persona: id, seed, language, behavior_prompt }: PlayedLead) {
   const { brief, goal, knows } = personaOf(id);
   const offer = cutText(dataBlocksOf(behavior_prompt).join('\n'), MAX_OFFER);
@@ -88,7 +88,7 @@ Rules:
 
 const BEGINNING = '(Nobody has written yet. Write your first message.)';
 
-/** The conversation as whoever plays the lead sees it: the agent is the other side. */
+/** The conversation with roles swapped: the model plays the lead, so the agent is the user. */
 export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {
   const said = turns.flatMap((turn): HistoryLine[] => {
     if (turn.by === 'lead') return [{ role: 'assistant', content: turn.text }];

@@ -3,7 +3,7 @@ import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import type { PlaySilence, PlayTurn } from '../playground/schema.ts';
 
-/** What a message of a played lead does, as whoever plays it says. */
+/** The intent of a played message, as the model that plays the lead labels it. */
 export const LEAD_INTENTS = [
   'talks',
   'agrees',

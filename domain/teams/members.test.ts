@@ -52,7 +52,7 @@ describe('inviting', () => {
     expect(isFull(starter, [row('owner'), row('viewer')])).toBe(true);
   });
 
-  it('can be repeated by whoever may give that role, and withdrawn by every admin', () => {
+  it('can be resent by members who may assign that role, and withdrawn by every admin', () => {
     expect(granted(invitationCan(asker('owner'), { role: 'admin' }))).toEqual([
       'resend',
       'withdraw',

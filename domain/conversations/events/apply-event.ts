@@ -63,7 +63,7 @@ export function applyEvents(
   );
 }
 
-/** Whoever begins to be marked waits for a person from then on; a mark that went has no one waiting. */
+/** A newly flagged lead waits for a person from now on. Clearing the flag ends no wait. */
 function withPersonDue(before: Conversation, after: Conversation, { now }: EventContext) {
   if (after.needs_attention && !before.needs_attention) {
     return { ...after, person_due_since: after.person_due_since ?? now };

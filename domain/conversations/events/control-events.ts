@@ -53,7 +53,7 @@ export function controlEvent(
   }
 }
 
-/** Whoever stops the agent has seen why a person was asked; what is unanswered waits for a person now. */
+/** A person who stops the agent has seen why it asked for one. Unanswered messages now wait for a person. */
 function agentStopped(
   before: Conversation,
   { by_user_id }: EventOf<'agent_stopped'>,

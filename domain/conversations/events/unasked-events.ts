@@ -53,7 +53,7 @@ export function unaskedEvent(
   }
 }
 
-/** Only to a lead who never wrote: whoever wrote is answered. */
+/** Only for leads who never wrote: the others get a reply instead. */
 function firstMessageSent(
   before: Conversation,
   { preview, reply_address }: EventOf<'first_message_sent'>,

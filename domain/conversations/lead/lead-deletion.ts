@@ -65,7 +65,7 @@ export function hashedText(previous_hash: string, record: DeletionRecord): strin
   return `${previous_hash}\n${JSON.stringify(text)}`;
 }
 
-/** What would be deleted, for whoever is about to confirm it. */
+/** What would be deleted, shown before the person confirms. */
 export interface DeletionPreview {
   conversations: { conversation_id: string; campaign_name: string }[];
   messages: number;

@@ -22,7 +22,7 @@ export interface MessageFile {
   file_id: string;
   mime: string;
   bytes: number;
-  /** as whoever sent it named it; may be empty */
+  /** as the sender named it; may be empty */
   name: string;
   seconds: number | null;
   width: number | null;

@@ -88,8 +88,8 @@ interface Evidence {
 }
 
 /**
- * The lessons whose every word stands in the thread, by whoever is said to have written it, in the order
- * of a conversation: the lead, then who answered. The words of the model itself reach nobody.
+ * Keeps lessons whose quotes all stand in the thread, under the author that the model names, and in
+ * order: the lead, then the answer. The model's own words are dropped.
  */
 export function provenLessons({ lessons }: LessonsGiven, evidence: Evidence): Lesson[] {
   return lessons.flatMap((one) => proven(one, evidence) ?? []).slice(0, MAX_LESSONS);
