@@ -125,7 +125,7 @@ test('an address that Google has not verified is nobody’s', async ({ page, san
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-test('whoever cancels at Google is back at the login', async ({ page }) => {
+test('canceling at Google leads back to the login', async ({ page }) => {
   await chooser(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();

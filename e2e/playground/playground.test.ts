@@ -44,7 +44,7 @@ test('from the first message to the question whether to go live', async ({
   // A page behind another one takes two seconds for each click.
   await page.bringToFront();
 
-  await test.step('the agent writes first to whoever sent the form', async () => {
+  await test.step('the agent writes first to a lead who sent the form', async () => {
     await page.getByRole('button', { name: /Form simulation/ }).click();
     await page.getByRole('button', { name: 'Send First Message' }).click();
     await expect(page.getByText('First name is required')).toBeVisible();
