@@ -54,7 +54,7 @@ export function keepTyped(leaving: Leaving = 'forced'): void {
   }
 }
 
-/** For whoever signs out: nothing that is typed on this page is kept. */
+/** Drops everything typed on this page at sign-out. */
 export function dropTyped(): void {
   forms.clear();
 }

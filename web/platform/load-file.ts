@@ -8,7 +8,7 @@ export class MissingFile extends Error {
 
 /**
  * Fetches a part of the application. Every dynamic import goes through here, so that none fails
- * unnoticed: whoever needs the part shows what is missing, or `reportMissing` does.
+ * unnoticed: the caller shows the error, or `reportMissing` does.
  */
 export async function loadFile<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

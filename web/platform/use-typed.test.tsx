@@ -100,7 +100,7 @@ it('keeps no text of a dialog, which may be opened for something else', () => {
   expect(field('name').value).toBe('');
 });
 
-it('keeps nothing for a page that is shown again as it was, or of whoever signs out', () => {
+it('keeps nothing for a page restored from the cache, or after a sign-out', () => {
   load();
   type('name', 'Ada');
   leave();

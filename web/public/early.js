@@ -8,7 +8,7 @@
     const headers = { 'content-type': 'application/json' };
     if (identity) headers['x-expected-identity'] = identity;
     const answer = fetch(`/rpc/${procedure}`, { method: 'POST', headers, body });
-    answer.catch(() => {}); // asked again by whoever needs it
+    answer.catch(() => {}); // the page that needs it asks again
     answers.set(`${procedure} ${body} ${identity}`, answer);
   };
 

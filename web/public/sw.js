@@ -33,7 +33,7 @@ function read(data) {
   }
 }
 
-/** Whoever looks at the team's pages sees it there. */
+/** A focused page of the team's conversations shows the change already. */
 async function isLookedAt(path) {
   const [, dashboard, team] = path.split('/');
   const pages = await self.clients.matchAll({ type: 'window' });

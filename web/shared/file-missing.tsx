@@ -71,8 +71,8 @@ function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
     setBusy(false);
   }
 
-  // Browsers remember that an import failed: only a page that is loaded anew can have its file. What
-  // misses a part goes on without it, for a reload would interrupt whoever works there.
+  // Browsers cache a failed import, so only a reload can get a page's file. A page that misses just a
+  // part stays, as a reload would interrupt work on it.
   const back = useEffectEvent(
     async () => (await onRetry()) || (place === 'page' && (await reloadIfOnline())),
   );

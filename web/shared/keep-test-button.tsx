@@ -35,7 +35,7 @@ interface Props {
   onKeep: () => void;
 }
 
-/** Makes a recorded test of what is shown, for whoever may. */
+/** Saves what is shown as a recorded test. */
 export function KeepTestButton({ busy, made = false, className, onKeep }: Props) {
   return (
     <RestrictedButton

@@ -97,7 +97,7 @@ function sharedQueries(queryClient: QueryClient, team_slug: string) {
   const paced = (queryKey: readonly unknown[], every: number, type = refetchType) => {
     const work = () => whenRefetched(queryClient, { queryKey, refetchType: type() });
     const pace = createPace(work, { every, atMost: MAX_TEAM_WAIT });
-    // Whoever comes back to the team is not shown what was overtaken when they left.
+    // Marks the data stale, so that returning to the team does not show it.
     const stop = () => {
       if (pace.stop()) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     };

@@ -38,7 +38,7 @@ it('makes the part when it comes into sight, and stays with it', () => {
   expect(disconnect).toHaveBeenCalled();
 });
 
-it('makes it after a while for whoever never scrolls', () => {
+it('renders it after a while without scrolling', () => {
   show();
   act(() => void vi.advanceTimersByTime(10_000));
   expect(screen.getByText('The chart')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** How far below the window a part may be and is made already. */
+/** Parts this far below the window are rendered already. */
 const MARGIN = '100px';
-/** Milliseconds, after which it is made unseen: for whoever searches the page or has it read out. */
+/** Milliseconds until it renders unseen, for page search and screen readers. */
 const AT_LATEST = 10_000;
 
 /** A costly part below the fold: made when it is about to be seen, so that the page above is there sooner. */

@@ -12,9 +12,9 @@ const NAMED = [
 const UNSEEN = '[aria-hidden=true], [hidden], .sr-only';
 
 /**
- * Whoever speaks to the page says what is written on a button. Its name, where it has one of its own,
- * therefore has those words in it. A busy one does nothing, and shows what goes on. Letters and numbers
- * count; a single sign is a picture.
+ * Voice control users say the text that they see on a button, so an `aria-label` must contain that text.
+ * Busy buttons are exempt, as they do nothing and show progress. Only letters and numbers count; a
+ * single character is a picture.
  */
 export function namesWithoutTheirText(page: ParentNode = document): string[] {
   return [...page.querySelectorAll(NAMED)].flatMap((element) => {

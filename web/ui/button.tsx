@@ -68,8 +68,8 @@ export function Button({ busy = false, busyLabel, asChild, className, ...props }
 }
 
 /**
- * A browser takes the focus from a button that becomes disabled, and whoever works by keyboard or screen
- * reader would be at the start of the page when the work fails or ends. So a busy one stays a stop.
+ * Busy buttons stay focusable. A browser takes the focus from a button that becomes disabled, which
+ * would send keyboard and screen reader users back to the start of the page.
  */
 const BUSY = {
   'aria-busy': true,

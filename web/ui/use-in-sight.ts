@@ -9,7 +9,7 @@ export function useInSight<Element extends HTMLElement>(current: string): RefCal
   return useCallback(
     (element: Element | null) => {
       const row = element?.closest('[data-scrolls]');
-      // Whoever scrolls on is left alone until another one is current.
+      // Manual scrolling is left alone until another item is current.
       if (!element || !row || shown.current === current) return;
       shown.current = current;
       // Not scrollIntoView: the page itself stays where it is.

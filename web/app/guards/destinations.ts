@@ -38,11 +38,11 @@ export function dashboardDestination(me: Me, lastSlug: string | null): string {
   if (!me.profile.onboarding_completed && !me.impersonation) return onboardingStep(me);
   const slug = ownTeamSlug(me, lastSlug);
   if (slug) return paths.team(slug);
-  // The onboarding is shut to whoever acts for another, and would lead back here.
+  // Onboarding is closed during impersonation and would redirect back here.
   return me.impersonation ? paths.account : paths.onboardingTeam;
 }
 
-/** `account`: whoever is signed in, with or without a team or a verified address. */
+/** `account`: everyone who is signed in, with or without a team or a verified address. */
 export type GuardMode = 'app' | 'onboarding' | 'account';
 
 /**

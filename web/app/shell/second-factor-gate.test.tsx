@@ -31,7 +31,7 @@ it('says why the team is shut, and leads to the others', () => {
   expect(screen.queryByRole('button', { name: 'Open Acme' })).toBeNull();
 });
 
-it('asks whoever has one to use it', () => {
+it('asks a person with a second factor to use it', () => {
   open('use');
   expect(screen.getByText(/you signed in without yours/)).toBeTruthy();
 });

@@ -151,9 +151,9 @@ export const copy = {
   },
   operator: {
     title: 'Need another plan?',
-    text: 'Plans are given by whoever runs this installation.',
+    text: 'Your administrator assigns plans.',
     write: 'Write an email',
-    command: 'They give it to your team with this command:',
+    command: 'They assign it to your team with this command:',
     smaller: 'Your team has the biggest plan. They give it a smaller one with this command:',
     copy: 'Copy',
     copied: 'Copied',

@@ -176,7 +176,7 @@ it('says whom to ask where an operator gives plans', async () => {
 });
 
 it.each([
-  ['scale', 'They give it to your team with this command:', 'scale'],
+  ['scale', 'They assign it to your team with this command:', 'scale'],
   [null, /^Your team has the biggest plan/, 'business'],
 ] as const)('names a command that gives another plan: above is %s', async (next, text, plan) => {
   const billing = { plans: 'operator', has_subscription: false } as const;

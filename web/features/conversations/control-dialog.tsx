@@ -109,7 +109,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
   );
 }
 
-/** What the lead wrote, which whoever reactivates the agent must have read. */
+/** The lead's message, which must be read before the agent is reactivated. */
 function Words({ said, words }: { said: string; words: string | null }) {
   return (
     <div className="text-sm">

@@ -142,7 +142,7 @@ function Assigned({ name }: { name: string }) {
 
 const SHOWN_TAGS = 2;
 
-/** The first tags; the others are counted, and named to whoever asks. */
+/** The first tags; the others are counted and named in the tooltip. */
 function Tags({ tags }: { tags: Tag[] }) {
   const others = tags.slice(SHOWN_TAGS);
   const names = others.map(({ name }) => name).join(', ');

@@ -15,7 +15,7 @@ import type { Selection } from './use-selection.ts';
 
 const ROW_PX = 84;
 const ROW_WITH_TAGS_PX = 110;
-/** How far each list was scrolled when it was last seen: whoever comes back finds the same rows. */
+/** The last scroll position of each list, so that returning shows the same rows. */
 const scrolledTo = new Map<string, number>();
 /** More rows are loaded this far before the end. */
 const LOAD_MORE_PX = 100;

@@ -113,7 +113,7 @@ describe('an unread conversation', () => {
     'conversations/markRead': { unread: true },
   });
 
-  it('is read by whoever opens it', async () => {
+  it('is marked read when opened', async () => {
     const { server } = open('/a', answers());
     await waitFor(() => expect(server.inputsOf('conversations/markRead')).toHaveLength(1));
   });

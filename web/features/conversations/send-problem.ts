@@ -7,7 +7,7 @@ export interface SendProblem {
   text: string;
 }
 
-/** What the refusal of a reply means for whoever wrote it. */
+/** What a refused reply means for its author. */
 export function sendProblemOf(error: unknown): SendProblem {
   const text = reply.failed(messageOf(error, reply.network));
   const detail = detailOf(error);

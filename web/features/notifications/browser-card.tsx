@@ -34,7 +34,7 @@ export function BrowserCard({ user_id }: { user_id: string }) {
 
   function turnSound(on: boolean) {
     changeDevice(user_id, { sound: on });
-    // Whoever turns it on hears what it is like.
+    // Turning the sound on plays it once.
     if (on) void playSound().catch(() => undefined);
   }
 

@@ -36,7 +36,7 @@ export function changeDevice(user_id: string, changed: Partial<Device>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whoever signs in next in this browser has turned on nothing. */
+/** Per user: the next person to sign in here starts with everything off. */
 export function useDevice(user_id: string): Device {
   // A text compares by its value, so that equal settings are one snapshot.
   const text = useSyncExternalStore(watch, () => JSON.stringify(readDevice(user_id)));

@@ -41,7 +41,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** Whoever has chosen nothing yet begins with where this browser is. */
+/** Defaults to the browser's time zone until the person has chosen settings. */
 function inZone(settings: NotificationSettings, chosen: boolean): NotificationSettings {
   return chosen ? settings : { ...settings, time_zone: browserTimeZone() };
 }

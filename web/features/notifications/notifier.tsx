@@ -20,8 +20,8 @@ const GATHER_MS = 1_500;
 const MAX_ASKED = 500;
 
 /**
- * Tells whoever turned it on in this browser that leads wait: with a sound, and with a notification
- * where no push service does so. Of several tabs one does it, also while it is hidden.
+ * Notifies people who turned this on that leads wait: with a sound, and with a notification unless a
+ * push service sends one. Only one tab does so, even while hidden.
  */
 export function Notifier({ me }: { me: Me }) {
   const device = useDevice(me.user.id);

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useMarkRead, useThread, useWrite } from './api.ts';
 import { copy } from './copy.ts';
 
-/** One conversation with support. Whoever sees it has read it. */
+/** One conversation with support. Showing it marks it as read. */
 export function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: string }) {
   const { data: me } = useMe();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ export function RemovalNotices() {
   ));
 }
 
-/** Texts for whoever was removed from a team. Loaded without the members' page. */
+/** Texts for people who were removed from a team. Loaded without the members' page. */
 const copy = {
   title: (team: string) => `You're no longer in the team ${team}`,
   text: (by: string, at: string) =>

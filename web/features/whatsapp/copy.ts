@@ -137,7 +137,7 @@ export const profiles = {
 export const completion = {
   title: 'Congratulations! WhatsApp setup completed',
   // The campaign whose setup this was may have no number of its own yet.
-  text: 'Your connected agents reply to whoever writes to them. Watch their conversations.',
+  text: 'Your connected agents reply to everyone who writes to them. Watch their conversations.',
   next: 'View Conversations',
   dismiss: 'Dismiss',
 };

@@ -96,7 +96,7 @@ export function useOnboarding(team_id: string, campaignId: string | null, step: 
   return {
     onboarding,
     completed,
-    /** Takes the banner away; whoever does so has seen the last step. */
+    /** Dismisses the banner, which counts as visiting the last step. */
     dismiss: () => {
       if (key === null) return;
       celebrated.delete(key);

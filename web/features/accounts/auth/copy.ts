@@ -18,7 +18,7 @@ export const copy = {
   },
   closed: {
     title: "New accounts aren't accepted",
-    text: 'Whoever runs this installation has closed registration. People who have an account can sign in as before.',
+    text: 'Your administrator has closed registration. If you have an account, you can sign in as before.',
     invitationTitle: 'Accounts are by invitation',
     invitation:
       'Ask a team to invite you, then open the link in the email: it brings you back here with the form.',
@@ -38,7 +38,7 @@ export const copy = {
     resentText: 'Please check your inbox.',
     refused: "The email didn't get through",
     refusedText: (email: string) =>
-      `The mail server of ${email} refuses our email for good. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask whoever runs that mail server, then resend.`,
+      `The mail server of ${email} permanently rejected our email. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask that mail server's administrator, then resend.`,
     resendFailed: 'Error sending verification email. Please try again.',
     back: 'Back to login',
   },

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('keeps the form for whoever was invited', async () => {
+it('keeps the form for people with an invitation', async () => {
   const signUp = { mode: 'invitation', domains: [] } as const;
   fakeServer({
     'accounts/signInOptions': signInOptions({ signUp: { ...signUp, domains: [] } }),

@@ -6,7 +6,7 @@ const { closed: copy } = texts;
 
 interface Props {
   mode: SignUpMode;
-  /** where whoever has an account goes on */
+  /** where people with an account sign in */
   login: string;
 }
 

@@ -70,7 +70,7 @@ async function askByAutofill(signal: AbortSignal): Promise<Answer | null> {
     if (signal.aborted) return null;
     return answerOf(await getPasskey(options, { autofill: true, signal }));
   } catch {
-    // the field works without; whoever presses the button is told what is wrong
+    // the field works without it; pressing the button shows the error
     return null;
   }
 }

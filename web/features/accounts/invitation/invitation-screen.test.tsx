@@ -109,7 +109,7 @@ it('offers another account where somebody else is invited, and nothing to accept
   expect(screen.queryByRole('button', { name: 'Accept Invitation' })).toBeNull();
 });
 
-it('says to whoever is in the team that they are', async () => {
+it('tells members that they are in the team already', async () => {
   open({ 'teams/invitation': LOOK }, { me: buildMe({ teams: ['t1'] }) });
   expect(await screen.findByText('You are already a member of this team.')).toBeTruthy();
 });

@@ -102,7 +102,7 @@ it('offers another try when the server does not answer', async () => {
   expect(await screen.findByLabelText(/^Full name/)).toBeDefined();
 });
 
-it('is closed to whoever is signed in', async () => {
+it('is closed to people who are signed in', async () => {
   fakeServer({ 'accounts/signInOptions': empty(false) });
   const { address } = renderAt('/auth/setup', buildMe(), <SetupScreen />);
   await waitFor(() => expect(address()).toBe('/'));

@@ -57,7 +57,7 @@ export function EmojiPicker({ onPick }: Props) {
     <div className="flex h-full flex-col gap-2">
       <Input
         type="search"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opens the picker looks for one
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the picker to search
         autoFocus
         aria-label={copy.search}
         placeholder={copy.search}

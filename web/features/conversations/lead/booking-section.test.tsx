@@ -64,7 +64,7 @@ describe('the appointment of a lead', () => {
     await waitFor(() => expect(sent(server)).toMatchObject([{ booked: false }]));
   });
 
-  it('has a time, in the clock of whoever enters it', async () => {
+  it("has a time, in the person's time zone", async () => {
     const server = open(known, { quote: null, by_name: 'Ada' });
     press('Add time');
     const input = screen.getByLabelText<HTMLInputElement>('Time', { selector: 'input' });

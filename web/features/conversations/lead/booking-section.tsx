@@ -90,7 +90,7 @@ interface TimeProps {
   save: ReturnType<typeof useSetBooking>['mutateAsync'];
 }
 
-/** In the clock of whoever looks. */
+/** In the viewer's time zone. */
 function AppointmentTime({ row, mayEdit, save }: TimeProps) {
   const { booked_for, conversation_id } = row;
   return (

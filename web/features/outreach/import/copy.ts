@@ -130,7 +130,7 @@ export const copy = {
   confirmUndo: {
     title: 'Undo this import?',
     text: (file: string) =>
-      `Every lead of "${file}" who hasn't been contacted is deleted. Whoever was contacted or has written stays. You can upload a corrected file afterwards.`,
+      `We'll delete every lead of "${file}" who hasn't been contacted. Leads who were contacted or have written stay. You can upload a corrected file afterwards.`,
     cancel: 'Keep the import',
     accept: 'Undo import',
   },

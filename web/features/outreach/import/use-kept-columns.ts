@@ -66,7 +66,7 @@ export function useKeptColumns(preview: Preview, mapping: Mapping) {
       if (one.kept === LEFT_OUT) continue;
       const field_id = await fieldOf(one);
       saved.push({ column: one.column, field_id });
-      // Whoever tries again after a failure finds it made.
+      // A retry after a failure reuses this field.
       choose(one.column, field_id);
     }
     await queryClient.invalidateQueries({ queryKey: rpc.conversations.fields.key() });

@@ -42,8 +42,8 @@ export const variableLabels: Record<CannedVariable, string> = {
   lead_phone: "Lead's phone number",
   agent_name: "Agent's name",
   campaign_name: "Campaign's name",
-  my_name: 'Name of whoever writes',
-  my_first_name: 'First name of whoever writes',
+  my_name: "Sender's name",
+  my_first_name: "Sender's first name",
   team_name: "Team's name",
 };
 

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   text: string;
   confirm: string;
-  /** the list is fetched again by whoever hands this in */
+  /** the caller refetches the list */
   onRemove: () => Promise<unknown>;
 }
 

@@ -80,7 +80,7 @@ export const copy = {
     busy: 'Working...',
     large: `This file is larger than ${MAX_OPT_OUT_MB} MB. Nothing was sent. Split it into several files.`,
     failed:
-      'It broke off. Whoever is counted below is opted out. Send the same file again for the rest: nobody is counted twice.',
+      'The import stopped partway. Everyone counted below is opted out. Send the same file again for the rest: no one is added twice.',
     progress: 'Rows read',
     rows: (rows: string, total: string) => `${rows} of ${total} rows.`,
     counts: (added: string, known: string) => `${added} opted out now, ${known} were before.`,

@@ -218,9 +218,9 @@ describe('a list of opt-outs', () => {
     expect(screen.getByText('Rows 3')).toBeTruthy();
   });
 
-  it('says so when it broke off, and keeps what was counted', async () => {
+  it('says so when it stopped partway, and keeps what was counted', async () => {
     await send(() => new Response(`${JSON.stringify(step({ rows: 2, added: 2 }))}\n`));
-    expect(await screen.findByText(/It broke off/)).toBeTruthy();
+    expect(await screen.findByText(/The import stopped partway/)).toBeTruthy();
     expect(screen.getByText(/2 opted out now/)).toBeTruthy();
   });
 

@@ -123,7 +123,7 @@ export const copy = {
     confirmTitle: 'Require two-factor sign-in?',
     confirmText: (members: number) =>
       members === 0
-        ? 'Everybody in the team has a second factor. Whoever signed in without it will be asked to use it.'
+        ? 'Everyone in the team has a second factor. Members who signed in without it will be asked to use it.'
         : `${members === 1 ? '1 member' : `${members} members`} will be asked to set it up before they can open the team again. The agents keep working.`,
     confirm: 'Require it',
     busy: 'Saving...',

@@ -152,7 +152,7 @@ export const webhook = {
     email: (address: string) => `Write to ${address}.`,
     both: (address: string) =>
       `Write to us in the chat at the bottom of the page, or to ${address}.`,
-    none: 'Ask whoever runs this installation.',
+    none: 'Ask your administrator.',
   },
   next: {
     title: 'Ready for the next step?',

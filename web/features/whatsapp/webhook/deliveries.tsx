@@ -30,7 +30,7 @@ const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
   bot: 'outline',
 };
 
-/** What arrived last, for whoever may see conversations. */
+/** The latest deliveries, for members who may see conversations. */
 export function Deliveries({ campaignId }: { campaignId: string }) {
   const { can } = useTeam();
   return (
