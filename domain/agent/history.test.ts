@@ -156,7 +156,7 @@ describe('the order of the conversation', () => {
     timestamp_unix: number,
     read_seq?: number,
   ];
-  const told = (...lines: Line[]) =>
+  const textsInOrder = (...lines: Line[]) =>
     inConversationOrder(
       lines.map(
         ([text, type_interaction, seq, timestamp_unix, read_seq = null]): StoredMessage => ({
@@ -173,7 +173,7 @@ describe('the order of the conversation', () => {
 
   it('puts what the lead wrote while the model thought behind the answer', () => {
     expect(
-      told(
+      textsInOrder(
         ['How much?', 'USER_MESSAGE', 1, 100],
         ['And when?', 'USER_MESSAGE', 2, 105],
         ['It is 900.', 'AI_RESPONSE', 3, 106, 1],
@@ -183,7 +183,7 @@ describe('the order of the conversation', () => {
 
   it('puts what was delivered late, and nobody has read, last', () => {
     expect(
-      told(
+      textsInOrder(
         ['Hello?', 'USER_MESSAGE', 1, 100],
         ['Hi Jane', 'AI_RESPONSE', 2, 101, 1],
         ['How much?', 'USER_MESSAGE', 3, 90],
@@ -193,7 +193,7 @@ describe('the order of the conversation', () => {
 
   it('tells what nobody has read in the order of WhatsApp, whatever arrived first', () => {
     expect(
-      told(
+      textsInOrder(
         ['second', 'USER_MESSAGE', 1, 102],
         ['first', 'USER_MESSAGE', 2, 101],
         ['third', 'USER_MESSAGE', 3, 102],
@@ -203,7 +203,7 @@ describe('the order of the conversation', () => {
 
   it('tells text typed on the phone by its time', () => {
     expect(
-      told(
+      textsInOrder(
         ['Question', 'USER_MESSAGE', 1, 100],
         ['Another', 'USER_MESSAGE', 2, 120],
         ['Ada here', 'HUMAN_MESSAGE', 3, 110],
@@ -213,7 +213,7 @@ describe('the order of the conversation', () => {
 
   it('keeps two answers behind what each has read', () => {
     expect(
-      told(
+      textsInOrder(
         ['one', 'USER_MESSAGE', 1, 100],
         ['two', 'USER_MESSAGE', 2, 101],
         ['three', 'USER_MESSAGE', 4, 102],

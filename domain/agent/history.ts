@@ -81,7 +81,7 @@ function compareByTime(a: StoredMessage, b: StoredMessage): number {
 /** As many of the newest as are read. */
 export const HISTORY_MESSAGES = 80;
 
-/** What stands for the messages that arrived up to `cut_seq`; they are no longer told. */
+/** Replaces the messages that arrived up to `cut_seq`. */
 export interface HistorySummary {
   cut_seq: number;
   /** empty: the model could not sum them up */
@@ -106,18 +106,18 @@ export function boundHistory(
 ): HistoryLine[] {
   const opening = summary?.text ? [summaryLine(summary.text)] : [];
   const since = messages.filter(({ seq }) => seq > (summary?.cut_seq ?? 0));
-  const told = toldOf(since);
-  let from = told.length;
+  const entries = entriesOf(since);
+  let from = entries.length;
   const least = tokensOfLines(opening);
   let used = least;
-  for (const { tokens } of told.toReversed()) {
+  for (const { tokens } of entries.toReversed()) {
     if (used + tokens > budget && used > least) break;
     used += tokens;
     from -= 1;
   }
   const isWhole =
     from === 0 && (messages.length < HISTORY_MESSAGES || since.length < messages.length);
-  const kept = isWhole ? told : told.slice(landmarkIn(told, from, used / 2));
+  const kept = isWhole ? entries : entries.slice(landmarkIn(entries, from, used / 2));
   return [...opening, ...kept.flatMap(({ lines }) => lines)];
 }
 
@@ -126,7 +126,7 @@ const NEARLY_FULL = 0.9;
 
 /**
  * Up to which message, by its arrival, a conversation should be summed up next: half of the budget is
- * left after it. Undefined: all of it is still told, or only what no one has answered yet would be cut.
+ * left after it. Undefined: all of it still fits, or only what no one has answered yet would be cut.
  */
 export function nextCut(
   messages: Arrived[],
@@ -135,16 +135,16 @@ export function nextCut(
 ): number | undefined {
   const cut_seq = summary?.cut_seq ?? 0;
   const since = messages.filter(({ seq }) => seq > cut_seq).toSorted((a, b) => a.seq - b.seq);
-  const told = toldOf(since);
-  const used = sumOf(told.map(({ tokens }) => tokens));
+  const entries = entriesOf(since);
+  const used = sumOf(entries.map(({ tokens }) => tokens));
   if (used < budget * NEARLY_FULL && since.length < HISTORY_MESSAGES * NEARLY_FULL)
     return undefined;
   let left = 0;
-  const newestCut = told.findLast(({ tokens }, at) => {
+  const newestCut = entries.findLast(({ tokens }, at) => {
     left += tokens;
-    return left > budget / 2 || told.length - at > HISTORY_MESSAGES / 2;
+    return left > budget / 2 || entries.length - at > HISTORY_MESSAGES / 2;
   });
-  const cut = Math.min(newestCut?.seq ?? 0, answered_seq, (told.at(-1)?.seq ?? 0) - 1);
+  const cut = Math.min(newestCut?.seq ?? 0, answered_seq, (entries.at(-1)?.seq ?? 0) - 1);
   return cut > cut_seq ? cut : undefined;
 }
 
@@ -154,13 +154,13 @@ const summaryLine = (text: string): HistoryLine => ({
   content: `[a summary of what we wrote before this]\n${dataBlock('lead', text)}`,
 });
 
-interface Told {
+interface PromptEntry {
   seq: number;
   lines: HistoryLine[];
   tokens: number;
 }
 
-const toldOf = (messages: Arrived[]): Told[] =>
+const entriesOf = (messages: Arrived[]): PromptEntry[] =>
   messages
     .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
     .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
@@ -173,12 +173,12 @@ const tokensOfLines = (lines: HistoryLine[]): number =>
  * Where to begin, so that at least `least` tokens are left: at the message whose place in the order of
  * arrival has the most factors of two. Whatever comes behind, it stays so until it no longer fits.
  */
-function landmarkIn(told: Told[], from: number, least: number): number {
+function landmarkIn(entries: PromptEntry[], from: number, least: number): number {
   let landmark = from;
-  let left = sumOf(told.slice(from).map(({ tokens }) => tokens));
-  for (let at = from; at < told.length && left >= least; at += 1) {
-    if (twosIn(told[at]?.seq) >= twosIn(told[landmark]?.seq)) landmark = at;
-    left -= told[at]?.tokens ?? 0;
+  let left = sumOf(entries.slice(from).map(({ tokens }) => tokens));
+  for (let at = from; at < entries.length && left >= least; at += 1) {
+    if (twosIn(entries[at]?.seq) >= twosIn(entries[landmark]?.seq)) landmark = at;
+    left -= entries[at]?.tokens ?? 0;
   }
   return landmark;
 }
@@ -228,12 +228,12 @@ function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine
 }
 
 /** Kinds of which the details say everything. */
-const TOLD: ReadonlySet<string> = new Set(['location', 'contact']);
+const NAMED_KINDS: ReadonlySet<string> = new Set(['location', 'contact']);
 
-/** Data in brackets: what the lead named it stands in quotes that it cannot close. */
+/** Data in brackets. The lead's name for it is in quotes that it cannot close. */
 function noteOf(role: HistoryLine['role'], kind: string, details: string): string {
   const named = details ? `${kindName(kind)}: ${JSON.stringify(details)}` : kindName(kind);
-  if (role === 'assistant' || TOLD.has(kind)) return `[sent: ${named}]`;
+  if (role === 'assistant' || NAMED_KINDS.has(kind)) return `[sent: ${named}]`;
   if (!needsPerson(kind)) return `[sent: ${named}. You cannot open files.]`;
   return `[sent: ${named}. You cannot open or answer it. A person of the team was asked to: say so if it matters, and do not guess.]`;
 }

@@ -9,7 +9,7 @@ const facts = {
   today: 'Monday',
 };
 
-const textOf = (told: InstructionFacts) => instructionsText(agentInstructions(told));
+const textOf = (given: InstructionFacts) => instructionsText(agentInstructions(given));
 
 it('has its layers in order, with what changes from turn to turn last', () => {
   const passages = [{ id: 'passage:7', text: 'Lessons last an hour.', valid_until: null }];

@@ -56,10 +56,10 @@ describe('what is sent out', () => {
   });
 
   it('carries the description of another goal', () => {
-    const own = { ...site, goal_type: 'other', goal_link: null, goal_custom: 'Visit us' };
-    const sent = websiteScrapingOf(names, own);
+    const custom = { ...site, goal_type: 'other', goal_link: null, goal_custom: 'Visit us' };
+    const sent = websiteScrapingOf(names, custom);
     expect(sent.data).toMatchObject({ goal_link: '', goal_custom: 'Visit us' });
-    expect(websiteScraping.parse(sent).data).toEqual(own);
+    expect(websiteScraping.parse(sent).data).toEqual(custom);
   });
 
   it('names the activity by its label', () => {

@@ -45,16 +45,16 @@ it('the value of a goal is its link', () => {
 });
 
 it('the value of another goal is its description, and the link is optional', () => {
-  const own = { ...site, goal_type: 'other', goal_value: 'Visit us\nat the farm' };
-  const spec = specOfWebsiteForm(websiteForm.parse(own));
+  const custom = { ...site, goal_type: 'other', goal_value: 'Visit us\nat the farm' };
+  const spec = specOfWebsiteForm(websiteForm.parse(custom));
   expect(spec).toMatchObject({ goal_link: null, goal_custom: 'Visit us at the farm' });
   const { goal } = offerContextOf(spec, null);
   expect(goal).toEqual({ kind: 'other', label: 'Visit us at the farm', link: null });
 });
 
 it('a language of one’s own is stored as it was written', () => {
-  const own = { ...site, language: 'other', custom_language: 'Polski' };
-  expect(specOfWebsiteForm(websiteForm.parse(own)).language).toBe('Polski');
+  const custom = { ...site, language: 'other', custom_language: 'Polski' };
+  expect(specOfWebsiteForm(websiteForm.parse(custom)).language).toBe('Polski');
 });
 
 it('answers become an spec with the activity in words', () => {

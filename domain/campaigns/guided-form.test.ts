@@ -93,7 +93,7 @@ describe('the guided questionnaire', () => {
 });
 
 it('puts the activity into words', () => {
-  const own = { business_activity: 'autre', business_activity_other: 'Bees' } as const;
-  expect(guidedActivityLabel(own)).toBe('Bees');
-  expect(guidedActivityLabel({ ...own, business_activity: 'immobilier' })).toBe('Real Estate');
+  const custom = { business_activity: 'autre', business_activity_other: 'Bees' } as const;
+  expect(guidedActivityLabel(custom)).toBe('Bees');
+  expect(guidedActivityLabel({ ...custom, business_activity: 'immobilier' })).toBe('Real Estate');
 });

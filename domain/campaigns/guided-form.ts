@@ -80,14 +80,14 @@ const answer = (field: keyof typeof ANSWER_MAXIMUM) =>
     .min(ANSWER_MINIMUM, 'Please enter at least 20 characters')
     .max(ANSWER_MAXIMUM[field], `Please use at most ${ANSWER_MAXIMUM[field]} characters`);
 
-const ownWords = () => shortText('', 0, 200).default('');
+const customAnswer = () => shortText('', 0, 200).default('');
 
 const everything = z.object({
   company_name: shortText('Please enter your company name (minimum 2 characters)', 2, 100),
   business_activity: z.enum(keysOf(GUIDED_ACTIVITIES), {
     error: 'Please choose your business activity',
   }),
-  business_activity_other: ownWords(),
+  business_activity_other: customAnswer(),
   business_problems: answer('business_problems'),
   business_solutions: answer('business_solutions'),
   target_audience: answer('target_audience'),
@@ -95,7 +95,7 @@ const everything = z.object({
   agent_name: shortText('Agent name must be at least 2 characters', 2, 60),
   goal_type: z.enum(GUIDED_GOAL_TYPES, { error: 'Please select an objective' }),
   goal_link: typedText().trim().refine(isWebAddress, 'Please enter a valid URL'),
-  goal_custom: ownWords(),
+  goal_custom: customAnswer(),
   /** no step asks for it; when empty, it follows from the company's name */
   campaign_name: shortText('', 0, 120).default(''),
   language: z.enum(GUIDED_LANGUAGES, { error: 'Please select a language' }),
@@ -104,24 +104,24 @@ type Everything = z.output<typeof everything>;
 /** As typed: choices not made yet are ''. */
 export type GuidedDraft = Record<keyof Everything, string>;
 
-const OWN_WORDS_MINIMUM = 3;
-/** Own words are asked for only where "other" was chosen, also while the rest is still empty. */
-const ownWordsOf = (
+const CUSTOM_ANSWER_MINIMUM = 3;
+/** Required only where "other" was chosen, and checked even while the rest is empty. */
+const customAnswerRule = (
   field: 'business_activity' | 'goal_type',
   other: string,
   words: 'business_activity_other' | 'goal_custom',
   message: string,
 ): [(form: Partial<Everything>) => boolean, { path: string[]; message: string; when(): true }] => [
-  (form) => form?.[field] !== other || (form[words] ?? '').length >= OWN_WORDS_MINIMUM,
+  (form) => form?.[field] !== other || (form[words] ?? '').length >= CUSTOM_ANSWER_MINIMUM,
   { path: [words], message, when: () => true },
 ];
-const ACTIVITY = ownWordsOf(
+const ACTIVITY = customAnswerRule(
   'business_activity',
   'autre',
   'business_activity_other',
   'Please describe your business activity (minimum 3 characters)',
 );
-const GOAL = ownWordsOf(
+const GOAL = customAnswerRule(
   'goal_type',
   'other',
   'goal_custom',

@@ -21,8 +21,8 @@ describe('the line below the first message', () => {
   ])('has the right French "de" before %s', (company_name, line) => {
     expect(disclosureLine(ON, { ...agent, company_name })).toBe(line);
     const texts = { fr: { first: 'Ici {agent}, l’IA de {company}', asked: 'Une IA.' } };
-    const own = disclosureLine({ enabled: true, texts }, { ...agent, company_name });
-    expect(own).toBe(`Ici Emma, l’IA ${line.slice('— Assistant virtuel (IA) '.length)}`);
+    const custom = disclosureLine({ enabled: true, texts }, { ...agent, company_name });
+    expect(custom).toBe(`Ici Emma, l’IA ${line.slice('— Assistant virtuel (IA) '.length)}`);
   });
   it.each(DISCLOSURE_LANGUAGES)('names the company in %s', (agent_language) => {
     expect(disclosureLine(ON, { ...agent, agent_language })).toContain('Acme');
@@ -38,11 +38,11 @@ describe('the line below the first message', () => {
     expect(disclosureLine({ enabled: false, texts: {} }, agent)).toBeUndefined();
   });
   it('stands once, as a paragraph at the end', () => {
-    const told = withDisclosure('Hello!', '— AI of Acme');
-    expect(told).toBe('Hello!\n\n— AI of Acme');
-    expect(withDisclosure(told, '— AI of Acme')).toBe(told);
+    const disclosed = withDisclosure('Hello!', '— AI of Acme');
+    expect(disclosed).toBe('Hello!\n\n— AI of Acme');
+    expect(withDisclosure(disclosed, '— AI of Acme')).toBe(disclosed);
     expect(withDisclosure('Hello!', undefined)).toBe('Hello!');
-    expect(withoutDisclosure(told, '— AI of Acme')).toBe('Hello!');
+    expect(withoutDisclosure(disclosed, '— AI of Acme')).toBe('Hello!');
   });
 });
 

@@ -40,16 +40,13 @@ export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
  */
 export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   const byText = new Map(inOrderOfText(candidates).map(({ id }, at) => [id, at + 1]));
-  const byMeaning = placesBy(
+  const byMeaning = ranksBy(
     candidates.filter(({ closeness }) => closeness !== null),
     ({ closeness }) => closeness ?? 0,
   );
   const scored = candidates.flatMap((candidate) => {
-    const places = [byText.get(candidate.id), byMeaning.get(candidate.id)];
-    const score = places.reduce<number>(
-      (sum, at) => sum + (at === undefined ? 0 : 1 / (K + at)),
-      0,
-    );
+    const ranks = [byText.get(candidate.id), byMeaning.get(candidate.id)];
+    const score = ranks.reduce<number>((sum, at) => sum + (at === undefined ? 0 : 1 / (K + at)), 0);
     return score > 0 ? { candidate, score } : [];
   });
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
@@ -59,30 +56,30 @@ export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
   return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
 }
 
-/** Those that fit by their words or their spelling, by both places combined. */
+/** Those that fit by their words or their spelling, by both ranks combined. */
 function inOrderOfText<C extends Candidate>(candidates: C[]): C[] {
   const most = Math.max(0, ...candidates.map(({ words }) => words));
   const fitting = candidates.filter(
     ({ words, likeness }) => (most > 0 && words >= most * MIN_PART) || likeness >= 0.5,
   );
-  const byWords = placesBy(fitting, ({ words }) => words);
-  const byLikeness = placesBy(fitting, ({ likeness }) => likeness);
+  const byWords = ranksBy(fitting, ({ words }) => words);
+  const byLikeness = ranksBy(fitting, ({ likeness }) => likeness);
   const scoreOf = ({ id }: C) =>
     1 / (K + (byWords.get(id) ?? 0)) + 1 / (K + (byLikeness.get(id) ?? 0));
   return fitting.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
-/** Equal scores share a place. */
-function placesBy<C extends Candidate>(candidates: C[], scoreOf: (one: C) => number) {
-  const places = new Map<string, number>();
-  let place = 0;
+/** Equal scores share a rank. */
+function ranksBy<C extends Candidate>(candidates: C[], scoreOf: (one: C) => number) {
+  const ranks = new Map<string, number>();
+  let rank = 0;
   let last = Number.NaN;
   for (const [at, one] of candidates.toSorted((a, b) => scoreOf(b) - scoreOf(a)).entries()) {
-    if (scoreOf(one) !== last) place = at + 1;
+    if (scoreOf(one) !== last) rank = at + 1;
     last = scoreOf(one);
-    places.set(one.id, place);
+    ranks.set(one.id, rank);
   }
-  return places;
+  return ranks;
 }
 
 function bounded<C extends Candidate>(candidates: C[]): C[] {

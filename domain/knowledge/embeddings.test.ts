@@ -8,14 +8,14 @@ import {
   vectorProblem,
 } from './embeddings.ts';
 
-/** Vectors whose pairs are `own` alike and all others `other`, on a scale that begins at `zero`. */
-function vectors(own: number, zero: number): Vector[] {
+/** Vectors whose pairs are `matching` alike and all others `other`, on a scale that begins at `zero`. */
+function vectors(matching: number, zero: number): Vector[] {
   const pairs = MEASURING_TEXTS.length / 2;
   const common = Math.sqrt(zero);
-  const special = Math.sqrt(own - zero);
+  const special = Math.sqrt(matching - zero);
   return MEASURING_TEXTS.map((_, at) => {
     const pair = Math.floor(at / 2);
-    const rest = Math.sqrt(1 - own);
+    const rest = Math.sqrt(1 - matching);
     const numbers = Array.from({ length: 1 + pairs + MEASURING_TEXTS.length }, () => 0);
     numbers[0] = common;
     numbers[1 + pair] = special;

@@ -35,14 +35,14 @@ export const MEASURING_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
 export function measuredLine(vectors: readonly Vector[]): number | null {
   const questions = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2] ?? []);
   const answers = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2 + 1] ?? []);
-  const own: number[] = [];
+  const matching: number[] = [];
   const others: number[] = [];
   for (const [at, question] of questions.entries()) {
     for (const [to, answer] of answers.entries()) {
-      (at === to ? own : others).push(cosine(question, answer));
+      (at === to ? matching : others).push(cosine(question, answer));
     }
   }
-  const [answering, unrelated] = [mean(own), mean(others)];
+  const [answering, unrelated] = [mean(matching), mean(others)];
   if (!(answering - unrelated > MIN_DISTANCE)) return null;
   return (answering + unrelated) / 2;
 }

@@ -97,9 +97,9 @@ function collect(value: unknown, name: string, depth: number, leaves: Leaf[]): v
     for (const entry of entries) collect(entry, name, depth + 1, leaves);
     return;
   }
-  const own = namedPair(value);
-  if (own) {
-    collect(own.value, own.name, depth + 1, leaves);
+  const pair = namedPair(value);
+  if (pair) {
+    collect(pair.value, pair.name, depth + 1, leaves);
     return;
   }
   for (const [key, inner] of Object.entries(value)) collect(inner, key, depth + 1, leaves);
@@ -142,12 +142,12 @@ export function formAsObject(entries: Iterable<[string, string]>): Record<string
     if (taken === MAX_LEAVES) break;
     taken += 1;
     const [first = '', ...deeper] = name.split(/\]?\[|\]$/).filter((part) => part !== '');
-    place(root, [first, ...deeper].slice(0, MAX_DEPTH), value);
+    setNested(root, [first, ...deeper].slice(0, MAX_DEPTH), value);
   }
   return plainObject(root);
 }
 
-function place(at: Map<string, unknown>, [key = '', ...rest]: string[], value: string): void {
+function setNested(at: Map<string, unknown>, [key = '', ...rest]: string[], value: string): void {
   const before = at.get(key);
   if (rest.length === 0 || (rest.length === 1 && rest[0] === 'value')) {
     if (before === undefined || before === '') at.set(key, value);
@@ -156,7 +156,7 @@ function place(at: Map<string, unknown>, [key = '', ...rest]: string[], value: s
   const inner =
     before instanceof Map ? (before as Map<string, unknown>) : new Map<string, unknown>();
   if (before === undefined) at.set(key, inner);
-  place(inner, rest, value);
+  setNested(inner, rest, value);
 }
 
 function plainObject(map: Map<string, unknown>): Record<string, unknown> {

@@ -20,9 +20,16 @@ export const TELL_AT = 0.8;
  * The ceilings that hold for a team. On the installation's model its operator pays: a team may set
  * itself a lower ceiling, never a higher one. With a key of its own a team pays, and decides alone.
  */
-export function ceilingsOf(own: Ceilings, installation: Ceilings, ownModel: boolean): Ceilings {
-  if (ownModel) return own;
-  return { day: lower(own.day, installation.day), month: lower(own.month, installation.month) };
+export function ceilingsOf(
+  teamCeilings: Ceilings,
+  installation: Ceilings,
+  ownModel: boolean,
+): Ceilings {
+  if (ownModel) return teamCeilings;
+  return {
+    day: lower(teamCeilings.day, installation.day),
+    month: lower(teamCeilings.month, installation.month),
+  };
 }
 
 function lower(one: number | null, other: number | null): number | null {

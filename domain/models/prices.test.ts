@@ -46,11 +46,11 @@ describe('the price of a model', () => {
   );
 
   it('is the operator’s own first, by the longest name that fits', () => {
-    const own = parsePrices('gpt-*=1/1/1, gpt-6-luna=2/1/3,llama*=0/0/0') ?? [];
-    expect(priceOf('gpt-6-luna', own)).toEqual({ input: 2, cached: 1, output: 3 });
-    expect(priceOf('gpt-5-mini', own)?.input).toBe(1);
-    expect(priceOf('llama3.2', own)).toEqual({ input: 0, cached: 0, output: 0 });
-    expect(priceOf('claude-haiku-4-5', own)?.output).toBe(5);
+    const operatorPrices = parsePrices('gpt-*=1/1/1, gpt-6-luna=2/1/3,llama*=0/0/0') ?? [];
+    expect(priceOf('gpt-6-luna', operatorPrices)).toEqual({ input: 2, cached: 1, output: 3 });
+    expect(priceOf('gpt-5-mini', operatorPrices)?.input).toBe(1);
+    expect(priceOf('llama3.2', operatorPrices)).toEqual({ input: 0, cached: 0, output: 0 });
+    expect(priceOf('claude-haiku-4-5', operatorPrices)?.output).toBe(5);
   });
 });
 

@@ -36,10 +36,10 @@ export function claimFaults(
   const claims = offer.claims.map((claim) => ({ claim, words: phrase(claim.words) }));
   return sentences.flatMap(({ text }, sentence) => {
     const words = phrase(text);
-    const own = claims.filter((one) => one.words !== '' && words.includes(one.words));
+    const sentenceClaims = claims.filter((one) => one.words !== '' && words.includes(one.words));
     const faults = [
       ...findUnsupportedClaims(text, sources, reading),
-      ...own.flatMap(({ claim }) => groundlessClaim(claim, sources, context, reading)),
+      ...sentenceClaims.flatMap(({ claim }) => groundlessClaim(claim, sources, context, reading)),
     ];
     return [...new Set(faults)].map((fault) => ({ sentence, fault }));
   });

@@ -93,8 +93,8 @@ function otherUnits(language: string): string[] {
 function addCurrencies(names: MeasureNames, language: string): void {
   const named: { code: string; forms: string[][] }[] = [];
   for (const code of Intl.supportedValuesOf('currency')) {
-    const own = new Set([code]);
-    names.symbols.set(code.toLowerCase(), { kind: 'money', currencies: own });
+    const currencies = new Set([code]);
+    names.symbols.set(code.toLowerCase(), { kind: 'money', currencies });
     const format = (currencyDisplay: 'name' | 'narrowSymbol') =>
       new Intl.NumberFormat(language, {
         style: 'currency',
@@ -105,7 +105,7 @@ function addCurrencies(names: MeasureNames, language: string): void {
     addSymbol(names.symbols, partOf(format('narrowSymbol'), 1, 'currency'), code);
     const byName = format('name');
     const texts = new Set([1, 2, 5].map((value) => partOf(byName, value, 'currency')));
-    for (const text of texts) add(names, text, { kind: 'money', currencies: own });
+    for (const text of texts) add(names, text, { kind: 'money', currencies });
     named.push({ code, forms: [...texts].map(wordsOf).filter((words) => words.length > 1) });
   }
   const singular = named.flatMap(({ forms }) => forms.slice(0, 1));

@@ -43,7 +43,9 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
 function mentionsIn(text: string, subjects: Subject[]): Mention[] {
   const words = wordsAt(text);
   return subjects.flatMap((subject) => {
-    const found = subject.words.map((own) => words.find(({ word }) => isSameWord(word, own))?.at);
+    const found = subject.words.map(
+      (wanted) => words.find(({ word }) => isSameWord(word, wanted))?.at,
+    );
     const at = found.filter((one) => one !== undefined);
     if (at.length === 0 || at.length < subject.words.length / 2) return [];
     return [{ at: Math.min(...at), subject }];
@@ -85,7 +87,9 @@ function gives(lines: SourceLine[], subject: Subject): boolean {
   return lines.some((line) => {
     if (subject.lines.includes(line)) return true;
     const words = wordsAt(`${line.above}\n${line.text}`);
-    const found = subject.words.filter((own) => words.some(({ word }) => isSameWord(word, own)));
+    const found = subject.words.filter((wanted) =>
+      words.some(({ word }) => isSameWord(word, wanted)),
+    );
     return found.length > 0 && found.length >= subject.words.length / 2;
   });
 }

@@ -90,8 +90,8 @@ function nextOf(days: Iterator<PaceDay>): PaceDay | undefined {
 /** When the last of `leads` goes out on the day on which all of them have their turn. */
 function timeOfLast(today: (PaceDay & { numbers: number })[], leads: number): Date | null {
   const times = today.flatMap(({ first, count, interval_ms, numbers }) =>
-    Array.from({ length: count }, (_, place) => ({
-      at: first.getTime() + place * interval_ms,
+    Array.from({ length: count }, (_, index) => ({
+      at: first.getTime() + index * interval_ms,
       numbers,
     })),
   );

@@ -25,8 +25,8 @@ export function replay(turns: PlayTurn[], lead_name: string, context: EventConte
   let state: Conversation = { ...newConversation(ADDRESS, ADDRESS), name: lead_name };
   const history: StoredMessage[] = [];
   const begun = Math.floor(context.now.getTime() / 1000) - turns.length;
-  for (const [place, turn] of turns.entries()) {
-    const seq = place + 1;
+  for (const [index, turn] of turns.entries()) {
+    const seq = index + 1;
     const unix = begun + seq;
     const event = eventOf(turn, { seq, unix, state });
     if (event) state = applyEvent(state, event, context).state;

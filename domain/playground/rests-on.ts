@@ -15,11 +15,11 @@ const MAX_PASSAGES = 200;
  */
 export function passagesBehind(answer: string, behavior_prompt: string): string[] {
   const blocks = dataBlocksOf(behavior_prompt);
-  const said = new Set(tellingWords(answer));
+  const said = new Set(distinctiveWords(answer));
   const found = blocks
     .flatMap(passagesOf)
     .slice(0, MAX_PASSAGES)
-    .map((passage) => ({ passage, score: likeness(tellingWords(passage), said) }))
+    .map((passage) => ({ passage, score: likeness(distinctiveWords(passage), said) }))
     .filter(({ score }) => score >= MIN_SHARED)
     .toSorted((a, b) => b.score - a.score)
     .map(({ passage }) => passage);
@@ -28,12 +28,12 @@ export function passagesBehind(answer: string, behavior_prompt: string): string[
 
 /** What the agent was given of the team's knowledge, and what of it the answer is about. */
 export function lookedUp(answer: string, passages: Source[], now: Date): LookedUp[] {
-  const said = new Set(tellingWords(answer));
+  const said = new Set(distinctiveWords(answer));
   return passages
     .map(({ id, text, valid_until }) => ({
       id,
       text,
-      used: passagesOf(text).some((one) => likeness(tellingWords(one), said) >= MIN_SHARED),
+      used: passagesOf(text).some((one) => likeness(distinctiveWords(one), said) >= MIN_SHARED),
       expired: valid_until !== null && valid_until < now,
     }))
     .toSorted((a, b) => Number(b.used) - Number(a.used));
@@ -46,8 +46,8 @@ function passagesOf(block: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Each once: what tells one passage from another. */
-function tellingWords(text: string): string[] {
+/** The words that distinguish one passage from another, each once. */
+function distinctiveWords(text: string): string[] {
   const words = wordsOf(text).trim().split(' ');
   return [...new Set(words)].filter((word) => isFigure(word) || word.length >= MIN_LETTERS);
 }

@@ -93,8 +93,8 @@ export function contentOf(columns: ContentColumns): PromptContent {
 
 const DEFAULT_LANGUAGE = 'french';
 
-export const sameContent = (one: PromptContent, other: PromptContent): boolean =>
-  mergeContent(one, other, other).changed.length === 0;
+export const sameContent = (one: PromptContent, otherParts: PromptContent): boolean =>
+  mergeContent(one, otherParts, otherParts).changed.length === 0;
 
 /** A part that can be changed by itself: a template, a system variable or a variable by its name. */
 export type ContentPart =
@@ -121,12 +121,12 @@ export function mergeContent(
   before: PromptContent,
   theirs: PromptContent,
 ): MergedContent {
-  const [own, base, other] = [partsOf(mine), partsOf(before), partsOf(theirs)];
+  const [myParts, base, otherParts] = [partsOf(mine), partsOf(before), partsOf(theirs)];
   const merged = new Map<ContentPart, string | undefined>();
   const changed: ContentPart[] = [];
   const conflicts: ContentPart[] = [];
-  for (const part of new Set([...own.keys(), ...base.keys(), ...other.keys()])) {
-    const [value, was, now] = [own.get(part), base.get(part), other.get(part)];
+  for (const part of new Set([...myParts.keys(), ...base.keys(), ...otherParts.keys()])) {
+    const [value, was, now] = [myParts.get(part), base.get(part), otherParts.get(part)];
     const isMine = value !== was;
     if (isMine) changed.push(part);
     if (isMine && now !== was && now !== value) conflicts.push(part);
@@ -141,9 +141,9 @@ export function withParts(
   parts: readonly ContentPart[],
   from: PromptContent,
 ): PromptContent {
-  const [own, other] = [partsOf(content), partsOf(from)];
-  const all = new Map<ContentPart, string | undefined>(own);
-  for (const part of parts) all.set(part, other.get(part));
+  const [myParts, otherParts] = [partsOf(content), partsOf(from)];
+  const all = new Map<ContentPart, string | undefined>(myParts);
+  for (const part of parts) all.set(part, otherParts.get(part));
   return contentFrom(all, content, from);
 }
 

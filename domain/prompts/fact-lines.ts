@@ -8,7 +8,13 @@ const MAX_FACTS = 60;
 const MAX_LENGTH = 6_000;
 const MAX_FACT = 200;
 /** About the page rather than the business, and links: an agent sends the one of its goal. */
-const NOT_TOLD = new Set(['title', 'language', 'social_link', 'contact_link', 'booking_link']);
+const EXCLUDED_KINDS = new Set([
+  'title',
+  'language',
+  'social_link',
+  'contact_link',
+  'booking_link',
+]);
 
 /**
  * The facts of a campaign as its agent reads them, a line each: first what a person wrote or corrected,
@@ -18,13 +24,13 @@ const NOT_TOLD = new Set(['title', 'language', 'social_link', 'contact_link', 'b
 export function factLines(facts: (SiteFact & { edited?: unknown })[]): string {
   const lines = facts
     .toSorted((a, b) => Number(b.edited !== undefined) - Number(a.edited !== undefined))
-    .filter(({ kind }) => !NOT_TOLD.has(kind))
-    .filter(({ kind, value }) => kind === 'email' || isTellable(value))
+    .filter(({ kind }) => !EXCLUDED_KINDS.has(kind))
+    .filter(({ kind, value }) => kind === 'email' || isSafeValue(value))
     .slice(0, MAX_FACTS)
     .map((fact) => `- ${oneLine(factLine(fact).replace(/\s*\|\s*/g, ', ')).slice(0, MAX_FACT)}`);
   let length = 0;
   return [...new Set(lines)].filter((line) => (length += line.length + 1) <= MAX_LENGTH).join('\n');
 }
 
-const isTellable = (value: string): boolean =>
+const isSafeValue = (value: string): boolean =>
   textFaults(value).length === 0 && !hasLink(value) && contactsOf(value).accounts.length === 0;

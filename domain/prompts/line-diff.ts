@@ -68,28 +68,28 @@ function commonStart(old: string[], fresh: string[]): number {
   return at;
 }
 
-/** Places of lines that stand once in both texts, so many of them as keep their order. */
+/** Positions of lines that occur once in both texts, as many as keep their order. */
 function anchorsOf(old: string[], fresh: string[]): [number, number][] {
-  const places = onceIn(fresh);
+  const positions = onceIn(fresh);
   const shared = [...onceIn(old)]
-    .map(([line, at]): [number, number | undefined] => [at, places.get(line)])
+    .map(([line, at]): [number, number | undefined] => [at, positions.get(line)])
     .filter((pair): pair is [number, number] => pair[1] !== undefined)
     .toSorted(([one], [other]) => one - other);
   return longestRise(shared);
 }
 
 function onceIn(all: string[]): Map<string, number> {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   const again = new Set<string>();
   for (const [at, line] of all.entries()) {
-    if (places.has(line)) again.add(line);
-    places.set(line, at);
+    if (positions.has(line)) again.add(line);
+    positions.set(line, at);
   }
-  for (const line of again) places.delete(line);
-  return places;
+  for (const line of again) positions.delete(line);
+  return positions;
 }
 
-/** The longest run of pairs whose second places rise, by patience sorting. */
+/** The longest run of pairs whose second positions rise, by patience sorting. */
 function longestRise(pairs: [number, number][]): [number, number][] {
   /** the last pair of the best run of each length */
   const tops: number[] = [];
@@ -107,12 +107,12 @@ function longestRise(pairs: [number, number][]): [number, number][] {
   return run.toReversed();
 }
 
-function firstPile(tops: number[], pairs: [number, number][], place: number): number {
+function firstPile(tops: number[], pairs: [number, number][], position: number): number {
   let [low, high] = [0, tops.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const top = pairs[tops[middle] ?? 0]?.[1] ?? 0;
-    if (top < place) low = middle + 1;
+    if (top < position) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -23,14 +23,14 @@ interface KnownPerson {
  * address and phone number but those of the business, are replaced by made-up ones.
  */
 export function anonymiser(person: KnownPerson, ofBusiness: string): (text: string) => string {
-  const own = figuresOf(ofBusiness);
+  const businessFigures = figuresOf(ofBusiness);
   const [first = '', ...rest] = person.name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const last = rest.length > 0 ? [...rest] : [];
   return (text) => {
     let clean = text
       .replace(EMAIL, (email) => (ofBusiness.includes(email) ? email : MADE_UP.email))
       .replace(PHONE, (phone) =>
-        NO_PHONE.test(phone) || own.includes(figuresOf(phone)) ? phone : MADE_UP.phone,
+        NO_PHONE.test(phone) || businessFigures.includes(figuresOf(phone)) ? phone : MADE_UP.phone,
       );
     for (const word of last) clean = replaceName(clean, word, MADE_UP.last);
     return replaceName(clean, first, MADE_UP.first);

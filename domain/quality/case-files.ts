@@ -33,8 +33,8 @@ function cellsOf({ name, turns, must, must_not, checks, silent, status }: EvalCa
   const said = turns.flatMap((turn) =>
     turn.by === 'silence' ? [] : (turn.by === 'lead' ? leadText : agentText)(turn.text),
   );
-  const own = checks.map((one) => (one.must ? MUST : MUST_NOT) + one.text);
-  const lists = [said.join('\n\n'), must.join('\n'), must_not.join('\n'), own.join('\n')];
+  const checkLines = checks.map((one) => (one.must ? MUST : MUST_NOT) + one.text);
+  const lists = [said.join('\n\n'), must.join('\n'), must_not.join('\n'), checkLines.join('\n')];
   return [name, ...lists, silent ? 'yes' : '', status ?? ''];
 }
 

@@ -38,7 +38,7 @@ const CRITICAL: ReadonlySet<Check> = new Set([
 ]);
 export const isCritical = (check: Check): boolean => CRITICAL.has(check);
 
-/** What fails a check: the turn, by its place, and its words. */
+/** What fails a check: the index of the turn, and its words. */
 export interface Failure {
   turn: number;
   words: string;
@@ -99,25 +99,25 @@ function result(check: Check, applies: boolean, failures: Failure[]): CheckResul
   return { check, passed: failures.length === 0, failures: failures.slice(0, MAX_FAILURES) };
 }
 
-type Placed = AgentTurn & { place: number };
+type IndexedAnswer = AgentTurn & { index: number };
 
 /** The answers that are judged: of a recorded test only the one that was given now. */
-function answersIn({ turns, case: recorded }: CheckedChat): Placed[] {
-  const all = turns.flatMap((turn, place) => (turn.by === 'agent' ? [{ ...turn, place }] : []));
+function answersIn({ turns, case: recorded }: CheckedChat): IndexedAnswer[] {
+  const all = turns.flatMap((turn, index) => (turn.by === 'agent' ? [{ ...turn, index }] : []));
   if (!recorded) return all;
-  return all.filter(({ place }) => place === turns.length - 1);
+  return all.filter(({ index }) => index === turns.length - 1);
 }
 const hasAnswer = (chat: CheckedChat) => answersIn(chat).length > 0;
 
 /** Places where the lead was left without a word, and not because of a request to stop. */
 function unanswered({ turns, case: recorded }: CheckedChat): Failure[] {
-  return turns.flatMap((turn, place) => {
+  return turns.flatMap((turn, index) => {
     if (turn.by !== 'silence' || recorded?.silent) return [];
-    const before = turns[place - 1];
+    const before = turns[index - 1];
     const asked = before?.by === 'lead' && before.intent === 'asks_to_stop';
     if (asked && turn.why !== 'no_answer') return [];
     if (turn.why === 'opted_out' && turn.detail === '') return [];
-    return [{ turn: place, words: turn.detail }];
+    return [{ turn: index, words: turn.detail }];
   });
 }
 
@@ -138,13 +138,13 @@ function inventions(chat: CheckedChat): Failure[] {
   const data = sharesIn([...(blocks.length > 0 ? blocks : [behavior_prompt]), ...sources]);
   const all = figuresIn([behavior_prompt, ...sources, ...said]);
   const ofLead = sharesIn(said);
-  return answersIn(chat).flatMap(({ text, place }) => {
+  return answersIn(chat).flatMap(({ text, index }) => {
     const percents = text.match(PERCENT) ?? [];
     const amounts = text.match(MONEY) ?? [];
     return [
       ...percents.filter((one) => !data.has(figureOf(one)) && !ofLead.has(figureOf(one))),
       ...amounts.filter((one) => !all.has(figureOf(one))),
-    ].map((words) => ({ turn: place, words: sentenceWith(text, words) }));
+    ].map((words) => ({ turn: index, words: sentenceWith(text, words) }));
   });
 }
 
@@ -165,14 +165,14 @@ function figureOf(words: string): string {
 }
 
 function guarded(chat: CheckedChat): Failure[] {
-  return answersIn(chat).flatMap(({ faults, place }) =>
-    faults.map(({ sentence }) => ({ turn: place, words: sentence })),
+  return answersIn(chat).flatMap(({ faults, index }) =>
+    faults.map(({ sentence }) => ({ turn: index, words: sentence })),
   );
 }
 
 const stops = ({ turns }: CheckedChat): number[] =>
-  turns.flatMap((turn, place) =>
-    turn.by === 'lead' && turn.intent === 'asks_to_stop' ? [place] : [],
+  turns.flatMap((turn, index) =>
+    turn.by === 'lead' && turn.intent === 'asks_to_stop' ? [index] : [],
   );
 const asksToStop = (chat: CheckedChat) => stops(chat).length > 0 || chat.case?.silent === true;
 
@@ -180,8 +180,8 @@ const asksToStop = (chat: CheckedChat) => stops(chat).length > 0 || chat.case?.s
 function notObeyed(chat: CheckedChat): Failure[] {
   const [first = Number.POSITIVE_INFINITY] = stops(chat);
   return answersIn(chat)
-    .filter(({ place }) => place > first || chat.case?.silent === true)
-    .map(({ text, place }) => ({ turn: place, words: text }));
+    .filter(({ index }) => index > first || chat.case?.silent === true)
+    .map(({ text, index }) => ({ turn: index, words: text }));
 }
 
 const personAsked = ({ turns }: CheckedChat): number =>
@@ -193,9 +193,9 @@ const canCall = (chat: CheckedChat) =>
 
 function notHandedOver(chat: CheckedChat): Failure[] {
   const asked = personAsked(chat);
-  const after = answersIn(chat).filter(({ place }) => place > asked);
+  const after = answersIn(chat).filter(({ index }) => index > asked);
   if (after.some(({ calls_person }) => calls_person)) return [];
-  return after.slice(0, 1).map(({ text, place }) => ({ turn: place, words: text }));
+  return after.slice(0, 1).map(({ text, index }) => ({ turn: index, words: text }));
 }
 
 const isDecided = ({ expects, case: recorded, turns }: CheckedChat) =>
@@ -209,7 +209,7 @@ function wrongStatus(chat: CheckedChat): Failure[] {
     .filter(({ outcome, booked }) =>
       wanted ? outcome !== wanted : outcome === 'converti' || booked,
     )
-    .map(({ text, place }) => ({ turn: place, words: text }));
+    .map(({ text, index }) => ({ turn: index, words: text }));
 }
 
 const hasLinkRule = (chat: CheckedChat) =>
@@ -219,30 +219,30 @@ const hasLinkRule = (chat: CheckedChat) =>
 function linkFaults(chat: CheckedChat): Failure[] {
   const { link, expects, turns } = chat;
   const given = answersIn(chat).filter(({ text }) => text.includes(link));
-  const failed = (some: Placed[]) => some.map(({ place }) => ({ turn: place, words: link }));
+  const failed = (some: IndexedAnswer[]) => some.map(({ index }) => ({ turn: index, words: link }));
   if (expects.includes('no_link')) return failed(given);
   const agreed = turns.some((turn) => turn.by === 'lead' && turn.intent === 'agrees');
   if (expects.includes('link_given') && agreed && given.length === 0) {
     return answersIn(chat)
       .slice(-1)
-      .map(({ text, place }) => ({ turn: place, words: text }));
+      .map(({ text, index }) => ({ turn: index, words: text }));
   }
   return failed(given.slice(MAX_LINKS));
 }
 const MAX_LINKS = 3;
 
 function manyQuestions(chat: CheckedChat): Failure[] {
-  return answersIn(chat).flatMap(({ text, place }) => {
+  return answersIn(chat).flatMap(({ text, index }) => {
     const questions = text.replace(/https?:\S+/g, '').match(/[^?？؟]*[?？؟]+/gu) ?? [];
     const second = questions[1];
-    return second === undefined ? [] : [{ turn: place, words: second.trim() }];
+    return second === undefined ? [] : [{ turn: index, words: second.trim() }];
   });
 }
 
 /** Answers beside the message that they answer, where both languages are certain. */
 function comparable({ turns, ...chat }: CheckedChat) {
   return answersIn({ turns, ...chat }).flatMap((answer) => {
-    const heard = turns.slice(0, answer.place).findLast(({ by }) => by === 'lead');
+    const heard = turns.slice(0, answer.index).findLast(({ by }) => by === 'lead');
     const wanted = heard?.by === 'lead' ? heard.language : null;
     return wanted && answer.language ? [{ ...answer, wanted }] : [];
   });
@@ -251,24 +251,24 @@ function comparable({ turns, ...chat }: CheckedChat) {
 const wrongLanguage = (chat: CheckedChat): Failure[] =>
   comparable(chat)
     .filter(({ language, wanted }) => language !== wanted)
-    .map(({ text, place }) => ({ turn: place, words: text }));
+    .map(({ text, index }) => ({ turn: index, words: text }));
 
 const says = (text: string, phrase: string) => wordsOf(text).includes(wordsOf(phrase));
 
 function missing(chat: CheckedChat): Failure[] {
   const answer = answersIn(chat).at(-1);
   const text = answer?.text ?? '';
-  const turn = answer?.place ?? chat.turns.length - 1;
+  const turn = answer?.index ?? chat.turns.length - 1;
   return (chat.case?.must ?? [])
     .filter((phrase) => !says(text, phrase))
     .map((words) => ({ turn, words }));
 }
 
 function forbidden(chat: CheckedChat): Failure[] {
-  return answersIn(chat).flatMap(({ text, place }) =>
+  return answersIn(chat).flatMap(({ text, index }) =>
     (chat.case?.must_not ?? [])
       .filter((phrase) => says(text, phrase))
-      .map((words) => ({ turn: place, words: sentenceWith(text, words) })),
+      .map((words) => ({ turn: index, words: sentenceWith(text, words) })),
   );
 }
 

@@ -26,8 +26,8 @@ function given(
   { asked }: ChecksQuestion = question,
 ) {
   const { said = yes('Parking is free for guests.'), invented = no } = controls;
-  const checks = asked.flatMap(({ place, control }, at) => {
-    const verdict = place === undefined ? (control ? said : invented) : own[place];
+  const checks = asked.flatMap(({ index, control }, at) => {
+    const verdict = index === undefined ? (control ? said : invented) : own[index];
     return verdict ? [{ check: at + 1, ...verdict }] : [];
   });
   return judgedChecks(CHECKS, question, { checks });
@@ -37,7 +37,7 @@ describe('the checks of an answer', () => {
   it('stand in one question with both controls, wherever chance puts them', () => {
     for (const random of [0, 0.4, 0.99]) {
       const { asked } = questionAboutChecks({ lead: '', answer: ANSWER }, CHECKS, () => random);
-      expect(asked.map(({ place }) => place).filter((one) => one !== undefined)).toEqual([0, 1]);
+      expect(asked.map(({ index }) => index).filter((one) => one !== undefined)).toEqual([0, 1]);
       expect(asked.filter(({ control }) => control !== undefined)).toHaveLength(2);
     }
     expect(question.message).toContain('parking is free');

@@ -10,8 +10,8 @@ import type { EvalTurn } from './transcript.ts';
 /** A check of the owner's, or a control: whether the answer says that is known. */
 interface AskedCheck {
   text: string;
-  /** its place among the owner's checks */
-  place?: number;
+  /** among the owner's checks; none for a control */
+  index?: number;
   control?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function questionAboutChecks(
   checks: readonly OwnCheck[],
   random: () => number,
 ): ChecksQuestion {
-  const asked: AskedCheck[] = checks.map(({ text }, place) => ({ text, place }));
+  const asked: AskedCheck[] = checks.map(({ text }, index) => ({ text, index }));
   const sentences = sentencesOf(answer).map(({ text }) => text);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0] ?? answer;
   const figure = 1_000 + Math.floor(random() * 9_000);
@@ -91,9 +91,9 @@ export function judgedChecks(
     (one) => one.control !== undefined && one.found !== (one.control ? 'said' : 'not_said'),
   );
   if (isFooled) return undefined;
-  return checks.map((check, place) => {
+  return checks.map((check, index) => {
     const { found: result = 'unjudged', quote = '' } =
-      found.find((one) => one.place === place) ?? {};
+      found.find((one) => one.index === index) ?? {};
     return { ...check, found: result, quote };
   });
 }
@@ -115,13 +115,15 @@ export function resultsOfChecks(
 ): CheckResult[] {
   const turn = turns.length - 1;
   return ([true, false] as const).flatMap((must): CheckResult[] => {
-    const own = judged.filter((one) => one.must === must);
-    if (own.length === 0) return [];
-    const failed = own.filter((one) => !passes(one));
+    const relevant = judged.filter((one) => one.must === must);
+    if (relevant.length === 0) return [];
+    const failed = relevant.filter((one) => !passes(one));
     const failures = failed.map(({ found, quote, text }) => ({
       turn,
       words: found === 'said' ? quote : text,
     }));
-    return [{ check: must ? 'says' : 'says_not', passed: failed.length === 0, failures, own }];
+    return [
+      { check: must ? 'says' : 'says_not', passed: failed.length === 0, failures, own: relevant },
+    ];
   });
 }

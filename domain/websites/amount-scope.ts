@@ -19,16 +19,16 @@ export function amountScope(
   units: Set<string>,
   isTime = false,
 ): Set<string> {
-  const place = page.lineOf[anchor] ?? 0;
-  const line = page.lines[place];
+  const lineIndex = page.lineOf[anchor] ?? 0;
+  const line = page.lines[lineIndex];
   if (!line) return new Set();
   const isAmount = amountTest(page, units, isTime);
   const isUnit = ({ norm }: Token) => units.has(norm);
-  const spans = [...lineSpans(page, line, anchor, isAmount), ...headingsOf(page, place)];
+  const spans = [...lineSpans(page, line, anchor, isAmount), ...headingsOf(page, lineIndex)];
   const words = wordsIn(page, line).filter(({ norm }) => !units.has(norm)).length;
-  const others = groupSpans(page, place, isAmount);
+  const others = groupSpans(page, lineIndex, isAmount);
   if (others.length > 0) spans.push(...others);
-  else if (words < FEW_WORDS) spans.push(...linesBefore(page, place, isAmount));
+  else if (words < FEW_WORDS) spans.push(...linesBefore(page, lineIndex, isAmount));
   const beside = tokensIn(page, {
     from: Math.max(line.from, anchor - 1),
     to: Math.min(line.to, anchor + 2),
@@ -53,39 +53,44 @@ function amountTest({ tokens, lineOf }: PageText, units: Set<string>, isTime: bo
 
 function lineSpans(page: PageText, line: TextLine, anchor: number, isAmount: AmountTest): Span[] {
   const cells = cellsOf(page, line);
-  const own = cells.find(({ from, to }) => from <= anchor && anchor < to) ?? line;
+  const anchorCell = cells.find(({ from, to }) => from <= anchor && anchor < to) ?? line;
   const plain = (span: Span) => !range(span).some(isAmount);
-  const before = cells.filter((cell) => cell.to <= own.from && plain(cell));
-  const after = cells.filter((cell) => cell.from >= own.to && plain(cell));
+  const before = cells.filter((cell) => cell.to <= anchorCell.from && plain(cell));
+  const after = cells.filter((cell) => cell.from >= anchorCell.to && plain(cell));
   // A name stands before its amount; where nothing does, after it.
   const named = before.some((cell) => wordsIn(page, cell).length > 0) ? before : after;
-  return [...clauseSpans(page, own, anchor, isAmount), ...named];
+  return [...clauseSpans(page, anchorCell, anchor, isAmount), ...named];
 }
 
-function clauseSpans(page: PageText, own: Span, anchor: number, isAmount: AmountTest): Span[] {
-  const amounts = range(own).filter((at) => isAmount(at) || at === anchor);
-  const clause = clauseOf(page, own, anchor);
+function clauseSpans(
+  page: PageText,
+  anchorCell: Span,
+  anchor: number,
+  isAmount: AmountTest,
+): Span[] {
+  const amounts = range(anchorCell).filter((at) => isAmount(at) || at === anchor);
+  const clause = clauseOf(page, anchorCell, anchor);
   const spans: Span[] = [];
   const isAlone = amounts.every((at) => at === anchor || at < clause.from || at >= clause.to);
   if (isAlone) spans.push(clause);
   const index = amounts.indexOf(anchor);
   const first = amounts[0] ?? anchor;
-  const isNameFirst = wordsIn(page, { from: own.from, to: first }).length > 0;
+  const isNameFirst = wordsIn(page, { from: anchorCell.from, to: first }).length > 0;
   if (isNameFirst) {
     const previous = amounts[index - 1];
     spans.push({
-      from: previous === undefined ? own.from : after(page, own, previous, anchor),
+      from: previous === undefined ? anchorCell.from : after(page, anchorCell, previous, anchor),
       to: anchor,
     });
   } else {
-    spans.push({ from: anchor, to: amounts[index + 1] ?? own.to });
+    spans.push({ from: anchor, to: amounts[index + 1] ?? anchorCell.to });
   }
   return spans;
 }
 
 /** What follows an amount in its own clause belongs to it. */
-function after(page: PageText, own: Span, amount: number, anchor: number): number {
-  const { to } = clauseOf(page, own, amount);
+function after(page: PageText, anchorCell: Span, amount: number, anchor: number): number {
+  const { to } = clauseOf(page, anchorCell, amount);
   return to <= anchor ? to : amount + 1;
 }
 
@@ -113,10 +118,10 @@ function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span
 }
 
 /** The headings that the line stands under, up to the page's first. */
-function headingsOf({ lines }: PageText, place: number): Span[] {
+function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
   const found: Span[] = [];
   let level = 7;
-  for (let at = place - 1; at >= 0 && level > 1; at -= 1) {
+  for (let at = lineIndex - 1; at >= 0 && level > 1; at -= 1) {
     const line = lines[at];
     if (line?.kind !== 'heading' || line.level >= level) continue;
     level = line.level;
@@ -126,19 +131,19 @@ function headingsOf({ lines }: PageText, place: number): Span[] {
 }
 
 /** The parts of the page around the line that have no other amount. */
-function groupSpans({ lines }: PageText, place: number, isAmount: AmountTest): Span[] {
+function groupSpans({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
   const found: Span[] = [];
-  for (const [first, last] of lines[place]?.groups ?? []) {
-    const members = lines.slice(first, last + 1).filter((one) => one !== lines[place]);
+  for (const [first, last] of lines[lineIndex]?.groups ?? []) {
+    const members = lines.slice(first, last + 1).filter((one) => one !== lines[lineIndex]);
     if (members.some((one) => range(one).some(isAmount))) break;
     found.push(...members);
   }
   return found;
 }
 
-function linesBefore({ lines }: PageText, place: number, isAmount: AmountTest): Span[] {
+function linesBefore({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
   const found: Span[] = [];
-  for (let at = place - 1; at >= 0 && found.length < MAX_LINES_BEFORE; at -= 1) {
+  for (let at = lineIndex - 1; at >= 0 && found.length < MAX_LINES_BEFORE; at -= 1) {
     const line = lines[at];
     if (!line || line.text.length > MAX_LABEL || range(line).some(isAmount)) break;
     found.push(line);

@@ -26,12 +26,12 @@ export function pageText(page: VisiblePage): PageText {
   const found: PageText = { page, text: '', tokens: [], lines: [], lineOf: [] };
   const parts: string[] = [];
   let start = 0;
-  for (const [place, line] of page.lines.entries()) {
+  for (const [index, line] of page.lines.entries()) {
     if (start + line.text.length > MAX_TEXT) break;
     const from = found.tokens.length;
     for (const token of tokensOf(line.text)) {
       found.tokens.push({ ...token, start: token.start + start, end: token.end + start });
-      found.lineOf.push(place);
+      found.lineOf.push(index);
     }
     const end = start + line.text.length;
     found.lines.push({ ...line, start, end, from, to: found.tokens.length });

@@ -1,7 +1,7 @@
 import type { FaultKind, GuardFault } from './basis/faults.ts';
 
-/** What the model is told of a fault. None repeats words of the answer, which a lead may have dictated. */
-const TOLD: Record<FaultKind, string> = {
+/** Explains each fault to the model. None repeats the answer, which a lead may have dictated. */
+const FAULT_NOTES: Record<FaultKind, string> = {
   amount: 'It gives a figure that the business does not give.',
   link: "It has a link that is not the business's.",
   contact: 'It has an email address, a number or a handle that the business does not give.',
@@ -28,12 +28,12 @@ const TOLD: Record<FaultKind, string> = {
   length: 'It is too long for a chat.',
 };
 
-/** Sentences are named by their place, so that no words of the answer come back as instructions. */
-const placesOf = (faults: GuardFault[], sentences: string[]): string => {
-  const places = faults
+/** Numbers name the sentences, so that no words of the answer come back as instructions. */
+const sentenceNumbers = (faults: GuardFault[], sentences: string[]): string => {
+  const numbers = faults
     .map(({ sentence }) => sentences.indexOf(sentence) + 1)
-    .filter((place) => place > 0);
-  return places.length === 0 ? '' : ` (sentence ${[...new Set(places)].join(', ')})`;
+    .filter((number) => number > 0);
+  return numbers.length === 0 ? '' : ` (sentence ${[...new Set(numbers)].join(', ')})`;
 };
 
 /** What is wrong with an answer, for the model that is asked once more. */
@@ -41,7 +41,7 @@ export function guardNote(faults: GuardFault[], sentences: string[]): string {
   const byKind = Map.groupBy(faults, ({ kind }) => kind);
   return [
     'Your last answer was not sent:',
-    ...[...byKind].map(([kind, all]) => `- ${TOLD[kind]}${placesOf(all, sentences)}`),
+    ...[...byKind].map(([kind, all]) => `- ${FAULT_NOTES[kind]}${sentenceNumbers(all, sentences)}`),
     'Write it anew without that. Say only what the business says above; what it does not say, you do not know.',
   ].join('\n');
 }

@@ -7,12 +7,12 @@ import type { SentenceProof } from './verification/proof.ts';
 /** Sentences with "false" in them have no line; questions ask, thanks are courtesies. */
 function judged(text: string) {
   const proof = sentencesOf(text).map(({ text: sentence, asks }): SentenceProof => {
-    const told = { sentence, lines: [], subject: 'other' as const };
+    const base = { sentence, lines: [], subject: 'other' as const };
     if (sentence.includes('false'))
-      return { ...told, claim: 'statement', state: 'unproven', why: 'no_line' };
-    if (asks) return { ...told, claim: 'question', state: 'free' };
-    if (sentence.includes('Thank')) return { ...told, claim: 'courtesy', state: 'free' };
-    return { ...told, claim: 'statement', state: 'proven', lines: ['a line'] };
+      return { ...base, claim: 'statement', state: 'unproven', why: 'no_line' };
+    if (asks) return { ...base, claim: 'question', state: 'free' };
+    if (sentence.includes('Thank')) return { ...base, claim: 'courtesy', state: 'free' };
+    return { ...base, claim: 'statement', state: 'proven', lines: ['a line'] };
   });
   const faults = proof
     .filter(({ why }) => why)

@@ -20,7 +20,7 @@ import {
   MAX_EVIDENCE,
   record,
   type Result,
-  withOwnPreview,
+  withSentPreview,
 } from './transition.ts';
 
 /** At most so many answers of the model are spent on what a lead wrote. */
@@ -84,7 +84,7 @@ function agentAnswered(
   const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
   const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
   const state: Conversation = {
-    ...withOutcome(withOwnPreview(seen, preview), outcome),
+    ...withOutcome(withSentPreview(seen, preview), outcome),
     ...booking,
     answered_seq: read_seq,
     waiting_since: newer ? now : null,

@@ -14,7 +14,7 @@ import {
   ignored,
   record,
   type Result,
-  withOwnPreview,
+  withSentPreview,
   withPreview,
 } from './transition.ts';
 import { isUnasked, unaskedEvent, type UnaskedEvent } from './unasked-events.ts';
@@ -221,7 +221,7 @@ function personWroteOnPhone(
 /** A person writes only while the agent is stopped, and never to a lead who opted out. */
 function personReplied(before: Conversation, { preview }: EventOf<'person_replied'>): Result {
   if (aiState(before) === 'ai_active' || isOptedOut(before)) return ignored(before);
-  return changed(answeredByPerson(withOwnPreview(before, preview)));
+  return changed(answeredByPerson(withSentPreview(before, preview)));
 }
 
 const answeredByPerson = (before: Conversation): Conversation => ({

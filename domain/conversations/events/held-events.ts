@@ -12,7 +12,7 @@ import {
   MAX_EVIDENCE,
   record,
   type Result,
-  withOwnPreview,
+  withSentPreview,
 } from './transition.ts';
 
 type HeldEvent = EventOf<'answer_held' | 'held_sent' | 'held_discarded'>;
@@ -79,7 +79,7 @@ function heldSent(
   const decided = decidedByPerson(before);
   const sent = record({ kind: 'held_sent', by_user_id });
   if (what === 'first_message' || !preview) return changed(decided, sent);
-  const shown = withOwnPreview(decided, preview);
+  const shown = withSentPreview(decided, preview);
   if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, now) }, sent);
   const outcome =
     before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;

@@ -50,6 +50,6 @@ export function withPreview(
 }
 
 /** What we write is the newest, also for a lead whose clock is ahead of ours. */
-export function withOwnPreview(before: Conversation, preview: Preview): Conversation {
+export function withSentPreview(before: Conversation, preview: Preview): Conversation {
   return withPreview(before, { ...preview, unix: Math.max(preview.unix, before.timestamp_unix) });
 }

@@ -7,7 +7,7 @@ import {
   ignored,
   record,
   type Result,
-  withOwnPreview,
+  withSentPreview,
 } from './transition.ts';
 
 const UNASKED = [
@@ -41,7 +41,7 @@ export function unaskedEvent(
   switch (event.kind) {
     case 'follow_up_sent':
       return changed({
-        ...withOwnPreview(before, event.preview),
+        ...withSentPreview(before, event.preview),
         ...next(before, context.now),
       });
     case 'follow_up_moved':
@@ -62,7 +62,7 @@ function firstMessageSent(
   if (before.replied || !agentMaySpeak(before)) return ignored(before);
   // What was in the way is over, and a lead who never wrote waits for nobody.
   return changed({
-    ...withOwnPreview(seenByPerson(before), preview),
+    ...withSentPreview(seenByPerson(before), preview),
     person_due_since: null,
     reply_address,
     follow_up_at: followUpAfter(0, now),

@@ -61,14 +61,14 @@ export function firstName(name: string): string {
 /** Those that fit what was typed after the slash: shortcuts that begin with it first. */
 export function matchingCanned(all: CannedReply[], typed: string): CannedReply[] {
   const wanted = typed.normalize('NFC').toLowerCase();
-  const place = (one: CannedReply) => {
+  const rank = (one: CannedReply) => {
     if (one.shortcut.toLowerCase().startsWith(wanted)) return 0;
     if (one.shortcut.toLowerCase().includes(wanted)) return 1;
     return one.text.toLowerCase().includes(wanted) ? 2 : 3;
   };
   return all
-    .map((one) => ({ one, place: place(one) }))
-    .filter((ranked) => ranked.place < 3)
-    .toSorted((a, b) => a.place - b.place || a.one.shortcut.localeCompare(b.one.shortcut))
+    .map((one) => ({ one, rank: rank(one) }))
+    .filter((ranked) => ranked.rank < 3)
+    .toSorted((a, b) => a.rank - b.rank || a.one.shortcut.localeCompare(b.one.shortcut))
     .map(({ one }) => one);
 }

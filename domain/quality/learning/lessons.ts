@@ -100,12 +100,16 @@ function proven(
   { source, lines, clean }: Evidence,
 ): Lesson | undefined {
   const lead = find(lines, ['lead'], lead_words, -1);
-  const from = lead?.place ?? -1;
+  const from = lead?.index ?? -1;
   const person = find(lines, ['person'], person_words, from);
   const agent = find(lines, ['draft', 'agent'], assistant_words, from);
   // A claimed quote that nobody wrote taints the rest.
   if ((lead_words && !lead) || (person_words && !person) || (assistant_words && !agent)) return;
-  const found = { lead: own(lead, clean), person: own(person, clean), agent: own(agent, clean) };
+  const found = {
+    lead: generalSentences(lead, clean),
+    person: generalSentences(person, clean),
+    agent: generalSentences(agent, clean),
+  };
   const content = contentOf(kind, found, source === 'edit');
   if (!content) return undefined;
   const quotes = (['lead', 'agent', 'person'] as const).flatMap((by): Quote[] =>
@@ -155,10 +159,10 @@ function ruleText({ lead, person, agent }: Found): string | undefined {
   return text && text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-interface Placed {
+interface FoundQuote {
   text: string;
   seq: number;
-  place: number;
+  index: number;
 }
 
 /** The whole sentences of one message that have these words: as they stand there, signs and all. */
@@ -167,11 +171,11 @@ function find(
   by: ThreadLine['by'][],
   given: string,
   after: number,
-): Placed | undefined {
+): FoundQuote | undefined {
   if (wordsOf(given).trim() === '') return undefined;
-  for (const [place, line] of lines.entries()) {
-    if (place <= after || !by.includes(line.by) || !isQuoteOf(given, line.text)) continue;
-    return { text: sentencesWith(line.text, given), seq: line.seq, place };
+  for (const [index, line] of lines.entries()) {
+    if (index <= after || !by.includes(line.by) || !isQuoteOf(given, line.text)) continue;
+    return { text: sentencesWith(line.text, given), seq: line.seq, index };
   }
   return undefined;
 }
@@ -192,7 +196,7 @@ function sentencesWith(text: string, given: string): string {
 }
 
 /** Without the sentences that say something of this lead alone. */
-const own = (found: Placed | undefined, clean: (text: string) => string): string =>
+const generalSentences = (found: FoundQuote | undefined, clean: (text: string) => string): string =>
   sentencesOf(found?.text ?? '')
     .filter((sentence) => clean(sentence) === sentence)
     .join(' ')

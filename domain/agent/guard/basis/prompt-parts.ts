@@ -10,7 +10,7 @@ const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 /** A prompt, by what a lead may read of it. */
 export interface PromptParts {
   /** the owner's lines beside the data: facts or instructions */
-  own: string;
+  ownerLines: string;
   /** what stands in blocks of data */
   data: string;
   /** what of both may be repeated word for word */
@@ -77,12 +77,18 @@ export const promptParts = remember((prompt: string): PromptParts => {
     .flatMap(({ 2: inside = '' }) => linesOf(inside))
     .filter((line) => !NOTHING_SAID.has(line));
   const beside = linesOf(prompt.replace(BLOCK, '\n'));
-  const own = beside.filter((line) => !isOurs(line));
+  const ownerLines = beside.filter((line) => !isOurs(line));
   const data = inBlocks.join('\n');
-  const isTold = inBlocks.length > 0 || beside.some(isOurs);
-  if (!isTold) return { own: own.join('\n'), data, open: own.join('\n'), secret: '' };
+  const isStructured = inBlocks.length > 0 || beside.some(isOurs);
+  if (!isStructured)
+    return { ownerLines: ownerLines.join('\n'), data, open: ownerLines.join('\n'), secret: '' };
   const open = [...beside.flatMap(valuesIn), ...inBlocks].join('\n');
-  return { own: own.join('\n'), data, open, secret: beside.map(withoutSayable).join('\n') };
+  return {
+    ownerLines: ownerLines.join('\n'),
+    data,
+    open,
+    secret: beside.map(withoutSayable).join('\n'),
+  };
 }, 100);
 
 /** The data blocks of a text in one piece: what they say is no secret. */

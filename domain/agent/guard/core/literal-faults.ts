@@ -82,6 +82,6 @@ function today({ now, timezone: timeZone, languages }: GuardBasis): Literals {
 }
 
 function saidIn(prompt: string): string {
-  const { own, data } = promptParts(prompt);
-  return `${own}\n${data}`;
+  const { ownerLines, data } = promptParts(prompt);
+  return `${ownerLines}\n${data}`;
 }

@@ -108,11 +108,11 @@ export function plainLink(link: string): string {
     .replace(/\/+$/, '');
   const host = hostOf(bare);
   // Before an @ stands a user, whatever host it looks like.
-  const own = host
+  const bareHost = host
     .slice(host.lastIndexOf('@') + 1)
     .replace(/^www\./i, '')
     .toLowerCase();
-  return own.replace(/:(?:80|443)$/, '') + withoutSteps(bare.slice(host.length));
+  return bareHost.replace(/:(?:80|443)$/, '') + withoutSteps(bare.slice(host.length));
 }
 
 /** A path with steps back, as a browser opens it: `/book/../pay` is `/pay`. */

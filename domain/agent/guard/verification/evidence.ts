@@ -48,7 +48,7 @@ export function evidenceOf(
   const today = lines.filter(({ id }) => id === 'D').map(read);
   const stated = literalsIn(sentence, languages);
   const known = (named: SourceLine[]): Known => ({
-    told: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
+    asserted: named.filter(({ by }) => by === 'business' || subject === 'lead').map(read),
     business: named.filter(({ by }) => by === 'business'),
     counted: [...ofLead, ...today],
     quoted: named.filter(({ by }) => by === 'lead').map(read),
@@ -79,8 +79,8 @@ export function isQuoted(quote: string, line: SourceLine): boolean {
 
 /** What figures and addresses may come from. */
 interface Known {
-  /** lines that say what they say */
-  told: Literals[];
+  /** lines that count as statements */
+  asserted: Literals[];
   /** of them, the business's, whose digits alone are no figures */
   business: SourceLine[];
   /** what the lead wrote and today's date: how many, which day, but no price */
@@ -94,8 +94,10 @@ function coverage(
   known: Known,
   calculated: Calculated[] | undefined,
 ): Coverage {
-  const isTold = addresses.every((one) => known.told.some((literals) => hasAddress(literals, one)));
-  if (!isTold || calculated === undefined) return 'none';
+  const areKnown = addresses.every((one) =>
+    known.asserted.some((literals) => hasAddress(literals, one)),
+  );
+  if (!areKnown || calculated === undefined) return 'none';
   const open = numbers.filter((one) => !isKnown(one, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);
@@ -107,9 +109,9 @@ function coverage(
 const isAmount = ({ kind }: Figure): boolean => kind === 'money' || kind === 'percent';
 
 /** Of what the lead wrote, counts and days may be said back, and spans where it is quoted: no amounts. */
-function isKnown(number: Figure, { told, counted, quoted }: Known): boolean {
+function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean {
   const isIn = ({ numbers }: Literals) => numbers.some((other) => isSameFigure(number, other));
-  if (told.some(isIn)) return true;
+  if (asserted.some(isIn)) return true;
   const isCount = number.kind === 'number' || number.kind === 'time';
   return !isAmount(number) && (isCount ? counted : quoted).some(isIn);
 }
@@ -137,12 +139,12 @@ function followed(calculated: Calculated[], known: Known): { operands: Value[]; 
   for (const one of calculated) {
     const isResult = (value: Value) =>
       results.some((other) => other.kind === value.kind && isClose(other, toNumber(value.value)));
-    const isTold = ({ kind, value }: Value) =>
+    const isOfBusiness = ({ kind, value }: Value) =>
       kind !== 'number' ||
       known.business.some((line) => lineDigits(line).has(toNumber(value))) ||
-      known.told.some((literals) => has(literals, toNumber(value)));
+      known.asserted.some((literals) => has(literals, toNumber(value)));
     if (!one.operands.every((value) => isResult(value) || isOperand(value, known))) continue;
-    if (!one.operands.some((value) => isResult(value) || isTold(value))) continue;
+    if (!one.operands.some((value) => isResult(value) || isOfBusiness(value))) continue;
     operands.push(...one.operands);
     results.push(one.result);
   }
@@ -153,10 +155,10 @@ function followed(calculated: Calculated[], known: Known): { operands: Value[]; 
 const EVERYDAY: ReadonlySet<number> = new Set([0.5, 12, 24, 30, 52, 60, 100, 365, 1000]);
 const MAX_DIGIT = 9;
 
-function isOperand({ kind, value }: Value, { told, counted }: Known): boolean {
+function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolean {
   const number = toNumber(value);
   const isIn = (wanted: (one: Figure) => boolean) =>
-    [...told, ...counted].some(({ numbers }) => numbers.some(wanted));
+    [...asserted, ...counted].some(({ numbers }) => numbers.some(wanted));
   if (kind === 'number')
     return EVERYDAY.has(number) || isDigit(number) || isIn((one) => one.value === number);
   if (kind === 'time')

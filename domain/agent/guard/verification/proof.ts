@@ -90,11 +90,11 @@ function sentenceProof(one: Judged, lines: SourceLine[], rules: ProofRules): Sen
   const { text, verdict, evidence } = one;
   const { claim, subject } = verdict;
   const quoted = evidence.quoted.map((line) => line.text);
-  const told = { sentence: text, lines: quoted, claim, subject };
+  const base = { sentence: text, lines: quoted, claim, subject };
   const why = faultOf(one, lines, rules);
-  if (why) return { ...told, state: 'unproven', why };
-  if (evidence.coverage === 'calculated') return { ...told, state: 'calculated' };
-  return { ...told, state: NEEDS_LINE.has(claim) ? 'proven' : 'free' };
+  if (why) return { ...base, state: 'unproven', why };
+  if (evidence.coverage === 'calculated') return { ...base, state: 'calculated' };
+  return { ...base, state: NEEDS_LINE.has(claim) ? 'proven' : 'free' };
 }
 
 const NEEDS_LINE: ReadonlySet<ClaimType> = new Set<ClaimType>(['statement', 'offer']);

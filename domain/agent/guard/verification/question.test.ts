@@ -198,7 +198,10 @@ describe('the false control', () => {
       const { asked } = questionAbout(reply, basis, { random: chance(seed), falseStatements });
       return asked.find(({ control }) => control === 'false')?.text ?? '';
     });
-  const told = prompt('Every guest sleeps in a kennel.', 'We collect dogs within the city.');
+  const promptSources = prompt(
+    'Every guest sleeps in a kennel.',
+    'We collect dogs within the city.',
+  );
 
   it('is a changed figure or a stored statement, each often', () => {
     const found = drawn(basisWith({ sources: offer }), STATEMENTS);
@@ -209,22 +212,36 @@ describe('the false control', () => {
   });
 
   it('is always a stored statement where no line has a figure', () => {
-    expect(new Set(drawn(basisWith({ sources: told }), STATEMENTS))).toEqual(new Set(STATEMENTS));
+    expect(new Set(drawn(basisWith({ sources: promptSources }), STATEMENTS))).toEqual(
+      new Set(STATEMENTS),
+    );
   });
 
   it('is the fixed sentence only before there are statements', () => {
-    expect(drawn(basisWith({ sources: told }), []).every((text) => /rowing club/.test(text))).toBe(
-      true,
-    );
+    expect(
+      drawn(basisWith({ sources: promptSources }), []).every((text) => /rowing club/.test(text)),
+    ).toBe(true);
   });
 
   it.each([
     ['a line says now', { sources: prompt('EVERY guest gets a massage!', 'And a toy.') }, 'Hello.'],
     ['a line says within a sentence', { sources: prompt('Here every guest gets a massage.') }, ''],
-    ['a passage says', { sources: [...told, passage('Every guest gets a massage.')] }, 'Hello.'],
-    ['the team wrote', { sources: told, team_texts: ['Every guest gets a massage.'] }, 'Hello.'],
-    ['the lead wrote', { sources: told, lead_texts: ['every guest gets a massage'] }, 'Hello.'],
-    ['the answer says', { sources: told }, 'Every guest gets a massage.'],
+    [
+      'a passage says',
+      { sources: [...promptSources, passage('Every guest gets a massage.')] },
+      'Hello.',
+    ],
+    [
+      'the team wrote',
+      { sources: promptSources, team_texts: ['Every guest gets a massage.'] },
+      'Hello.',
+    ],
+    [
+      'the lead wrote',
+      { sources: promptSources, lead_texts: ['every guest gets a massage'] },
+      'Hello.',
+    ],
+    ['the answer says', { sources: promptSources }, 'Every guest gets a massage.'],
   ])('is no statement that %s', (_who, given, reply) => {
     const found = new Set(drawn(basisWith(given), STATEMENTS, reply));
     expect(found).toEqual(new Set(STATEMENTS.slice(1)));
@@ -232,7 +249,7 @@ describe('the false control', () => {
 
   it('is asked once in a question of controls, and next to other kinds', () => {
     const options = { pairs: 10, random: chance(1), falseStatements: STATEMENTS };
-    const { asked } = controlQuestion(basisWith({ sources: told }), options);
+    const { asked } = controlQuestion(basisWith({ sources: promptSources }), options);
     const texts = asked.flatMap(({ text, control }) => (control === 'false' ? text : []));
     expect(texts).toHaveLength(10);
     for (const one of STATEMENTS) expect(texts.filter((text) => text === one)).toHaveLength(1);

@@ -38,14 +38,14 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
   const parts = prompt.map(({ text }) => promptParts(text));
-  const own = parts.map((one) => one.own).join('\n');
+  const ownerLines = parts.map((one) => one.ownerLines).join('\n');
   const data = [
     ...parts.map((one) => one.data),
     ...besides.filter((one) => !isPassage(one)).map(({ text }) => text),
   ].join('\n');
   const passages = besides.filter(isPassage).map(({ text }) => text);
   return {
-    steady: steadyLines(`${own}${APART}${data}`),
+    steady: steadyLines(`${ownerLines}${APART}${data}`),
     ofTurn: [
       ...passageLines([...passages, ...team_texts].join('\n')),
       dayLine(`${now.getTime() - (now.getTime() % MINUTE_MS)} ${timezone}`),
@@ -76,9 +76,9 @@ const APART = '\0';
 
 /** The same objects for the same texts, of which each is read once. */
 const steadyLines = remember((text): SourceLine[] => {
-  const [own = [], data = []] = text.split(APART).map((part) => part.split('\n'));
+  const [ownerLines = [], data = []] = text.split(APART).map((part) => part.split('\n'));
   const said = new Set(bounded(data, MAX_STEADY));
-  const lines = numbered('', 'business', bounded([...own, ...data], MAX_STEADY));
+  const lines = numbered('', 'business', bounded([...ownerLines, ...data], MAX_STEADY));
   return lines.map((line) => (said.has(line.text) ? line : { ...line, isBesideData: true }));
 }, 100);
 const passageLines = remember(
@@ -90,7 +90,7 @@ const leadLines = remember((text) =>
 );
 
 function numbered(mark: string, by: SourceLine['by'], lines: string[]): SourceLine[] {
-  return lines.map((text, place) => ({ id: `${mark}${place + 1}`, text, by }));
+  return lines.map((text, index) => ({ id: `${mark}${index + 1}`, text, by }));
 }
 
 /** The day and hour on which the answer is sent, in the agent's zone. */
