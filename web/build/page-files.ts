@@ -41,8 +41,8 @@ export function filesOfPages(all: Chunk[]): Record<string, string[]> {
   const always = new Set(withImports(entries, byName));
   return Object.fromEntries(
     Object.entries(PAGE_MODULES).map(([pattern, modules]) => {
-      const own = modules.map((module) => fileOf(module, chunks));
-      const needed = withImports(own, byName).filter((name) => !always.has(name));
+      const files = modules.map((module) => fileOf(module, chunks));
+      const needed = withImports(files, byName).filter((name) => !always.has(name));
       return [pattern, needed.flatMap((name) => [name, ...cssOf(byName.get(name))])];
     }),
   );

@@ -22,10 +22,10 @@ export const isAttended = (): boolean => Date.now() - touchedAt < ATTENDED_FOR;
  * nothing. Call the answer to stop.
  */
 export function watchUse(onUse: () => void): () => void {
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   const listener = () => {
-    if (Date.now() - toldAt < ATTENDED_FOR) return;
-    toldAt = Date.now();
+    if (Date.now() - reportedAt < ATTENDED_FOR) return;
+    reportedAt = Date.now();
     onUse();
   };
   onTouch.add(listener);

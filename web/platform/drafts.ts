@@ -1,4 +1,4 @@
-import { ownKey } from './identity.ts';
+import { userKey } from './identity.ts';
 import { storedJson } from './storage.ts';
 
 /** What was typed into a form, by field. Secrets are never among it. */
@@ -19,7 +19,7 @@ const isKept = (value: unknown): value is Kept =>
 
 /** One form of one page, as the shown person left it. In this tab only. */
 const storeOf = (name: string) =>
-  storedJson('session', ownKey(`typed:${window.location.pathname}:${name}`), isKept);
+  storedJson('session', userKey(`typed:${window.location.pathname}:${name}`), isKept);
 
 /** Why a page goes: its person loads another one, or something takes it from them. */
 export type Leaving = 'own' | 'forced';

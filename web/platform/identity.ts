@@ -6,8 +6,8 @@ let shown: string | undefined;
 
 export const shownIdentity = (): string | undefined => shown;
 
-/** The key under which something that the shown person typed is stored. */
-export const ownKey = (key: string): string => `${key}:${shown ?? NOBODY}`;
+/** The storage key for what the shown person typed. */
+export const userKey = (key: string): string => `${key}:${shown ?? NOBODY}`;
 
 /** For browsers without BroadcastChannel, and for tabs that it does not reach. */
 const STORED = 'shown-identity';

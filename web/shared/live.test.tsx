@@ -29,14 +29,14 @@ function start(team?: string) {
   const screen = renderAt('/', null, <Live team={team} />);
   const stale = vi.spyOn(screen.queryClient, 'invalidateQueries').mockResolvedValue();
   const staleKeys = () => stale.mock.calls.map(([filter]) => filter?.queryKey);
-  const tell = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
-  return { ...screen, stale, staleKeys, tell };
+  const send = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
+  return { ...screen, stale, staleKeys, send };
 }
 
 it('fetches what a burst of changes touched, each once', () => {
-  const { tell, staleKeys } = start();
+  const { send, staleKeys } = start();
   for (const conversation_id of ['a', 'a', 'b'])
-    tell('change', { kind: 'conversation', conversation_id });
+    send('change', { kind: 'conversation', conversation_id });
   expect(staleKeys()).toEqual([]);
   vi.advanceTimersByTime(150);
   const of = (conversation_id: string) => ({ input: { team_slug, conversation_id } });
@@ -70,17 +70,17 @@ const timesOf = (keys: unknown[], key: unknown) =>
   keys.filter((one) => JSON.stringify(one) === JSON.stringify(key)).length;
 
 it('asks for counts and home at once, then at most once in two seconds, for the last change too', async () => {
-  const { tell, staleKeys } = start();
+  const { send, staleKeys } = start();
   const asked = () => {
     const keys = staleKeys();
     return [timesOf(keys, shared().counts), timesOf(keys, shared().home)];
   };
   const change = { kind: 'conversation', conversation_id: 'a' };
-  tell('change', change);
+  send('change', change);
   await vi.advanceTimersByTimeAsync(150);
   expect(asked()).toEqual([1, 1]);
   for (let at = 150; at < 10_000; at += 50) {
-    tell('change', change);
+    send('change', change);
     await vi.advanceTimersByTimeAsync(50);
   }
   expect(asked()).toEqual([5, 5]);
@@ -91,39 +91,39 @@ it('asks for counts and home at once, then at most once in two seconds, for the 
   expect(asked()).toEqual([6, 6]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked()).toEqual([6, 6]);
-  tell('change', change);
+  send('change', change);
   await vi.advanceTimersByTimeAsync(150);
   expect(asked()).toEqual([7, 7]);
 });
 
 it('waits for a slow answer before it asks again, but not for ever', async () => {
-  const { tell, stale, staleKeys } = start();
+  const { send, stale, staleKeys } = start();
   let answer = () => {};
   const slow = () => new Promise<void>((resolve) => (answer = resolve));
   stale.mockImplementation((filter) =>
     timesOf([filter?.queryKey], shared().home) ? slow() : Promise.resolve(),
   );
   const asked = () => timesOf(staleKeys(), shared().home);
-  const tellAndWait = async (ms: number) => {
-    tell('change', { kind: 'conversation', conversation_id: 'a' });
+  const sendAndWait = async (ms: number) => {
+    send('change', { kind: 'conversation', conversation_id: 'a' });
     await vi.advanceTimersByTimeAsync(ms);
   };
-  await tellAndWait(150);
-  await tellAndWait(8_000);
+  await sendAndWait(150);
+  await sendAndWait(8_000);
   expect(asked()).toBe(1);
   answer();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(asked()).toBe(2);
-  await tellAndWait(21_000);
+  await sendAndWait(21_000);
   expect(asked()).toBe(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked()).toBe(3);
 });
 
 it('remembers a change that waited when the team was left', async () => {
-  const { tell, stale, unmount } = start();
+  const { send, stale, unmount } = start();
   for (let n = 0; n < 2; n++) {
-    tell('change', { kind: 'conversation', conversation_id: 'a' });
+    send('change', { kind: 'conversation', conversation_id: 'a' });
     await vi.advanceTimersByTimeAsync(150);
   }
   stale.mockClear();
@@ -142,8 +142,8 @@ it('remembers a change that waited when the team was left', async () => {
 });
 
 it('fetches what a campaign is named in, or goes with it', () => {
-  const { tell, staleKeys } = start();
-  tell('change', { kind: 'campaign', campaign_id: 'c' });
+  const { send, staleKeys } = start();
+  send('change', { kind: 'campaign', campaign_id: 'c' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
     rpc.conversations.list.key({ input: { team_slug } }),
@@ -163,15 +163,15 @@ it('fetches what a campaign is named in, or goes with it', () => {
 });
 
 it('fetches everything when something may have been missed', async () => {
-  const { tell, staleKeys } = start();
-  tell('reset', null);
+  const { send, staleKeys } = start();
+  send('reset', null);
   await vi.advanceTimersByTimeAsync(150);
   expect(staleKeys()).toEqual([undefined]);
 });
 
 it('asks who one is, and may be, when that has changed', () => {
-  const { tell, staleKeys } = start();
-  tell('change', { kind: 'member', member_id: 'u2' });
+  const { send, staleKeys } = start();
+  send('change', { kind: 'member', member_id: 'u2' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([
     rpc.conversations.counts.key({ input: { team_slug } }),
@@ -184,8 +184,8 @@ it('asks who one is, and may be, when that has changed', () => {
 });
 
 it('fetches the rules of the team, and who one is, when the team has changed', () => {
-  const { tell, staleKeys } = start('rules');
-  tell('change', { kind: 'team', team_id: 't' });
+  const { send, staleKeys } = start('rules');
+  send('change', { kind: 'team', team_id: 't' });
   vi.advanceTimersByTime(150);
   const input = { team_slug: 'rules' };
   expect(staleKeys()).toEqual([
@@ -211,15 +211,15 @@ it('asks who one is when the server refuses the connection', () => {
 });
 
 it('fetches nothing again when nothing changed before it is told of changes', () => {
-  const { tell, staleKeys } = start('first-look');
-  tell('ready', {});
+  const { send, staleKeys } = start('first-look');
+  send('ready', {});
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([]);
 });
 
 it('fetches keys and endpoints, and nothing else, when one of them changes', () => {
-  const { tell, staleKeys } = start('programs');
-  tell('change', { kind: 'api', api_id: 'k' });
+  const { send, staleKeys } = start('programs');
+  send('change', { kind: 'api', api_id: 'k' });
   vi.advanceTimersByTime(150);
   expect(staleKeys()).toEqual([rpc.api.key(), rpc.webhooks.key()]);
 });

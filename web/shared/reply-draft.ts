@@ -1,10 +1,10 @@
 import { v4 as uuid } from 'uuid';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 
 /** Where what is being written to a lead waits, in this tab and for this person. */
 export const replyDraftKey = (conversationId: string): string =>
-  ownKey(`reply-draft:${conversationId}`);
+  userKey(`reply-draft:${conversationId}`);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

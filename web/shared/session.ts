@@ -66,13 +66,13 @@ function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<nev
 /** The page shows this person from now on, and keeps no data of another one. */
 function show(queryClient: QueryClient, me: Me | null) {
   const shown = shownIdentity();
-  const own = rpc.accounts.me.queryKey();
+  const meKey = rpc.accounts.me.queryKey();
   if (shown !== undefined && shown !== NOBODY) keepTyped();
   if (shown !== undefined) {
-    const kept = hashKey(own);
+    const kept = hashKey(meKey);
     queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
   }
-  lastPerson = me ?? queryClient.getQueryData(own) ?? lastPerson;
+  lastPerson = me ?? queryClient.getQueryData(meKey) ?? lastPerson;
   showIdentity(me?.identity ?? NOBODY);
 }
 

@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { WhenSeen } from './when-seen.tsx';
 
-let tell: (seen: boolean) => void = () => undefined;
+let intersect: (seen: boolean) => void = () => undefined;
 const disconnect = vi.fn();
 
 class FakeObserver {
   constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-    tell = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+    intersect = (isIntersecting) => act(() => callback([{ isIntersecting }]));
   }
   observe() {}
   disconnect = disconnect;
@@ -31,9 +31,9 @@ function show() {
 
 it('makes the part when it comes into sight, and stays with it', () => {
   show();
-  tell(false);
+  intersect(false);
   expect(screen.queryByText('The chart')).toBeNull();
-  tell(true);
+  intersect(true);
   expect(screen.getByText('The chart')).toBeTruthy();
   expect(disconnect).toHaveBeenCalled();
 });

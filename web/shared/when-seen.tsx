@@ -7,22 +7,22 @@ const AT_LATEST = 10_000;
 
 /** A costly part below the fold: made when it is about to be seen, so that the page above is there sooner. */
 export function WhenSeen({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(() => typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    if (due || !place.current) return;
+    if (due || !box.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setDue(true);
       },
       { rootMargin: MARGIN },
     );
-    observer.observe(place.current);
+    observer.observe(box.current);
     const timer = setTimeout(() => setDue(true), AT_LATEST);
     return () => {
       observer.disconnect();
       clearTimeout(timer);
     };
   }, [due]);
-  return due ? children : <div ref={place} aria-hidden className="h-px" />;
+  return due ? children : <div ref={box} aria-hidden className="h-px" />;
 }

@@ -12,14 +12,14 @@ const Banner = lazyPart(
   'line',
 );
 
-/** Shown while an admin impersonates. Afterwards the admin's own team opens. */
+/** Shown while an admin impersonates. When it ends, the admin's own team opens. */
 export function Impersonation({ me: { impersonation } }: { me: Me }) {
   const navigate = useNavigate();
   if (!impersonation) return null;
   const leave = (me: Me | null, returnSlug: string | null) => {
-    const own = me?.teams.some(({ team_slug }) => team_slug === returnSlug) ? returnSlug : null;
-    beginTeamSwitch(own ?? '');
-    void navigate(own ? paths.team(own) : paths.dashboard);
+    const slug = me?.teams.some(({ team_slug }) => team_slug === returnSlug) ? returnSlug : null;
+    beginTeamSwitch(slug ?? '');
+    void navigate(slug ? paths.team(slug) : paths.dashboard);
   };
   return (
     <Suspense>

@@ -37,10 +37,10 @@ async function change(answers: Answers, accounts: WhatsAppAccount[]) {
   });
 }
 
-const told = vi.spyOn(toast, 'error');
+const toastError = vi.spyOn(toast, 'error');
 
 beforeEach(() => {
-  told.mockClear();
+  toastError.mockClear();
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.all = [];
 });
@@ -51,8 +51,8 @@ it('says on any page that a number is lost, and connects it again from there', a
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
   expect(banner()).toBeNull();
   await change(answers, [buildAccount(LOST)]);
-  await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
-  expect(told.mock.calls[0]).toMatchObject(['WhatsApp Disconnected', { description: TOAST }]);
+  await waitFor(() => expect(toastError).toHaveBeenCalledTimes(1));
+  expect(toastError.mock.calls[0]).toMatchObject(['WhatsApp Disconnected', { description: TOAST }]);
   const shown = within(banner() as HTMLElement);
   await waitFor(() =>
     expect(banner()?.textContent).toContain('Connection lost: +33 6 12 34 56 78 (Max)'),
@@ -70,14 +70,14 @@ it.each(['/conversations', '/whatsapp'])(
     await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
     await change(answers, [buildAccount(LOST)]);
     await waitFor(() => expect(banner()).toBeTruthy());
-    expect(told).not.toHaveBeenCalled();
+    expect(toastError).not.toHaveBeenCalled();
   },
 );
 
 it('what was lost before the page was opened is said, but is no news', async () => {
   open('/campaigns', [buildAccount(LOST)]);
   await waitFor(() => expect(banner()).toBeTruthy());
-  expect(told).not.toHaveBeenCalled();
+  expect(toastError).not.toHaveBeenCalled();
 });
 
 it('says of several how many, and of one that is unreachable that we keep trying', async () => {

@@ -76,7 +76,7 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   useEffect(() => {
     if (!isOpen) keepTyped();
   }, [isOpen]);
-  useUseTold(isOpen && team.idle_minutes !== null);
+  useActivityReport(isOpen && team.idle_minutes !== null);
   if (isOpen) return <TeamPages me={me} team_slug={team_slug} />;
   if (session_gap) {
     return (
@@ -92,8 +92,8 @@ function TeamDoor({ me, team }: { me: Me; team: Me['teams'][number] }) {
   );
 }
 
-/** Where idleness is limited, the server hears of somebody who only types. */
-function useUseTold(limited: boolean) {
+/** Under an idle limit, reports typing to the server, which sees no other request. */
+function useActivityReport(limited: boolean) {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!limited) return undefined;

@@ -8,7 +8,7 @@ import { accountsOptions } from '#web/shared/numbers.ts';
 export function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAccount) => void) {
   const { data } = useQuery(accountsOptions(team_slug));
   const before = useRef<Map<string, NumberState>>(undefined);
-  const tell = useEffectEvent(onLost);
+  const report = useEffectEvent(onLost);
   useEffect(() => {
     if (!data) return;
     const known = before.current;
@@ -17,7 +17,7 @@ export function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAcco
     if (!known) return;
     for (const account of data) {
       const was = known.get(account.campaign_id);
-      if (account.state === 'lost' && was !== undefined && was !== 'lost') tell(account);
+      if (account.state === 'lost' && was !== undefined && was !== 'lost') report(account);
     }
   }, [data]);
 }

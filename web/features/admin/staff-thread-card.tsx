@@ -76,11 +76,11 @@ function Open({ thread }: { thread: Thread }) {
   );
 }
 
-/** Tells the server up to where staff have read; 0: there is nothing to tell. */
+/** Marks the thread as read by staff up to `seq`; 0: nothing to mark. */
 function useReading({ team_id, thread_id }: StaffThread, seq: number) {
   const { mutate } = useReadThread();
-  const tell = useEffectEvent(() => mutate({ team_id, thread_id, seq }));
+  const markRead = useEffectEvent(() => mutate({ team_id, thread_id, seq }));
   useEffect(() => {
-    if (seq > 0) tell();
+    if (seq > 0) markRead();
   }, [seq]);
 }

@@ -56,13 +56,13 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
       />
     );
   }
-  const own = me?.user.id;
+  const myId = me?.user.id;
   const options: Option[] = [
     ...members.data.members
-      .toSorted((a, b) => Number(b.user_id === own) - Number(a.user_id === own))
+      .toSorted((a, b) => Number(b.user_id === myId) - Number(a.user_id === myId))
       .map((member) => ({
         key: member.user_id,
-        label: member.user_id === own ? inbox.assign.me(member.name) : member.name,
+        label: member.user_id === myId ? inbox.assign.me(member.name) : member.name,
         assignee: member,
       })),
     { key: '', label: inbox.assign.nobody, assignee: null },

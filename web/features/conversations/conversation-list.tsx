@@ -41,13 +41,13 @@ interface Props {
   handle: RefObject<ListHandle | null>;
   selection: Selection;
   /** names what is listed: each list remembers how far it was scrolled */
-  place: string;
+  scrollKey: string;
 }
 
 /** A virtual list of thousands of rows. Arrows move, Enter opens. */
 export function ConversationList(props: Props) {
   const { rows, selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
-  const { selection, place } = props;
+  const { selection, scrollKey } = props;
   const box = useRef<HTMLDivElement>(null);
   // The row that Tab reaches, by id, since live changes reorder rows.
   const [activeId, setActiveId] = useState(selectedId);
@@ -58,7 +58,7 @@ export function ConversationList(props: Props) {
     estimateSize: (index) => (rows[index]?.tags.length ? ROW_WITH_TAGS_PX : ROW_PX),
     getItemKey: (index) => rows[index]?.conversation_id ?? index,
     overscan: 6,
-    initialOffset: () => scrolledTo.get(place) ?? 0,
+    initialOffset: () => scrolledTo.get(scrollKey) ?? 0,
   });
   useImperativeHandle(handle, () => ({
     focusFirst: () => focusRow(0),
@@ -107,7 +107,7 @@ export function ConversationList(props: Props) {
     <div
       ref={box}
       onScroll={(event) => {
-        scrolledTo.set(place, event.currentTarget.scrollTop);
+        scrolledTo.set(scrollKey, event.currentTarget.scrollTop);
         if (hasMore && !loadingMore && nearEnd(event.currentTarget)) onMore();
       }}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
@@ -24,7 +24,7 @@ interface Props {
 export function HeldCard({ held, row }: Props) {
   const { team_slug } = useTeam();
   const title = useId();
-  const [stored] = useState(() => storedText('session', ownKey(`held-edit:${held.held_id}`)));
+  const [stored] = useState(() => storedText('session', userKey(`held-edit:${held.held_id}`)));
   const [draft, setDraft] = useState<string | null>(() => stored.read());
   const decide = useHeld(team_slug, row.conversation_id, held, leave);
   const { what, reason, text, faults, proof, behind } = held;

@@ -47,9 +47,9 @@ export function ListPane(props: Props) {
   const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
   const { viewHref, selection, bulk, onAssign, onTag } = props;
   const { team_slug } = useTeam();
-  const ownSearch = useRef<HTMLInputElement>(null);
-  const ownHandle = useRef<ListHandle>(null);
-  const handle = props.handle ?? ownHandle;
+  const defaultSearchRef = useRef<HTMLInputElement>(null);
+  const defaultHandle = useRef<ListHandle>(null);
+  const handle = props.handle ?? defaultHandle;
   const campaigns = useQuery(campaignsOptions(team_slug));
   const tags = useTags();
   const query = useInfiniteQuery(listOptions(team_slug, filters));
@@ -70,7 +70,7 @@ export function ListPane(props: Props) {
           label: c.campaign_name,
         }))}
         tags={(tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
-        searchRef={props.searchRef ?? ownSearch}
+        searchRef={props.searchRef ?? defaultSearchRef}
         onChange={onFilter}
         onLeaveDown={() => handle.current?.focusFirst()}
         tools={<ListTools filters={filters} selection={selection} />}
@@ -86,11 +86,11 @@ export function ListPane(props: Props) {
           handle={handle}
           onOpened={onOpened}
           selection={selection}
-          place={`${team_slug} ${JSON.stringify(filters)}`}
+          scrollKey={`${team_slug} ${JSON.stringify(filters)}`}
           key={JSON.stringify(filters)}
         />
       ) : (
-        <Instead query={query} filters={filters} onFilter={onFilter} />
+        <ListPlaceholder query={query} filters={filters} onFilter={onFilter} />
       )}
       {query.isFetchNextPageError && <MoreFailed onRetry={more} />}
       {selection.active && (
@@ -106,12 +106,12 @@ export function ListPane(props: Props) {
   );
 }
 
-type InsteadProps = Pick<Props, 'filters' | 'onFilter'> & {
+type PlaceholderProps = Pick<Props, 'filters' | 'onFilter'> & {
   query: UseInfiniteQueryResult;
 };
 
-/** Shown instead of rows: loading, forbidden, error or empty. */
-function Instead({ query, filters, onFilter }: InsteadProps) {
+/** Loading, forbidden, error or empty. */
+function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
   if (query.isPending) return <Loading />;
   if (query.isLoadingError) {
     if (errorCode(query.error) === 'FORBIDDEN') {

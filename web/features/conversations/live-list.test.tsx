@@ -72,7 +72,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.queryAllByRole('listitem').map((row) => row.textContent?.split(',')[0]);
 const campaigns = () =>
   screen.queryAllByRole('listitem').map((row) => row.textContent?.split(', ')[1]);
-const tell = (conversation_id: string) =>
+const sendChange = (conversation_id: string) =>
   act(() => FakeEventSource.last.send('change', { kind: 'conversation', conversation_id }));
 
 /** The list with everything loaded; the stream of changes stands. */
@@ -111,8 +111,8 @@ describe('the list of conversations', () => {
     rows = rows
       .filter((row) => row.name !== 'at 10')
       .map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
-    tell('at-10');
-    tell('at-0');
+    sendChange('at-10');
+    sendChange('at-0');
     await wait(1_000);
     expect(shown()).toEqual(['at 30', 'at 20', 'Ada']);
   });
@@ -122,7 +122,7 @@ describe('the list of conversations', () => {
     rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
     const answers = list.getMockImplementation();
     list.mockResolvedValue(refused('INTERNAL'));
-    tell('at-0');
+    sendChange('at-0');
     await wait(10_000);
     expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'at 0']);
     list.mockImplementation(answers as never);
@@ -134,7 +134,7 @@ describe('the list of conversations', () => {
     await open('busy');
     for (let n = 0; n < 60; n += 1) {
       rows = rows.map((row) => ({ ...row, name: `${row.name.split(' v')[0]} v${n}` }));
-      tell('at-0');
+      sendChange('at-0');
       await wait(50);
     }
     // Two pages each time.
@@ -151,7 +151,7 @@ describe('the list of conversations', () => {
     await open('hidden');
     rows = [buildRow({ minute: 40, name: 'new' }), ...rows];
     act(() => focusManager.setFocused(false));
-    tell('new');
+    sendChange('new');
     await wait(5_000);
     expect(list).not.toHaveBeenCalled();
     act(() => focusManager.setFocused(true));
@@ -163,7 +163,7 @@ describe('the list of conversations', () => {
     await open('elsewhere');
     press('Leave or return');
     rows = [buildRow({ minute: 40, name: 'new' }), ...rows];
-    tell('new');
+    sendChange('new');
     await wait(5_000);
     expect(list).not.toHaveBeenCalled();
     press('Leave or return');
@@ -176,7 +176,7 @@ describe('the list of conversations', () => {
     const queryClient = await open('same');
     const before = queryClient.getQueryData(listOptions('same', all).queryKey);
     rows = rows.map((row) => (row.name === 'at 0' ? { ...row, name: 'Ada' } : row));
-    tell('at-0');
+    sendChange('at-0');
     await wait(1_000);
     const after = queryClient.getQueryData(listOptions('same', all).queryKey);
     expect(after?.pages[1]?.items[1]?.name).toBe('Ada');
@@ -187,7 +187,7 @@ describe('the list of conversations', () => {
   it('gets its further page though changes come faster than the page', async () => {
     await open('slow-page');
     rows = [...rows, buildRow({ minute: -10, name: 'last' })];
-    tell('last');
+    sendChange('last');
     await wait(1_500);
     const answers = list.getMockImplementation();
     list.mockImplementationOnce(async (input) => {
@@ -196,11 +196,11 @@ describe('the list of conversations', () => {
     });
     press('More');
     for (let n = 0; n < 8; n += 1) {
-      tell('at-30');
+      sendChange('at-30');
       await wait(500);
     }
     rows = rows.map((row) => (row.name === 'at 30' ? { ...row, name: 'Ada' } : row));
-    tell('at-30');
+    sendChange('at-30');
     await wait(2_000);
     expect(shown()).toEqual(['Ada', 'at 20', 'at 10', 'at 0', 'last']);
   });
@@ -208,7 +208,7 @@ describe('the list of conversations', () => {
   it('asks at once when the connection is back', async () => {
     await open('back');
     list.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    tell('at-30');
+    sendChange('at-30');
     await wait(250);
     expect(list).toHaveBeenCalledTimes(1);
     act(() => FakeEventSource.last.fail({ closed: false }));
@@ -224,7 +224,7 @@ describe('the list of conversations', () => {
     act(() => FakeEventSource.last.send('reset', {}));
     await wait(200);
     expect(queryClient.isFetching()).toBe(0);
-    tell('at-30');
+    sendChange('at-30');
     await wait(250);
     expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'Ada']);
   });

@@ -52,9 +52,9 @@ function Thread({ team_slug }: { team_slug: string }) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.queryAllByRole('note').map((message) => message.textContent);
-const tell = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
+const send = (type: string, data: unknown) => act(() => FakeEventSource.last.send(type, data));
 
-const change = () => tell('change', { kind: 'conversation', conversation_id: 'c1' });
+const change = () => send('change', { kind: 'conversation', conversation_id: 'c1' });
 
 /** The thread as first fetched; `stands`: the stream of changes does too. */
 async function open(team_slug: string, { stands = true } = {}) {
@@ -62,7 +62,7 @@ async function open(team_slug: string, { stands = true } = {}) {
   await wait(100);
   if (stands) {
     act(() => FakeEventSource.last.open());
-    tell('ready', {});
+    send('ready', {});
     await wait(100);
   }
   server.thread.mockClear();
@@ -74,7 +74,7 @@ describe('an open thread', () => {
     await open('gap', { stands: false });
     messages = [...messages, buildMessage({ message_id: 'b', text: 'Hello?' })];
     act(() => FakeEventSource.last.open());
-    tell('ready', {});
+    send('ready', {});
     change();
     await wait(200);
     expect(shown()).toEqual(['Hi received', 'Hello? received']);

@@ -51,7 +51,7 @@ export function MessageList(props: Props) {
     keys,
     lastKey: shown.at(-1)?.message_id,
     count: shown.length,
-    ownKey: view.sending.at(-1)?.message_id,
+    sentKey: view.sending.at(-1)?.message_id,
     above: PADDING_PX + (query.hasNextPage ? HISTORY_PX : 0),
   });
   const fetchOlder = useFurtherPage(query);
@@ -98,7 +98,7 @@ export function MessageList(props: Props) {
           className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
         >
           <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-end px-3 py-4 md:px-6">
-            <Instead view={view} row={row} />
+            <ThreadPlaceholder view={view} row={row} />
             {query.hasNextPage && (
               <LoadHistory
                 busy={query.isFetchingNextPage}
@@ -118,8 +118,8 @@ export function MessageList(props: Props) {
   );
 }
 
-/** Shown instead of messages: loading, failed or none. */
-function Instead({
+/** Loading, failed or none. */
+function ThreadPlaceholder({
   view: { query, items, shown },
   row,
 }: { view: ThreadView } & Pick<Props, 'row'>) {

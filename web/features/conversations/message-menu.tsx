@@ -127,7 +127,7 @@ interface ReactionsProps {
 
 function Reactions({ message, onMore }: ReactionsProps) {
   const react = useReact(message);
-  const own = message.our_reaction;
+  const reaction = message.our_reaction;
   return (
     <>
       <DropdownMenuLabel>{bubble.react}</DropdownMenuLabel>
@@ -135,9 +135,9 @@ function Reactions({ message, onMore }: ReactionsProps) {
         {QUICK.map((emoji) => (
           <DropdownMenuItem
             key={emoji}
-            aria-label={own === emoji ? bubble.unreact : bubble.reactWith(emoji)}
-            onSelect={() => react.mutate(own === emoji ? null : emoji)}
-            className={cn('px-2 text-lg', own === emoji && 'bg-primary-soft')}
+            aria-label={reaction === emoji ? bubble.unreact : bubble.reactWith(emoji)}
+            onSelect={() => react.mutate(reaction === emoji ? null : emoji)}
+            className={cn('px-2 text-lg', reaction === emoji && 'bg-primary-soft')}
           >
             {emoji}
           </DropdownMenuItem>
@@ -145,14 +145,17 @@ function Reactions({ message, onMore }: ReactionsProps) {
         <DropdownMenuItem
           aria-label={bubble.moreReactions}
           onSelect={onMore}
-          className={cn('px-2', own !== null && !QUICK.includes(own) && 'bg-primary-soft')}
+          className={cn(
+            'px-2',
+            reaction !== null && !QUICK.includes(reaction) && 'bg-primary-soft',
+          )}
         >
           <SmilePlus aria-hidden />
         </DropdownMenuItem>
       </div>
-      {own !== null && !QUICK.includes(own) && (
+      {reaction !== null && !QUICK.includes(reaction) && (
         <DropdownMenuItem onSelect={() => react.mutate(null)}>
-          {bubble.unreactOf(own)}
+          {bubble.unreactOf(reaction)}
         </DropdownMenuItem>
       )}
       <DropdownMenuSeparator />

@@ -1,6 +1,6 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { conversationOptions, putMessage, refetchThread } from './api.ts';
@@ -83,7 +83,7 @@ class Outbox {
 const outboxes = new Map<string, Outbox>();
 
 export function outboxOf(conversation_id: string): Outbox {
-  const key = ownKey(`outbox:${conversation_id}`);
+  const key = userKey(`outbox:${conversation_id}`);
   let outbox = outboxes.get(key);
   if (!outbox) outboxes.set(key, (outbox = new Outbox(key)));
   return outbox;

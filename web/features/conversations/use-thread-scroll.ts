@@ -19,7 +19,7 @@ interface Given {
   lastKey: string | undefined;
   count: number;
   /** the reader's own newest message, if it is on its way: it is always shown */
-  ownKey: string | undefined;
+  sentKey: string | undefined;
   /** pixels above the first line */
   above: number;
 }
@@ -31,7 +31,7 @@ interface Position {
   top: number;
   lastKey: string | undefined;
   count: number;
-  ownKey: string | undefined;
+  sentKey: string | undefined;
 }
 
 /**
@@ -39,14 +39,14 @@ interface Position {
  * until a person scrolls up. Nothing else ends that: late images, fonts, a narrower window or a
  * keyboard move the end, and the view goes along. Lines that are put in above move nothing.
  */
-export function useThreadScroll({ keys, lastKey, count, ownKey, above }: Given) {
+export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given) {
   const box = useRef<HTMLDivElement>(null);
   const position = useRef<Position>({
     following: true,
     top: 0,
     lastKey: undefined,
     count: 0,
-    ownKey: undefined,
+    sentKey: undefined,
   });
   const [unseen, setUnseen] = useState(0);
   // oxlint-disable-next-line react/incompatible-library -- it holds its own state; nothing here is memoised
@@ -68,7 +68,7 @@ export function useThreadScroll({ keys, lastKey, count, ownKey, above }: Given) 
 
   useLayoutEffect(() => {
     const here = position.current;
-    const wrote = ownKey !== undefined && ownKey !== here.ownKey;
+    const wrote = sentKey !== undefined && sentKey !== here.sentKey;
     if (wrote) {
       here.following = true;
       setUnseen(0);
@@ -76,8 +76,8 @@ export function useThreadScroll({ keys, lastKey, count, ownKey, above }: Given) 
     if (!here.following && here.lastKey !== lastKey) {
       setUnseen((n) => n + Math.max(1, count - here.count));
     }
-    Object.assign(here, { lastKey, count, ownKey });
-  }, [lastKey, count, ownKey]);
+    Object.assign(here, { lastKey, count, sentKey });
+  }, [lastKey, count, sentKey]);
 
   // After each render, as each may have moved the end: what was measured, typed or added.
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
 import type { Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -48,7 +48,7 @@ const isForm = (value: unknown): value is EntryForm =>
 /** What was typed and not saved, in this tab. A newer version of the entry has its own. */
 function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
   const name = entry ? `${entry.entry_id}:${entry.version}` : 'new';
-  return storedJson('session', ownKey(`knowledge:${team_slug}:${name}`), isForm);
+  return storedJson('session', userKey(`knowledge:${team_slug}:${name}`), isForm);
 }
 
 function EntryFormFields({ entry, onClose, campaigns }: Omit<Props, 'open'>) {

@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { MAX_ANSWER } from '#domain/knowledge/limits.ts';
 import type { QuestionGroup } from '#domain/knowledge/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useMyName } from '#web/shared/use-my-name.ts';
@@ -58,7 +58,7 @@ function Askers({ group: { conversations, last_asked_at } }: { group: QuestionGr
 function AnswerForm({ group: { question, question_ids } }: { group: QuestionGroup }) {
   const { team_slug } = useTeam();
   const source = useMyName();
-  const draft = storedText('session', ownKey(`knowledge:answer:${question_ids.at(-1)}`));
+  const draft = storedText('session', userKey(`knowledge:answer:${question_ids.at(-1)}`));
   const [text, setText] = useState(() => draft.read() ?? '');
   const [missing, setMissing] = useState(false);
   const [entry_id] = useState(() => uuid());

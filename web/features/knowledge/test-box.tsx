@@ -101,7 +101,7 @@ function Passage({
 }: {
   passage: FoundPassage;
 }) {
-  const place = [page === null ? '' : copy.page(page), heading].filter(Boolean).join(' · ');
+  const location = [page === null ? '' : copy.page(page), heading].filter(Boolean).join(' · ');
   return (
     <li className="flex min-w-0 flex-col gap-1 border-l-2 border-primary pl-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
@@ -109,7 +109,7 @@ function Passage({
         {expired ? <Badge variant="warning">{copy.expired}</Badge> : null}
       </div>
       <p className="font-medium wrap-anywhere">{title}</p>
-      {place ? <p className="text-muted-foreground wrap-anywhere">{place}</p> : null}
+      {location ? <p className="text-muted-foreground wrap-anywhere">{location}</p> : null}
       <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{text}</p>
     </li>
   );

@@ -47,33 +47,33 @@ function open({ away = 0 } = {}) {
     act(() => FakeEventSource.last.send('change', change));
     await act(() => vi.advanceTimersByTimeAsync(ms));
   };
-  const told = () => server.inputsOf('notifications/settings').length;
-  return { notice, told };
+  const deliveries = () => server.inputsOf('notifications/settings').length;
+  return { notice, deliveries };
 }
 
 it('tells of a lead also when the clock of the browser runs ahead', async () => {
-  const { notice, told } = open();
+  const { notice, deliveries } = open();
   await notice();
-  expect(told()).toBe(1);
+  expect(deliveries()).toBe(1);
 });
 
 it('tells of a lead once, however often the change comes', async () => {
-  const { notice, told } = open();
+  const { notice, deliveries } = open();
   await notice();
   await notice();
-  expect(told()).toBe(1);
+  expect(deliveries()).toBe(1);
 });
 
 it('tells also while leads begin to wait without a pause', async () => {
-  const { notice, told } = open();
+  const { notice, deliveries } = open();
   for (let n = 0; n < 5; n += 1) await notice(1_000);
-  expect(told()).toBe(1);
+  expect(deliveries()).toBe(1);
 });
 
 it('tells later what the server could not be asked about', async () => {
-  const { notice, told } = open({ away: 3 });
+  const { notice, deliveries } = open({ away: 3 });
   await notice();
-  expect(told()).toBe(0);
+  expect(deliveries()).toBe(0);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(told()).toBe(1);
+  expect(deliveries()).toBe(1);
 });

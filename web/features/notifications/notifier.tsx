@@ -13,8 +13,8 @@ import { type Device, useDevice } from './device.ts';
 import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
 import { playSound } from './sound.ts';
 
-/** Leads who begin to wait within this many milliseconds are told of together. */
-const GATHER_MS = 1_500;
+/** Milliseconds within which newly waiting leads share one notification. */
+const BATCH_MS = 1_500;
 
 /** The server answers for no more at once. */
 const MAX_ASKED = 500;
@@ -25,7 +25,7 @@ const MAX_ASKED = 500;
  */
 export function Notifier({ me }: { me: Me }) {
   const device = useDevice(me.user.id);
-  // Staff who act for somebody have browsers of their own.
+  // Staff get no notifications for the person whom they impersonate.
   return me.impersonation ? null : <ActiveNotifier {...device} />;
 }
 
@@ -33,22 +33,24 @@ function ActiveNotifier({ notify, sound }: Device) {
   const { team_slug } = useTeam();
   const leader = useLeader(`opensetter-notifier:${team_slug}`);
   // By name, not by time: the clock of the browser is not the server's.
-  /** the leads who began to wait and were not told of yet */
+  /** leads who began to wait and have no notification yet */
   const noticed = useRef(new Set<string>());
-  const told = useRef(new Map<string, string>());
+  const notifiedSince = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (notify && notificationPermission() === 'granted') void subscribe().catch(() => undefined);
   }, [notify]);
   useEffect(() => (leader ? hearWhileHidden() : undefined), [leader]);
 
-  async function tellOf(conversation_ids: string[]) {
+  async function notifyLeads(conversation_ids: string[]) {
     const waiting = await client.notifications.waiting({ team_slug, conversation_ids });
     // A change may come twice; who began to wait again, waits since another time.
-    const leads = waiting.filter((lead) => told.current.get(lead.conversation_id) !== lead.since);
+    const leads = waiting.filter(
+      (lead) => notifiedSince.current.get(lead.conversation_id) !== lead.since,
+    );
     if (leads.length === 0) return;
     const { settings } = await client.notifications.settings({ team_slug });
-    for (const lead of leads) told.current.set(lead.conversation_id, lead.since);
+    for (const lead of leads) notifiedSince.current.set(lead.conversation_id, lead.since);
     if (quietUntil(settings, new Date())) return;
     if (sound) await playSound().catch(() => undefined);
     if (notify && settings.waiting_push && document.hidden && !(await hasPush())) {
@@ -56,12 +58,12 @@ function ActiveNotifier({ notify, sound }: Device) {
     }
   }
 
-  const tell = useEffectEvent(async () => {
+  const deliver = useEffectEvent(async () => {
     while (noticed.current.size > 0) {
       const ids = [...noticed.current].slice(0, MAX_ASKED);
       for (const id of ids) noticed.current.delete(id);
       try {
-        await tellOf(ids);
+        await notifyLeads(ids);
       } catch (error) {
         for (const id of ids) noticed.current.add(id);
         throw error;
@@ -69,18 +71,18 @@ function ActiveNotifier({ notify, sound }: Device) {
     }
   });
 
-  // What the server cannot be asked about now is told once it can.
-  const teller = useRef<ThrottledRefresh>(undefined);
+  // Leads that could not be fetched stay noticed until the next try.
+  const throttled = useRef<ThrottledRefresh>(undefined);
   useEffect(() => {
-    teller.current = throttleRefresh(() => tell(), GATHER_MS);
-    return () => teller.current?.stop();
+    throttled.current = throttleRefresh(() => deliver(), BATCH_MS);
+    return () => throttled.current?.stop();
   }, []);
 
   useLive(team_slug, (change) => {
-    if (change.kind === 'back') teller.current?.hurry();
+    if (change.kind === 'back') throttled.current?.hurry();
     if (change.kind !== 'notice' || !leader) return;
     noticed.current.add(change.notice_id);
-    teller.current?.ask();
+    throttled.current?.ask();
   });
   return null;
 }

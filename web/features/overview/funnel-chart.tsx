@@ -22,12 +22,12 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
           </tr>
         </thead>
         <tbody>
-          {funnel.map(({ conversation_status, count }, place) => (
+          {funnel.map(({ conversation_status, count }, index) => (
             <tr
               key={conversation_status}
               className={conversation_status === 'stop' ? 'border-t' : undefined}
             >
-              <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, place))}>
+              <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, index))}>
                 {leadStatusNames[conversation_status]}
                 {conversation_status === 'stop' && count > 0 && (
                   <span className="text-muted-foreground"> · {copy.alsoAbove}</span>
@@ -48,7 +48,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
               <td
                 className={cn(
                   'w-16 py-1.5 pl-4 text-right align-bottom font-semibold tnum',
-                  roomOf(funnel, place),
+                  roomOf(funnel, index),
                 )}
               >
                 {formatNumber(count)}
@@ -56,7 +56,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
               <td
                 className={cn(
                   'w-16 py-1.5 text-right align-bottom text-muted-foreground tnum',
-                  roomOf(funnel, place),
+                  roomOf(funnel, index),
                 )}
               >
                 {formatPercent(share(count))}
@@ -70,7 +70,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
 }
 
 /** Room on both sides of the line that sets "Stopped" apart. */
-const roomOf = (funnel: Charts['funnel'], place: number) => ({
-  'pt-3': funnel[place]?.conversation_status === 'stop',
-  'pb-3': funnel[place + 1]?.conversation_status === 'stop',
+const roomOf = (funnel: Charts['funnel'], index: number) => ({
+  'pt-3': funnel[index]?.conversation_status === 'stop',
+  'pb-3': funnel[index + 1]?.conversation_status === 'stop',
 });

@@ -14,7 +14,11 @@ import {
 import { WHY } from './test-answer.ts';
 import { exportedChat } from './export-chat.ts';
 
-const own = (id: string, content: string, state: ChatMessage['state'] = 'sent'): ChatMessage => ({
+const leadTurn = (
+  id: string,
+  content: string,
+  state: ChatMessage['state'] = 'sent',
+): ChatMessage => ({
   id,
   content,
   sender: 'user',
@@ -27,7 +31,7 @@ const agent = (
   content: string,
   kind: 'first_message' | 'answer' | 'demo' | 'silent' = 'answer',
 ): ChatMessage => ({
-  ...own(id, content),
+  ...leadTurn(id, content),
   sender: 'ai',
   answered: { kind, outcome: 'en_cours', why: null },
 });
@@ -48,9 +52,9 @@ describe('a chat', () => {
         lead_name: 'Ada',
         answer: agent('0', 'Hi', 'first_message'),
       },
-      { kind: 'sent', message: own('1', 'Hello', 'sending') },
+      { kind: 'sent', message: leadTurn('1', 'Hello', 'sending') },
       answered('1', agent('2', 'Well', 'demo')),
-      { kind: 'sent', message: own('3', 'Really?', 'sending') },
+      { kind: 'sent', message: leadTurn('3', 'Really?', 'sending') },
       answered('3', agent('4', 'Yes')),
     );
     expect(chat).toMatchObject({ replies: 1, lead_name: 'Ada', mode: 'form_simulation' });
@@ -58,7 +62,7 @@ describe('a chat', () => {
   });
 
   it('gives back the text of a message that was refused, before what is being typed', () => {
-    const sent: ChatAction = { kind: 'sent', message: own('1', 'Hello', 'sending') };
+    const sent: ChatAction = { kind: 'sent', message: leadTurn('1', 'Hello', 'sending') };
     expect(played(sent, { kind: 'refused', id: '1' })).toMatchObject({
       input: 'Hello',
       messages: [],
@@ -70,7 +74,7 @@ describe('a chat', () => {
 
   it('takes no answer to a chat that was restarted meanwhile', () => {
     const chat = played(
-      { kind: 'sent', message: own('1', 'Hello', 'sending') },
+      { kind: 'sent', message: leadTurn('1', 'Hello', 'sending') },
       { kind: 'restarted', chat_id: 'next' },
       answered('1', agent('2', 'Hi')),
     );
@@ -78,7 +82,7 @@ describe('a chat', () => {
   });
 
   it('offers to try again what was on its way when the page went', () => {
-    const chat = played({ kind: 'sent', message: own('1', 'Hello', 'sending') });
+    const chat = played({ kind: 'sent', message: leadTurn('1', 'Hello', 'sending') });
     expect(restored(chat).messages[0]?.state).toBe('failed');
     expect(isChat(JSON.parse(JSON.stringify(chat)))).toBe(true);
     expect(isChat({ ...chat, messages: [null] })).toBe(false);
@@ -90,11 +94,11 @@ describe('what the server is told', () => {
   it('is what was said up to a message, without what failed', () => {
     const messages = [
       agent('1', 'Hi', 'first_message'),
-      own('2', 'Lost', 'failed'),
-      own('3', 'Hello'),
+      leadTurn('2', 'Lost', 'failed'),
+      leadTurn('3', 'Hello'),
       agent('4', '', 'silent'),
-      own('5', 'Again', 'failed'),
-      own('6', 'Later'),
+      leadTurn('5', 'Again', 'failed'),
+      leadTurn('6', 'Later'),
     ];
     expect(turnsUntil(messages, '5')).toEqual([
       { by: 'agent', kind: 'first_message', text: 'Hi', outcome: 'en_cours' },
@@ -107,8 +111,8 @@ describe('what the server is told', () => {
     const answer = agent('2', 'See you!');
     const why = { ...WHY, booked: 'I booked' };
     const found = { ...answer, answered: answer.answered && { ...answer.answered, why } };
-    const [, told] = turnsUntil([own('1', 'I booked'), found, own('3', 'Ok')], '3');
-    expect(told).toMatchObject({ by: 'agent', booked: 'I booked' });
+    const [, agentTurn] = turnsUntil([leadTurn('1', 'I booked'), found, leadTurn('3', 'Ok')], '3');
+    expect(agentTurn).toMatchObject({ by: 'agent', booked: 'I booked' });
   });
 
   it.each([
@@ -118,23 +122,26 @@ describe('what the server is told', () => {
     const answer = agent('2', '', 'silent');
     const why = { ...WHY, silence };
     const silent = { ...answer, answered: answer.answered && { ...answer.answered, why } };
-    const [, told] = turnsUntil([own('1', 'Forget me'), silent, own('3', 'Hello?')], '3');
-    expect(told).toEqual({ by });
+    const [, agentTurn] = turnsUntil(
+      [leadTurn('1', 'Forget me'), silent, leadTurn('3', 'Hello?')],
+      '3',
+    );
+    expect(agentTurn).toEqual({ by });
   });
 
   it('is never more than it takes: the oldest are left out', () => {
     const long = 'x'.repeat(4_000);
-    const messages = Array.from({ length: 90 }, (_, place) => own(String(place), long));
+    const messages = Array.from({ length: 90 }, (_, index) => leadTurn(String(index), long));
     const turns = turnsUntil(messages, '89');
     expect(turns).toHaveLength(MAX_CHAT / 4_000);
-    const short = Array.from({ length: 90 }, (_, place) => own(String(place), 'x'));
+    const short = Array.from({ length: 90 }, (_, index) => leadTurn(String(index), 'x'));
     expect(turnsUntil(short, '89')).toHaveLength(60);
   });
 });
 
 it('the exported file has what was said, with the names of the file', () => {
   const chat = played(
-    { kind: 'sent', message: own('1', 'STOP', 'sending') },
+    { kind: 'sent', message: leadTurn('1', 'STOP', 'sending') },
     answered('1', agent('2', '', 'silent')),
   );
   const campaign = { campaign_name: 'Spring', campaign_slug: 'spring', agent_name: 'Emma' };

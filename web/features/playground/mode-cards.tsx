@@ -20,21 +20,23 @@ export function ModeCards({ mode, onLeadContact, onForm }: Props) {
   return (
     <fieldset className="m-0 grid grid-cols-2 gap-3 border-0 p-0">
       <legend className="sr-only">{modes.label}</legend>
-      {CARDS.map(({ mode: own, icon: Icon }) => (
+      {CARDS.map(({ mode: cardMode, icon: Icon }) => (
         <button
-          key={own}
+          key={cardMode}
           type="button"
-          aria-pressed={mode === own}
-          onClick={own === 'form_simulation' ? onForm : onLeadContact}
+          aria-pressed={mode === cardMode}
+          onClick={cardMode === 'form_simulation' ? onForm : onLeadContact}
           className={cn(
             'flex items-start gap-3 rounded-xl border bg-card p-3 text-left sm:p-4 shadow-sm transition-colors hover:bg-muted',
-            mode === own ? 'border-primary ring-1 ring-primary' : 'border-border',
+            mode === cardMode ? 'border-primary ring-1 ring-primary' : 'border-border',
           )}
         >
           <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-primary" />
           <span className="flex flex-col gap-0.5">
-            <span className="font-medium">{modes[own].title}</span>
-            <span className="text-sm text-muted-foreground max-sm:sr-only">{modes[own].text}</span>
+            <span className="font-medium">{modes[cardMode].title}</span>
+            <span className="text-sm text-muted-foreground max-sm:sr-only">
+              {modes[cardMode].text}
+            </span>
           </span>
         </button>
       ))}

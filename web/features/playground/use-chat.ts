@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { NO_CAMPAIGN_ANSWER } from '#domain/playground/demo-answers.ts';
 import type { PlayAnswer, TestedPrompts } from '#domain/playground/schema.ts';
 import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -30,7 +30,7 @@ interface Tested {
 
 /** One a team: another campaign begins another chat. */
 const storeOf = (team_slug: string) =>
-  storedJson('session', ownKey(`playground:${team_slug}`), isChat);
+  storedJson('session', userKey(`playground:${team_slug}`), isChat);
 
 function opened({ team_slug, campaign_id }: Tested): Chat {
   const stored = storeOf(team_slug).read();

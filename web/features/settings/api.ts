@@ -78,7 +78,7 @@ export function useEndAllSessions() {
 /** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
-/** Afterwards no data of the user is left in this browser, and `/` is loaded. */
+/** Then clears all data of the user in this browser and loads `/`. */
 export function useDeleteAccount() {
   return useMutation(
     rpc.accounts.deleteAccount.mutationOptions({

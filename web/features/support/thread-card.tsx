@@ -53,17 +53,17 @@ export function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread
   );
 }
 
-/** Tells the server up to where the conversation was seen; 0: there is nothing to tell. */
+/** Marks the conversation as read up to `seq`; 0: nothing to mark. */
 function useReading(team_slug: string, thread_id: string, seq: number) {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMarkRead();
-  const tell = useEffectEvent(() => {
+  const markRead = useEffectEvent(() => {
     mutateAsync({ team_slug, thread_id, seq })
       .then(() => queryClient.invalidateQueries({ queryKey: rpc.support.key() }))
-      // It stays unread, and is told when the conversation is opened again.
+      // It stays unread until the conversation is opened again.
       .catch(() => undefined);
   });
   useEffect(() => {
-    if (seq > 0) tell();
+    if (seq > 0) markRead();
   }, [seq]);
 }

@@ -36,11 +36,11 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const linked = shownAccounts(accounts.data ?? []);
   if (linked.length === 0) return null;
   // The number linked last comes first, then those that need somebody.
-  const place = ({ campaign_id, state }: WhatsAppAccount) => {
+  const rank = ({ campaign_id, state }: WhatsAppAccount) => {
     if (campaign_id === highlightedId) return 0;
     return isSilent(state) ? 1 : 2;
   };
-  const shown = linked.toSorted((a, b) => place(a) - place(b));
+  const shown = linked.toSorted((a, b) => rank(a) - rank(b));
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">{title}</h2>

@@ -18,7 +18,7 @@ import { connectionErrors } from './connection-errors.ts';
 const NOW = 1_700_000_000_000;
 const account = { campaign_id: 'c1', phone_number: '33612345678' } as WhatsAppAccount;
 
-function tell(events: ConnectionEvent[], from: Connection = IDLE): Connection {
+function run(events: ConnectionEvent[], from: Connection = IDLE): Connection {
   return events.reduce(connectionReducer, from);
 }
 function saw(status: SessionStatus | null, identified = false, now = NOW): ConnectionEvent {
@@ -32,12 +32,12 @@ const checked = [...linked, ...Array.from({ length: 5 }, () => saw('WORKING', tr
 describe('the way to a connected number', () => {
   it('makes the session first, then asks for it', () => {
     expect(nextStep(IDLE)).toBeNull();
-    expect(nextStep(tell([{ type: 'start' }]))).toEqual({ do: 'open', in: 0 });
-    expect(nextStep(tell(opened))).toEqual({ do: 'poll', in: 0 });
+    expect(nextStep(run([{ type: 'start' }]))).toEqual({ do: 'open', in: 0 });
+    expect(nextStep(run(opened))).toEqual({ do: 'poll', in: 0 });
   });
 
   it('shows a code for 90 seconds, however often the gateway rotates it', () => {
-    const c = tell([
+    const c = run([
       ...scanning,
       saw('SCAN_QR_CODE', false, NOW + 60_000),
       { type: 'qr', qr: 'data:2' },
@@ -45,40 +45,40 @@ describe('the way to a connected number', () => {
     expect(c.state).toBe('qr_active');
     expect(c.qr).toBe('data:2');
     expect(qrSecondsLeft(c, NOW + 60_000)).toBe(30);
-    expect(tell([{ type: 'tick', now: NOW + 89_999 }], c).state).toBe('qr_active');
-    const over = tell([{ type: 'tick', now: NOW + 90_000 }], c);
+    expect(run([{ type: 'tick', now: NOW + 89_999 }], c).state).toBe('qr_active');
+    const over = run([{ type: 'tick', now: NOW + 90_000 }], c);
     expect(over).toMatchObject({ state: 'qr_expired', qr: null });
     expect(nextStep(over)).toBeNull();
   });
 
   it('verifies five times, two seconds apart, then validates the number', () => {
-    let c = tell(linked);
+    let c = run(linked);
     for (let check = 0; check < 5; check++) {
       expect(nextStep(c)).toEqual({ do: 'check', in: 2_000 });
-      c = tell([saw('WORKING', true)], c);
+      c = run([saw('WORKING', true)], c);
     }
     expect(nextStep(c)).toEqual({ do: 'confirm', in: 0 });
-    c = tell([{ type: 'confirmed', account }], c);
+    c = run([{ type: 'confirmed', account }], c);
     expect(c).toMatchObject({ state: 'success', account });
     expect(nextStep(c)).toEqual({ do: 'leave', in: 1_500 });
   });
 
   it('waits for an identity before it verifies', () => {
-    expect(tell([...scanning, saw('WORKING', false)]).state).toBe('qr_active');
+    expect(run([...scanning, saw('WORKING', false)]).state).toBe('qr_active');
   });
 
   it('counts a missing session as not ready', () => {
-    expect(tell([...opened, saw(null)])).toMatchObject({ state: 'connecting', polls: 1 });
+    expect(run([...opened, saw(null)])).toMatchObject({ state: 'connecting', polls: 1 });
   });
 });
 
 describe('polling', () => {
   it('slows down by half after each five attempts, up to ten seconds', () => {
-    let c = tell(scanning);
+    let c = run(scanning);
     const waits: number[] = [];
     while (c.state === 'qr_active') {
       waits.push(nextStep(c)?.in ?? -1);
-      c = tell([saw('SCAN_QR_CODE')], c);
+      c = run([saw('SCAN_QR_CODE')], c);
     }
     expect(waits[0]).toBe(3_000);
     expect(waits[4]).toBe(4_500);
@@ -88,9 +88,9 @@ describe('polling', () => {
   });
 
   it('gives up after thirty attempts', () => {
-    const c = tell(
+    const c = run(
       Array.from({ length: 30 }, () => saw('STARTING')),
-      tell(opened),
+      run(opened),
     );
     expect(c.state).toBe('error');
     expect(c.problem).toEqual({
@@ -100,21 +100,21 @@ describe('polling', () => {
   });
 
   it('repeats a failed call after 5 s, doubled after each three, up to 15 s', () => {
-    let c = tell(opened);
+    let c = run(opened);
     const waits: number[] = [];
     for (let failure = 0; failure < 8; failure++) {
-      c = tell([{ type: 'unreachable', message: 'Network error.', final: false }], c);
+      c = run([{ type: 'unreachable', message: 'Network error.', final: false }], c);
       waits.push(nextStep(c)?.in ?? -1);
     }
     expect(waits).toEqual([5_000, 5_000, 5_000, 10_000, 10_000, 10_000, 15_000, 15_000]);
     expect(c.problem?.title).toBe('WhatsApp Service Error');
-    expect(tell([saw('STARTING')], c)).toMatchObject({ failures: 0, problem: null });
+    expect(run([saw('STARTING')], c)).toMatchObject({ failures: 0, problem: null });
   });
 });
 
 describe('what goes wrong', () => {
   it('says that the session failed', () => {
-    expect(tell([...scanning, saw('FAILED')])).toMatchObject({
+    expect(run([...scanning, saw('FAILED')])).toMatchObject({
       state: 'error',
       qr: null,
       problem: { message: 'Session failed to initialize' },
@@ -122,11 +122,11 @@ describe('what goes wrong', () => {
   });
 
   it('is disconnected when somebody stops the session before the scan', () => {
-    expect(tell([...scanning, saw('STOPPED')]).state).toBe('disconnected');
+    expect(run([...scanning, saw('STOPPED')]).state).toBe('disconnected');
   });
 
   it('notices a connection lost during verification', () => {
-    expect(tell([...linked, saw('STARTING')])).toMatchObject({
+    expect(run([...linked, saw('STARTING')])).toMatchObject({
       state: 'error',
       problem: {
         title: 'Verification Failed',
@@ -137,8 +137,8 @@ describe('what goes wrong', () => {
 
   it('forgives two unreachable checks, not three', () => {
     const miss: ConnectionEvent = { type: 'unreachable', message: 'x', final: false };
-    expect(tell([miss, miss, saw('WORKING', true)], tell(linked))).toMatchObject({ checks: 1 });
-    expect(tell([miss, miss, miss], tell(linked)).problem?.message).toBe(
+    expect(run([miss, miss, saw('WORKING', true)], run(linked))).toMatchObject({ checks: 1 });
+    expect(run([miss, miss, miss], run(linked)).problem?.message).toBe(
       'Verification failed. Please try again.',
     );
   });
@@ -146,14 +146,14 @@ describe('what goes wrong', () => {
   it('shows the conflict of a taken number', () => {
     const message =
       'This WhatsApp number is already connected to the campaign "Spring". Please use a different number or disconnect the other campaign.';
-    expect(tell([...checked, { type: 'refused', message }])).toMatchObject({
+    expect(run([...checked, { type: 'refused', message }])).toMatchObject({
       state: 'error',
       problem: { title: 'Verification Failed', message },
     });
   });
 
   it('stops at once when a repeat cannot help', () => {
-    const c = tell([
+    const c = run([
       { type: 'start' },
       { type: 'unreachable', message: 'Invalid API key.', final: true },
     ]);
@@ -162,15 +162,15 @@ describe('what goes wrong', () => {
   });
 
   it('ignores answers that arrive after a person began again', () => {
-    expect(tell([saw('WORKING', true)])).toBe(IDLE);
-    expect(tell([{ type: 'start' }, saw('SCAN_QR_CODE')]).state).toBe('connecting');
+    expect(run([saw('WORKING', true)])).toBe(IDLE);
+    expect(run([{ type: 'start' }, saw('SCAN_QR_CODE')]).state).toBe('connecting');
   });
 });
 
 it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
   '%s cannot be answered here: another code can be had',
   (status) => {
-    const asked = tell([{ type: 'start' }, { type: 'opened' }, saw('SCAN_QR_CODE'), saw(status)]);
+    const asked = run([{ type: 'start' }, { type: 'opened' }, saw('SCAN_QR_CODE'), saw(status)]);
     expect(asked).toMatchObject({
       state: 'error',
       problem: { message: connectionErrors.passkey },
@@ -180,7 +180,7 @@ it.each(['PASSKEY_REQUIRED', 'PASSKEY_CONFIRMATION_REQUIRED'] as const)(
 
 describe('a reload in the middle', () => {
   const resume = (status: SessionStatus | null, qrEndsAt: number | null = null) =>
-    tell([{ type: 'resume', status, now: NOW, qrEndsAt }]);
+    run([{ type: 'resume', status, now: NOW, qrEndsAt }]);
 
   it('goes on from where the session truly is', () => {
     expect(resume(null).state).toBe('idle');

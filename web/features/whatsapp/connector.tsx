@@ -22,10 +22,10 @@ export function Connector({ campaign, onBusy, onConnected }: Props) {
   const flow = useConnectFlow({ campaign, resumable, onConnected });
   const { scanning } = flow;
 
-  const tellBusy = useEffectEvent(onBusy);
+  const reportBusy = useEffectEvent(onBusy);
   useEffect(() => {
-    tellBusy(scanning ? campaign_id : null);
-    return () => tellBusy(null);
+    reportBusy(scanning ? campaign_id : null);
+    return () => reportBusy(null);
   }, [scanning, campaign_id]);
 
   return (

@@ -142,11 +142,11 @@ function Verifying({ checks }: { checks: number }) {
 /** The current time, updated every second; calls `onSecond`. */
 function useSecond(onSecond: () => void): number {
   const [now, setNow] = useState(Date.now);
-  const told = useEffectEvent(onSecond);
+  const tick = useEffectEvent(onSecond);
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now());
-      told();
+      tick();
     }, 1_000);
     return () => clearInterval(timer);
   }, []);

@@ -12,10 +12,15 @@ function open(
   onCancel = async () => {},
   phoneUrl: string | null = null,
 ) {
-  const told = { onTick: vi.fn(), onStart: vi.fn(), onCancel: vi.fn(onCancel), onFinish: vi.fn() };
+  const handlers = {
+    onTick: vi.fn(),
+    onStart: vi.fn(),
+    onCancel: vi.fn(onCancel),
+    onFinish: vi.fn(),
+  };
   const props = { campaignName: 'Spring', phoneUrl, connection: { ...IDLE, ...like } };
-  render(<ScanDialog open {...props} {...told} />);
-  return told;
+  render(<ScanDialog open {...props} {...handlers} />);
+  return handlers;
 }
 const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const closed = () => screen.queryByRole('button', { name: 'Close' }) === null;

@@ -34,7 +34,7 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
                   next && step !== current && 'ring-2 ring-primary',
                 )}
               >
-                <Mark open={offered(step)} done={done} place={index + 1} />
+                <Mark open={offered(step)} done={done} number={index + 1} />
               </span>
               {section.steps[step]}
               {done ? <span className="sr-only">{section.visited}</span> : null}
@@ -70,7 +70,7 @@ export function SetupStepper({ steps, current, offered, onboarding, hrefOf }: Pr
   );
 }
 
-function Mark({ open, done, place }: { open: boolean; done: boolean; place: number }) {
+function Mark({ open, done, number }: { open: boolean; done: boolean; number: number }) {
   if (!open) return <Lock aria-hidden className="size-3.5" />;
-  return done ? <Check aria-hidden className="size-3.5" /> : place;
+  return done ? <Check aria-hidden className="size-3.5" /> : number;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { Priority } from '#domain/support/threads.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -51,7 +51,7 @@ const isDraft = (value: unknown): value is Draft =>
 
 /** Writes one message. The text stays until it is stored, also when its author leaves the page. */
 export function MessageForm({ name, onSend, onSent, choosesPriority, hint }: Props) {
-  const [draft] = useState(() => storedJson('session', ownKey(`support:${name}`), isDraft));
+  const [draft] = useState(() => storedJson('session', userKey(`support:${name}`), isDraft));
   const [before] = useState(() => draft.read());
   const [ids, setIds] = useState(() =>
     before ? { message_id: before.message_id, thread_id: before.thread_id } : freshIds(),

@@ -1,4 +1,4 @@
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
 
 /** A form as it is typed: choices not made yet are ''. */
@@ -10,7 +10,7 @@ type Draft = Record<string, string>;
  * @param empty every field with its initial value
  */
 export function storedDraft<Fields extends Draft>(name: string, empty: Fields) {
-  const draftOf = (team_id: string) => storedJson('local', ownKey(`${name}:${team_id}`), isObject);
+  const draftOf = (team_id: string) => storedJson('local', userKey(`${name}:${team_id}`), isObject);
   return {
     /** What was typed before; unknown or damaged fields are left out. */
     load(team_id: string): Fields {

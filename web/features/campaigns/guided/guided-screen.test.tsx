@@ -164,7 +164,7 @@ describe('the review', () => {
   });
 
   it('makes the agent, with its three messages in order', async () => {
-    const tell = (wanted: object) => {
+    const sendGeneration = (wanted: object) => {
       answers['campaigns/creation'] = generation(wanted);
       act(() => FakeEventSource.last.send('change', { kind: 'creation', creation_id }));
     };
@@ -177,11 +177,11 @@ describe('the review', () => {
     expect(server.inputsOf('campaigns/createFromAnswers')).toMatchObject([
       { agent_timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     ]);
-    tell({ steps: { prompts: 'done', offer: 'running' } });
+    sendGeneration({ steps: { prompts: 'done', offer: 'running' } });
     await screen.findByText('Generating your personalized offer with AI...');
-    tell({ steps: { prompts: 'done', offer: 'done', results: 'running' } });
+    sendGeneration({ steps: { prompts: 'done', offer: 'done', results: 'running' } });
     await screen.findByText('Preparing your results...');
-    tell({ state: 'done' });
+    sendGeneration({ state: 'done' });
     await waitFor(() => expect(address()).toBe(`${BASE}/results-guided/${campaign_slug}`));
     await screen.findByText('Agent created successfully!');
     screen.getByText('Your personalized offer has been generated!');

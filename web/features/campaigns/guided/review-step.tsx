@@ -67,11 +67,12 @@ function Part({ number, draft, lines }: PartProps) {
 function linesByStep(draft: GuidedDraft): PartProps['lines'][] {
   const activity = GUIDED_ACTIVITIES[draft.business_activity as keyof typeof GUIDED_ACTIVITIES];
   const goal = GUIDED_GOALS[draft.goal_type as keyof typeof GUIDED_GOALS]?.label;
-  const own = draft.business_activity === 'autre' ? draft.business_activity_other : activity;
+  const activityText =
+    draft.business_activity === 'autre' ? draft.business_activity_other : activity;
   return [
     [
       [fields.company_name.label, draft.company_name],
-      [fields.business_activity.label, own ?? ''],
+      [fields.business_activity.label, activityText ?? ''],
     ],
     [[fields.business_problems.label, draft.business_problems]],
     [[fields.business_solutions.label, draft.business_solutions]],

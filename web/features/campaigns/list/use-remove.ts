@@ -17,7 +17,7 @@ export function useRemove(campaignName: string, onEnd: () => void) {
     rpc.campaigns.remove.mutationOptions({
       onSuccess: (end) => {
         onEnd();
-        tell(campaignName, end);
+        showResult(campaignName, end);
         refresh();
       },
       onError: (error) => {
@@ -33,7 +33,7 @@ export function useRemove(campaignName: string, onEnd: () => void) {
 /** Milliseconds: a toast replaces the previous one, which must be readable first. */
 const READ_FIRST = 4_000;
 
-function tell(campaignName: string, { session, error }: RemovedCampaign) {
+function showResult(campaignName: string, { session, error }: RemovedCampaign) {
   const gone = copy.deleted(campaignName);
   switch (session) {
     case 'none':

@@ -21,7 +21,8 @@ export const copy = {
   remove: (name: string) => `Remove ${name}`,
   up: (name: string) => `Move ${name} up`,
   down: (name: string) => `Move ${name} down`,
-  moved: (name: string, place: number, of: number) => `${name} is now number ${place} of ${of}`,
+  moved: (name: string, position: number, of: number) =>
+    `${name} is now number ${position} of ${of}`,
   unsaved: 'Not saved yet. Your agent still goes by the list before.',
   save: 'Save the list',
   saving: 'Saving...',

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Qualification, QualificationField } from '#domain/qualification/fields.ts';
 import { errorCode } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -23,7 +23,7 @@ export function useList(campaign_slug: string) {
   const options = rpc.campaigns.qualification.queryOptions({ input });
   const query = useQuery(options);
   const [kept] = useState(() =>
-    storedJson('session', ownKey(`qualification:${team_slug}:${campaign_slug}`), isList),
+    storedJson('session', userKey(`qualification:${team_slug}:${campaign_slug}`), isList),
   );
   const [draft, setDraft] = useState<Qualification | null>(() => kept.read() ?? null);
 

@@ -17,10 +17,10 @@ export function VoiceRecorder(props: Props) {
 
 function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }) {
   const { state, stop } = useVoiceRecorder(onDone);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   // What was pressed is gone: the keyboard goes on here.
-  useEffect(() => place.current?.focus(), []);
-  const group = { ref: place, role: 'group', tabIndex: -1, 'aria-label': copy.record } as const;
+  useEffect(() => box.current?.focus(), []);
+  const group = { ref: box, role: 'group', tabIndex: -1, 'aria-label': copy.record } as const;
   if (state.kind === 'asking' || state.kind === 'recording') {
     const recording = state.kind === 'recording';
     return (

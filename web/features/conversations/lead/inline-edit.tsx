@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { fieldErrors, messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pencil } from '#web/ui/icons.ts';
@@ -28,7 +28,7 @@ interface Props {
  */
 export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...control }: Props) {
   // Named once: a save that fails because the session ended is still its author's.
-  const [stored] = useState(() => storedText('session', ownKey(`lead-edit:${draft}`)));
+  const [stored] = useState(() => storedText('session', userKey(`lead-edit:${draft}`)));
   const [typed, setTyped] = useState<string | null>(() => stored.read());
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);

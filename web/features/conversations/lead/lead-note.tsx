@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { MAX_NOTE, type Note } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -21,7 +21,7 @@ interface Props {
 
 /** One note, with what its reader may do to it. */
 export function LeadNote({ conversationId, note }: Props) {
-  const [stored] = useState(() => storedText('session', ownKey(`note-edit:${note.note_id}`)));
+  const [stored] = useState(() => storedText('session', userKey(`note-edit:${note.note_id}`)));
   const [typed, setTyped] = useState<string | null>(() => stored.read());
   const item = useRef<HTMLLIElement>(null);
   const box = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { MAX_NOTE } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
@@ -65,7 +65,9 @@ const fresh = (text = ''): Draft => ({ text, note_id: uuid() });
 
 function NewNote({ conversationId }: { conversationId: string }) {
   const { team_slug } = useTeam();
-  const [stored] = useState(() => storedJson('session', ownKey(`note:${conversationId}`), isDraft));
+  const [stored] = useState(() =>
+    storedJson('session', userKey(`note:${conversationId}`), isDraft),
+  );
   const [draft, setDraft] = useState<Draft>(() => stored.read() ?? fresh());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

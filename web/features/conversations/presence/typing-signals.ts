@@ -8,10 +8,10 @@ export function noteTyping(conversationId: string): void {
 }
 
 export function watchTyping(conversationId: string, listener: Listener): () => void {
-  const own = listeners.get(conversationId) ?? new Set();
-  listeners.set(conversationId, own.add(listener));
+  const watchers = listeners.get(conversationId) ?? new Set();
+  listeners.set(conversationId, watchers.add(listener));
   return () => {
-    own.delete(listener);
-    if (own.size === 0) listeners.delete(conversationId);
+    watchers.delete(listener);
+    if (watchers.size === 0) listeners.delete(conversationId);
   };
 }

@@ -52,12 +52,12 @@ export function Bars<Day extends { day: string }>({ days, series, ...props }: Pr
               className={y === HEIGHT ? 'stroke-input' : 'stroke-border'}
             />
           ))}
-          {days.map((day, place) => (
-            <g key={day.day} transform={`translate(${place * DAY} 0)`}>
+          {days.map((day, index) => (
+            <g key={day.day} transform={`translate(${index * DAY} 0)`}>
               <rect
                 width={DAY}
                 height={HEIGHT}
-                className={place === chosen ? 'fill-muted' : 'fill-transparent'}
+                className={index === chosen ? 'fill-muted' : 'fill-transparent'}
               />
               {series.map(({ fill, of }, nth) => {
                 const height = (Math.max(0, of(day)) / top) * HEIGHT;
@@ -91,8 +91,8 @@ function useChosenDay(count: number) {
   const [chosen, choose] = useState(NONE);
   const dayAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    const place = Math.floor(((clientX - left) / width) * count);
-    return Math.min(Math.max(place, 0), count - 1);
+    const index = Math.floor(((clientX - left) / width) * count);
+    return Math.min(Math.max(index, 0), count - 1);
   };
   return {
     chosen,
@@ -104,8 +104,8 @@ function useChosenDay(count: number) {
     },
     // A finger that scrolls the page chooses nothing: it makes no click.
     onClick: (event: MouseEvent<HTMLElement>) => {
-      const place = dayAt(event);
-      if (!isOfMouse(event)) choose((before) => (before === place ? NONE : place));
+      const index = dayAt(event);
+      if (!isOfMouse(event)) choose((before) => (before === index ? NONE : index));
     },
   };
 }

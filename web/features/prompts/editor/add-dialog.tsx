@@ -62,7 +62,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
   };
   const form = useSubmitKeys(submit);
   const change = (at: number, changed: Partial<Row>) =>
-    setRows(rows.map((row, place) => (place === at ? { ...row, ...changed } : row)));
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)));
 
   return (
     <form

@@ -110,8 +110,8 @@ export class DraftKeeper {
     if (heard.revision === revision && heard.live_number === live_number) return;
     const { content } = this.state;
     // A save whose answer was lost: what the server has is this person's own text.
-    const own = this.lastSent && sameContent(heard.content, this.lastSent);
-    const before = own ? heard.content : this.known.content;
+    const isOwnSave = this.lastSent && sameContent(heard.content, this.lastSent);
+    const before = isOwnSave ? heard.content : this.known.content;
     const merged = mergeContent(content, before, heard.content);
     this.known = heard;
     this.set({

@@ -13,7 +13,7 @@ export interface TemplateTextProps {
 
 /** The text of a template. Loaded late: the editor is a big library. */
 export function TemplateText({ label, text, fallback, variables, ...on }: TemplateTextProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const editor = useRef<TemplateEditor>(null);
   const changed = useEffectEvent((next: string) => {
     if (next !== text) on.onChange(next);
@@ -31,8 +31,8 @@ export function TemplateText({ label, text, fallback, variables, ...on }: Templa
   const ready = useEffectEvent((insert: ((text: string) => void) | null) => on.onReady(insert));
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const created = create(place.current);
+    if (!box.current) return undefined;
+    const created = create(box.current);
     editor.current = created;
     ready(created.insert);
     return () => {
@@ -47,7 +47,7 @@ export function TemplateText({ label, text, fallback, variables, ...on }: Templa
 
   return (
     <div
-      ref={place}
+      ref={box}
       className="h-[clamp(18rem,calc(100dvh-27rem),52rem)] overflow-hidden rounded-md border border-input bg-card text-base focus-within:border-ring focus-within:outline-2 focus-within:outline-ring/40 md:text-sm"
     />
   );

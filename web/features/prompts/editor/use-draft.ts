@@ -4,7 +4,7 @@ import { systemValues } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode, errorStatus, fieldErrors, mayPass, messageOf } from '#web/platform/errors.ts';
 import { note } from '#web/platform/debug-log.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team.tsx';
@@ -44,7 +44,7 @@ export function useDraft(editor: PromptEditor) {
         if (mayPass(error)) return errorStatus(error) === 0 ? OFFLINE : FAILING;
         return Object.values(fieldErrors(error))[0] ?? messageOf(error, copy.saveFailed);
       },
-      kept: storedJson('session', ownKey(`prompts:${editor.campaign_id}`), isKept),
+      kept: storedJson('session', userKey(`prompts:${editor.campaign_id}`), isKept),
       later(work, ms) {
         const timer = setTimeout(work, ms);
         return () => clearTimeout(timer);

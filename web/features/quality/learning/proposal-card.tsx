@@ -8,7 +8,7 @@ import {
   type ProposalContent,
 } from '#domain/quality/learning/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { ownKey } from '#web/platform/identity.ts';
+import { userKey } from '#web/platform/identity.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
@@ -108,7 +108,7 @@ function Decision({ proposal }: { proposal: Proposal }) {
   const { team_slug } = useTeam();
   const { proposal_id, content: proposed } = proposal;
   const { kind } = proposed;
-  const draft = storedJson('session', ownKey(`learning:${proposal_id}`), isContent);
+  const draft = storedJson('session', userKey(`learning:${proposal_id}`), isContent);
   const [content, setContent] = useState<ProposalContent>(() => {
     const typed = draft.read();
     return typed?.kind === kind ? typed : proposed;

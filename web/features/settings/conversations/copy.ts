@@ -118,6 +118,6 @@ export const deletions = {
   byTerms: "by the team's retention",
   by: (name: string | null) => `by ${name ?? 'a former member'}`,
   download: 'Download proof',
-  downloadOf: (place: number) => `Download proof ${place}`,
+  downloadOf: (number: number) => `Download proof ${number}`,
   more: 'Show older deletions',
 };

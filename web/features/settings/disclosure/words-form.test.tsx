@@ -9,9 +9,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('keeps the words of the team while the server has not taken those of the product', async () => {
   fakeServer({ 'teams/wordDisclosure': refused('CONFLICT', 'Not now.') });
-  const own = { first: 'I am the assistant of Acme.', asked: 'Yes, I am an assistant.' };
-  openInTeam(<WordsForm language="en" settings={{ enabled: true, texts: { en: own } }} />);
+  const custom = { first: 'I am the assistant of Acme.', asked: 'Yes, I am an assistant.' };
+  openInTeam(<WordsForm language="en" settings={{ enabled: true, texts: { en: custom } }} />);
   press("Use the product's words");
   expect(await screen.findByText('Not now.')).toBeTruthy();
-  expect(field('Below the first message').value).toBe(own.first);
+  expect(field('Below the first message').value).toBe(custom.first);
 });

@@ -33,10 +33,10 @@ export function WordsForm({ language, settings }: Props) {
       },
     }),
   );
-  const own = settings.texts[language];
+  const custom = settings.texts[language];
   const form = useAppForm({
     schema: disclosureWords,
-    defaultValues: own ?? DISCLOSURE_TEXTS[language],
+    defaultValues: custom ?? DISCLOSURE_TEXTS[language],
     onSubmit: (words) => save.mutateAsync({ team_slug, language, words }),
   });
   return (
@@ -53,7 +53,7 @@ export function WordsForm({ language, settings }: Props) {
               <Button type="submit" busy={save.isPending} busyLabel={copy.saving}>
                 {copy.save}
               </Button>
-              {own ? (
+              {custom ? (
                 <Button
                   variant="secondary"
                   disabled={save.isPending}

@@ -83,8 +83,8 @@ function Panel({ onClose }: { onClose: () => void }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         <section tabIndex={0} aria-label={copy.entries} className="overflow-y-auto">
           <ol className="flex flex-col divide-y divide-border">
-            {shown.map((entry, place) => (
-              <Entry key={`${entry.timestamp} ${shown.length - place}`} entry={entry} />
+            {shown.map((entry, index) => (
+              <Entry key={`${entry.timestamp} ${shown.length - index}`} entry={entry} />
             ))}
           </ol>
         </section>
