@@ -128,7 +128,7 @@ async function list(db: Database) {
   console.log(`\n${lines.join('\n')}\n`);
 }
 
-/** A database that cannot be used, in the words of the start. */
+/** The same hint as at startup for a database that cannot be used. */
 function databaseHint(error: unknown, { DATABASE_URL: url }: AdminOptions['source']) {
   if (!url) return undefined;
   const hint = startupHint(error, { setting: 'DATABASE_URL', url: url.trim() }, 0);

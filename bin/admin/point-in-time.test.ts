@@ -83,9 +83,9 @@ describe.skipIf(!bin)(
 
     async function startServer() {
       await shell(`initdb -D ${old} --username=postgres --auth=trust --encoding=UTF8 --no-sync`);
-      const own = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`;
+      const config = `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`;
       const given = adapted(documented('wal_level'), { folder: folder.path });
-      appendFileSync(join(old, 'postgresql.conf'), own + given);
+      appendFileSync(join(old, 'postgresql.conf'), config + given);
       await shell(`pg_ctl -D ${old} -l ${old}.log -w start`);
       await query('CREATE DATABASE opensetter', 'postgres');
       await migrate(url());

@@ -64,9 +64,9 @@ describe('what stands in front of the server', () => {
     const services = createTestServices('postgres://nobody@127.0.0.1:1/none');
     const { routes } = createApp(services, { stopping: new AbortController().signal });
     await services.close();
-    const own = routes.map(({ path }) => path).filter((path) => path !== '/*');
-    expect(own.length).toBeGreaterThan(8);
-    expect(own.filter((path) => !isServerPath(path))).toEqual([]);
+    const serverPaths = routes.map(({ path }) => path).filter((path) => path !== '/*');
+    expect(serverPaths.length).toBeGreaterThan(8);
+    expect(serverPaths.filter((path) => !isServerPath(path))).toEqual([]);
   });
 
   it.each(['/', '/live-music/chats', '/main.tsx', '/@vite/client', '/auth/login', '/rpc'])(

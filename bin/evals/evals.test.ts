@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RunSummary } from '#server/features/quality/runs/run-for-operator.ts';
-import { assertWritable, lineOf, tellProgress } from './evals.ts';
+import { assertWritable, lineOf, progressPrinter } from './evals.ts';
 import { junitOf } from './junit.ts';
 
 it('a report that cannot be written is refused before anything is spent', () => {
@@ -18,10 +18,10 @@ it('a report that cannot be written is refused before anything is spent', () => 
   }
 });
 
-it('progress is told when it changes, and that nothing does', () => {
+it('progress is printed when it changes, and a reminder while it does not', () => {
   const said: string[] = [];
   let now = 0;
-  const tell = tellProgress(
+  const report = progressPrinter(
     (line) => void said.push(line.trim()),
     () => now,
   );
@@ -29,7 +29,7 @@ it('progress is told when it changes, and that nothing does', () => {
   const at = (seconds: number, calls: number) => {
     now = seconds * 1000;
     const chats = [{ name: 'curious 1', state: 'running' as const, results: [] }];
-    tell({ ...summary, state: 'running', calls, chats_done: 0, chats });
+    report({ ...summary, state: 'running', calls, chats_done: 0, chats });
   };
   at(0, 1);
   at(1, 1);

@@ -61,7 +61,7 @@ async function run(db: Database, options: EvalsOptions): Promise<number> {
   for (const file of [options.json, options.junit]) if (file) assertWritable(file);
   const started = await startForOperator(db, options);
   stopAsked().addEventListener('abort', () => void cancelForOperator(db, started));
-  const summary = await untilEnded(() => getSummary(db, started), tellProgress());
+  const summary = await untilEnded(() => getSummary(db, started), progressPrinter());
   if (options.json) writeFileSync(options.json, `${JSON.stringify(summary, null, 2)}\n`);
   if (options.junit) writeFileSync(options.junit, junitOf(summary));
   for (const chat of summary.chats) console.log(lineOf(chat, summary));
@@ -88,15 +88,15 @@ export function assertWritable(file: string): void {
   }
 }
 
-/** Says how far a run is whenever that changes, and that it waits when nothing does. */
-export function tellProgress(tell: (line: string) => void = console.error, now = Date.now) {
+/** Prints progress when it changes, and a reminder while nothing does. */
+export function progressPrinter(print: (line: string) => void = console.error, now = Date.now) {
   let last = '';
   let since = now();
   return ({ state, chats, chats_done, calls }: RunSummary): void => {
     const line = `  ${state}: ${chats_done} of ${chats.length} conversations, ${calls} calls`;
-    if (line !== last) tell(line);
+    if (line !== last) print(line);
     else if (now() - since < STILL_MS) return;
-    else tell('  still waiting: the AI model may be down. Ctrl+C cancels the run.');
+    else print('  still waiting: the AI model may be down. Ctrl+C cancels the run.');
     last = line;
     since = now();
   };
@@ -104,13 +104,13 @@ export function tellProgress(tell: (line: string) => void = console.error, now =
 
 async function untilEnded(
   look: () => Promise<RunSummary>,
-  tell: (summary: RunSummary) => void,
+  onProgress: (summary: RunSummary) => void,
 ): Promise<RunSummary> {
   const since = Date.now();
   for (;;) {
     const summary = await look();
     if (summary.ended) return summary;
-    tell(summary);
+    onProgress(summary);
     if (summary.state === 'waiting' && Date.now() - since > TAKEN_MS) {
       throw new StartProblem('No worker has begun the evals. Start the product with npm start.');
     }

@@ -61,7 +61,7 @@ describe('alerts and dashboard', () => {
   });
 
   it('select them by labels that they have', () => {
-    const own = new Map(
+    const labelsOf = new Map(
       metrics.registry.getMetricsAsArray().map((metric) => {
         const { name, labelNames = [] } = metric as { name: string; labelNames?: string[] };
         return [name, labelNames];
@@ -69,7 +69,8 @@ describe('alerts and dashboard', () => {
     );
     for (const { name, expr } of asked) {
       for (const one of selected(expr)) {
-        const known = own.get(one.name.replace(/_(?:bucket|sum|count)$/, '')) ?? own.get(one.name);
+        const known =
+          labelsOf.get(one.name.replace(/_(?:bucket|sum|count)$/, '')) ?? labelsOf.get(one.name);
         const wrong = one.labels.filter(
           (label) => ![...(known ?? []), 'job', 'instance'].includes(label),
         );

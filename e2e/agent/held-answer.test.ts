@@ -35,12 +35,12 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
   const mark = `villa-${campaign_id}`;
 
   /** A lead writes, and the model says what the campaign doesn't, also when it is asked again. */
-  const leadAsks = async (place: number) => {
-    const text = `What do your clients get? #${mark}-${place}`;
+  const leadAsks = async (index: number) => {
+    const text = `What do your clients get? #${mark}-${index}`;
     await context.request.post(`${sandboxUrl}/openai/_control/script`, {
       data: { match: text, times: 2, patch: { reply: `${PROVEN} ${UNPROVEN}` } },
     });
-    await sandbox.receiveWhatsapp(session, newPhone(place), text);
+    await sandbox.receiveWhatsapp(session, newPhone(index), text);
     const newest = async () => {
       const { items } = await call<{
         items: { conversation_id: string; needs_attention: boolean }[];

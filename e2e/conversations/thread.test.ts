@@ -164,14 +164,14 @@ test('history comes in above without a jump, and 5,000 messages stay light', asy
     await atRest(page);
     const read = log(page).locator('[data-message]').nth(12);
     const id = await read.getAttribute('data-message');
-    const place = async () =>
+    const top = async () =>
       (await page.locator(`[data-message="${id}"]`).boundingBox())?.y ?? Number.NaN;
-    const before = await place();
+    const before = await top();
     const pages = fake.pages();
     await page.getByRole('button', { name: 'Load History' }).dispatchEvent('click');
     await expect.poll(() => fake.pages()).toBeGreaterThan(pages);
     await atRest(page);
-    await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(3);
+    await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(3);
   });
 
   await test.step('to the beginning', async () => {

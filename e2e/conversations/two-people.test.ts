@@ -52,9 +52,9 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
   });
 
   await test.step('a takeover is seen by both, and no answer goes out unseen of the other', async () => {
-    let told: () => void = () => {};
+    let release: () => void = () => {};
     const may = new Promise<void>((resolve) => {
-      told = resolve;
+      release = resolve;
     });
     // What Ada sends reaches Bob's page late.
     await bob.page.route('**/rpc/conversations/thread', async (route) => {
@@ -69,7 +69,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(
       thread(bob.page).getByText(/Somebody of your team has just answered this lead/),
     ).toBeVisible();
-    told();
+    release();
     await expect(thread(bob.page).getByText('Ada here: it is 90 euros.')).toBeVisible();
     await thread(bob.page).getByRole('button', { name: 'Edit' }).click();
     await expect(box(bob.page)).toHaveValue('One mom');

@@ -36,9 +36,9 @@ async function openOutreach(
 test('a lead of a form is written to, reminded, and goes cold', async ({ context, sandboxUrl }) => {
   const { page, call, team_slug, campaign_id, campaign_slug, sandbox, session } =
     await openOutreach(context, sandboxUrl, 'Fay');
-  const send = async (name: string, place: number) => {
+  const send = async (name: string, index: number) => {
     const answer = await context.request.post(`/hooks/${team_slug}/${campaign_slug}`, {
-      data: { name, phone: `+${phone(place)}`, consent: 'yes' },
+      data: { name, phone: `+${phone(index)}`, consent: 'yes' },
     });
     expect(answer.status()).toBe(202);
     const deliveries = await call<{ name: string; conversation_id: string }[]>('leads/deliveries', {

@@ -63,8 +63,8 @@ test('a change is replayed before it goes out, tried on some leads, and rolled b
   });
 
   await test.step('leads ask to stop, and the candidate is taken back', async () => {
-    for (let place = 2; place < 5; place += 1) {
-      await sandbox.receiveWhatsapp(session, newPhone(place), 'Hello');
+    for (let index = 2; index < 5; index += 1) {
+      await sandbox.receiveWhatsapp(session, newPhone(index), 'Hello');
     }
     await expect.poll(() => sandbox.sent(session)).toHaveLength(4);
     const { items } = await call<{ items: { id_lead: string }[] }>('conversations/list', {

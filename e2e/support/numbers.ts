@@ -75,4 +75,4 @@ export async function linkNumber(
 export const sessionOf = ({ campaign_id }: Pick<Ref, 'campaign_id'>) => `setter-${campaign_id}`;
 
 /** A number that no other test has. */
-export const newPhone = (place = 0) => `1555${String(Date.now() + place).slice(-9)}`;
+export const newPhone = (index = 0) => `1555${String(Date.now() + index).slice(-9)}`;

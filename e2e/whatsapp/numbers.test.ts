@@ -125,8 +125,8 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await sandbox.setStatus(session, 'SCAN_QR_CODE');
     await expect(card(page, 'Spring').getByText('Connection lost').first()).toBeVisible();
     await passRecheck(spring.campaign_id);
-    const told = async () => (await banner(page).textContent())?.replaceAll(/[^\w+:()]/g, '');
-    await expect.poll(told).toContain(`Connectionlost:+${first}(Emma)`);
+    const bannerText = async () => (await banner(page).textContent())?.replaceAll(/[^\w+:()]/g, '');
+    await expect.poll(bannerText).toContain(`Connectionlost:+${first}(Emma)`);
     await expect
       .poll(async () => (await sandbox.emails(email)).map(({ subject }) => subject), {
         timeout: 20_000,
