@@ -5,8 +5,7 @@ export const NOBODY = 'nobody';
 export const IDENTITY_HEADER = 'x-expected-identity';
 
 /**
- * The header of a request that a browser sends by itself: nobody has touched the page for a while. Such
- * a request is no use of the session.
+ * The header of requests that the page sends while nobody uses it. They don't keep the session alive.
  */
 export const UNATTENDED_HEADER = 'x-unattended';
 

@@ -20,7 +20,7 @@ describe('somebody who comes from a provider', () => {
     );
   });
 
-  it('is told the same about an unverified address, taken or not', () => {
+  it('gets the same error for an unverified address, taken or not', () => {
     for (const taken of [true, false]) {
       expect(decideProviderSignIn({ known: false, verified: false, taken })).toBe(
         'unverified_email',

@@ -73,7 +73,7 @@ describe('a person who logs in or sets up a profile', () => {
 describe('a person in the settings', () => {
   const form = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' };
 
-  it('is told what the profile lacks', () => {
+  it('learns what the profile lacks', () => {
     const check = (change: Partial<typeof form>) =>
       words(profileForm.safeParse({ ...form, ...change }));
     expect(check({})).toBeUndefined();

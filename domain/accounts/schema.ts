@@ -100,7 +100,7 @@ export interface Me {
     email: string;
     name: string;
     emailVerified: boolean;
-    /** since then the mail server refuses the address for good; null once an email got through */
+    /** since when the mail server permanently rejects the address; null once an email got through */
     emailRefusedAt: string | null;
     /** ISO time */
     created_at: string;

@@ -45,7 +45,7 @@ export interface PlatformStatus {
 
 export interface FailingJob {
   name: string;
-  /** failed, and are tried again by themselves */
+  /** failed, and are retried automatically */
   retrying: number;
   dead: number;
 }

@@ -3,7 +3,7 @@ export interface InstallationFacts {
   PUBLIC_URL: string;
   HOST: string;
   MAIL_FROM: string;
-  /** what the sandbox stands in for */
+  /** what the sandbox replaces */
   SANDBOX_PLAYS: readonly string[];
   /** names that are no setting, each with the one that it resembles */
   misspelled: readonly { name: string; meant: string }[];

@@ -104,7 +104,7 @@ export const planReason = z.object({
 export const planChange = planReason.extend({ team_id: z.uuid(), plan: z.enum(PLANS) });
 export type PlanChange = z.output<typeof planChange>;
 
-/** How many results there are, as far as it is known: a list that goes on is not counted. */
+/** The number of results; a list with more pages has only a lower bound. */
 export function resultsCount(shown: number, hasMore: boolean): string {
   return hasMore ? `${shown}+` : String(shown);
 }

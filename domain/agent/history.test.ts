@@ -44,7 +44,7 @@ describe('what the agent remembers', () => {
     ]);
   });
 
-  it('is the newest part of it when it is long, and at least half of what it may be', () => {
+  it('is the newest part of a long one, and uses at least half of the budget', () => {
     const messages = Array.from({ length: 100 }, (_, n) => lead(`${n} ${'word '.repeat(40)}`));
     const lines = boundHistory(messages, 1000);
     expect(lines.length).toBeLessThan(18);
@@ -117,7 +117,7 @@ describe('what the agent remembers', () => {
 });
 
 describe('what happened to a message', () => {
-  it('is told with what the lead wrote, and never in words of ours', () => {
+  it('is described with what the lead wrote, and never in our words', () => {
     const lines = boundHistory(
       [
         { ...lead('Blue'), quoted: { from_lead: false, text: 'Which "colour"?' } },

@@ -3,7 +3,7 @@ import { cutText, oneLine } from '../text.ts';
 import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
 import type { Source } from './guard/basis/sources.ts';
 
-/** What the agent is told besides the conversation. */
+/** What the agent gets besides the conversation. */
 export interface InstructionFacts {
   behavior_prompt: string;
   lead_name: string;

@@ -47,7 +47,7 @@ describe('the agent', () => {
     ['the model failed twice', of({ model_calls: MAX_MODEL_CALLS }), 'model_failed'],
   ])('stays silent when %s', (_when, facts, reason) => expect(silence(facts)).toBe(reason));
 
-  it('goes on when the day or month of the ceiling is over', () =>
+  it('resumes when the day or month of the ceiling is over', () =>
     expect(silence({ spent_until: new Date(NOW_UNIX * 1000) })).toBeUndefined());
 
   it('gives the reason that a person can do most about first', () => {
@@ -55,7 +55,7 @@ describe('the agent', () => {
     expect(silence({ may_send: false, connected: false })).toBe('plan');
   });
 
-  it('calls a person when nothing will happen by itself', () => {
+  it('calls a person when nothing more happens automatically', () => {
     const calls: Silence[] = [
       'not_ready',
       'plan',

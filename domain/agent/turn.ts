@@ -14,7 +14,7 @@ export interface TurnFacts {
   may_send: boolean;
   messages_used: number;
   messages_limit: number;
-  /** the model may cost no more before then; none: nothing stands in the way */
+  /** until when the spending ceiling blocks the model; none: not reached */
   spent_until?: Date | null | undefined;
   /** seconds since the epoch */
   now_unix: number;

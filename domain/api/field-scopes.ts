@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope } from './scopes.ts';
 
 /** The scopes that open a field. Any one of them is enough. */
 export type Scopes = readonly ApiScope[];
-/** A field with scopes, or an object (or a list of objects) with fields of its own. */
+/** A field with scopes, or an object (or a list of objects) with nested fields. */
 export type FieldScopes = Scopes | { readonly [field: string]: FieldScopes };
 /** A parameter with scopes, or each of its values with scopes. */
 export type InputScopes = Scopes | { readonly [value: string]: Scopes };

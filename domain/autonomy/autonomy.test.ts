@@ -26,7 +26,7 @@ describe('an agent that may send everything', () => {
   it('sends a price without a receipt', () => {
     expect(topicsHeld(FULL_AUTONOMY, 'It is €90.')).toEqual([]);
   });
-  it('leaves a topic of its own to people', () => {
+  it('leaves a topic with a draft rule to people', () => {
     const autonomy: Autonomy = { level: 'all', topics: { price: 'draft' } };
     expect(topicsHeld(autonomy, 'It is €90.')).toEqual(['price']);
     expect(topicsHeld(autonomy, 'We are in Lyon.')).toEqual([]);
@@ -61,7 +61,7 @@ describe('an agent that may send what is of low risk', () => {
 });
 
 describe('an agent that only drafts', () => {
-  it('sends nothing by itself', () => {
+  it('sends nothing without approval', () => {
     expect(topicsHeld(DRAFTS, 'Hello!')).toEqual([null]);
     expect(topicsHeld(DRAFTS, 'We begin on Monday.', [claim('date')])).toEqual(['date']);
   });

@@ -4,11 +4,11 @@ import type { Subject } from '../agent/guard/verification/schema.ts';
 import { campaignRef } from '../campaigns/schema.ts';
 import { oneLine, typedText } from '../text.ts';
 
-/** What an agent may send by itself, from the least on. */
+/** What an agent may send without approval, from least to most. */
 export const AUTONOMY_LEVELS = ['drafts', 'low_risk', 'all'] as const;
 export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 
-/** What an answer speaks of is a topic of its own, which may have another rule than the rest. */
+/** Each topic of an answer may have its own rule. */
 const TOPIC_RULES = ['draft', 'send'] as const;
 
 /** Money, promises of acts, and what the business stands for: a mistake in these costs. */
@@ -46,7 +46,7 @@ export const autonomySettings = z.object({
 });
 export type Autonomy = z.output<typeof autonomySettings>;
 
-/** As the product has always been: the agent answers by itself. */
+/** The default: the agent answers without approval. */
 export const FULL_AUTONOMY: Autonomy = { level: 'all', topics: {} };
 
 const MAX_WHY = 500;
@@ -68,7 +68,7 @@ export const autonomyChange = campaignRef
 
 const rank = (level: AutonomyLevel): number => AUTONOMY_LEVELS.indexOf(level);
 
-/** Whether an agent may do more by itself than before: by its level, or in any topic. */
+/** Whether the agent gains autonomy, by its level or in any topic. */
 export function raises(before: Autonomy, after: Autonomy): boolean {
   if (rank(after.level) > rank(before.level)) return true;
   if (sendsProven(after) && !sendsProven(before)) return true;
@@ -89,7 +89,7 @@ export const sendsProven = ({ unproven }: Autonomy): boolean => unproven === 'se
 export const strictIn = ({ strict = [] }: Autonomy): StrictSubject[] =>
   STRICT_SUBJECTS.filter((subject) => strict.includes(subject));
 
-/** How freely an agent speaks of a topic: 0 never by itself, 1 with a receipt, 2 always. */
+/** An agent's freedom in a topic: 0 only with approval, 1 with a supporting quote, 2 always. */
 function rankOf({ level, topics }: Autonomy, topic: ClaimKind): number {
   const rule = topics[topic];
   if (rule) return rule === 'send' ? 2 : 0;

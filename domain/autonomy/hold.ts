@@ -23,8 +23,7 @@ export interface AutonomyHold {
 }
 
 /**
- * What of an answer the agent may not send by itself; empty: nothing. An agent that may send
- * everything costs nothing here.
+ * What in an answer needs approval; empty: nothing. With full autonomy this costs nothing.
  */
 export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): AutonomyHold[] {
   const ruled = CLAIM_KINDS.filter((kind) => topics[kind] !== undefined);

@@ -106,7 +106,7 @@ export interface SubscriptionView {
   current_period_end: string | null;
   /** somebody canceled it: it ends then */
   ends_at: string | null;
-  /** a payment failed: everything goes on until then */
+  /** a payment failed: everything keeps working until then */
   grace_until: string | null;
   /** where the open invoice is paid; only for who may pay it */
   open_invoice_url: string | null;

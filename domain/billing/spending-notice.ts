@@ -5,6 +5,6 @@ export interface SpendingNotice {
   /** in US dollars */
   spent: number;
   ceiling: number;
-  /** ISO: when it goes on by itself */
+  /** ISO: when the agents resume automatically */
   until: string;
 }

@@ -91,7 +91,7 @@ describe('of several subscriptions', () => {
   const older = facts({ id: 'sub_1' });
   const newer = facts({ id: 'sub_2', created: at('2027-02-01T00:00:00Z') });
 
-  it('the newest that goes on counts, in whatever order they are read', () => {
+  it('the newest running one counts, in whatever order they are read', () => {
     expect(currentSubscription([older, newer])?.id).toBe('sub_2');
     expect(currentSubscription([newer, older])?.id).toBe('sub_2');
     expect(currentSubscription([older, { ...newer, status: 'canceled' }])?.id).toBe('sub_1');

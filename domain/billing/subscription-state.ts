@@ -1,7 +1,7 @@
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from './plans.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** How long everything goes on after a payment failed. */
+/** How long everything keeps working after a failed payment. */
 export const GRACE_DAYS = 7;
 
 /** A subscription as Stripe has it now. */
@@ -28,7 +28,7 @@ export interface PlanState {
   subscription_status: SubscriptionStatus;
   billing_cycle: BillingCycle | null;
   current_period_end: Date | null;
-  /** a payment failed, and everything goes on until then */
+  /** a payment failed: everything keeps working until then */
   grace_until: Date | null;
 }
 
@@ -71,7 +71,7 @@ function graceUntil({ unpaid_since, period_start }: SubscriptionFacts): Date {
 
 const LIVE = new Set(['active', 'trialing', 'past_due', 'unpaid', 'paused']);
 
-/** Whether a subscription still goes on, paid or not. */
+/** Whether a subscription is still running, paid or not. */
 export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
   return LIVE.has(status);
 }
@@ -88,8 +88,8 @@ export function ofOurPlans<Facts extends SubscriptionFacts>(
 }
 
 /**
- * The subscription that counts, of those of our plans: the newest that is paid at a price of ours, else
- * the newest that goes on, else the newest that ever did.
+ * The subscription that counts: the newest paid one at a price of ours, else the newest running one,
+ * else the newest that ever ran.
  */
 export function currentSubscription<Facts extends SubscriptionFacts>(
   all: readonly Facts[],

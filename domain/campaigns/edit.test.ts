@@ -60,7 +60,7 @@ describe('two people who edit at once', () => {
     });
   });
 
-  it('are told of what both changed', () => {
+  it('names what both changed', () => {
     const { conflicts } = edited({ agent_name: 'Zoe' }, { agent_name: 'Ada' });
     expect(conflicts).toEqual(['agent_name']);
     expect(editConflict('Zoe')).toContain('“Zoe”');

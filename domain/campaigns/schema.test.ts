@@ -43,7 +43,7 @@ describe('a person who sets up a campaign by hand', () => {
     expect(without('objectiveLink')).toBe('Objective link is required');
   });
 
-  it('describes an objective of their own', () => {
+  it('describes a custom objective', () => {
     const other = manualAgent.safeParse({ ...agent, mainObjective: 'other' });
     expect(words(other)).toBe('Please describe your custom objective');
   });

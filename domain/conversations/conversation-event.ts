@@ -48,7 +48,7 @@ export type ConversationEvent =
       preview: Preview;
       /** the day that the lead asked to be written to again, instead of the next reminder */
       write_again_at?: Date | undefined;
-      /** the answer says that a person of the team goes on: one is asked with it */
+      /** the answer promises that someone on the team takes over, so a person is asked */
       calls_person?: boolean | undefined;
       /** a sentence that nothing proves was left out, and a person is asked because of it */
       left_out?: string | undefined;
@@ -152,7 +152,7 @@ export type ConversationEffect =
   /** the agent won't answer, but the model looks for an opt-out; one that waits keeps its own time */
   | { kind: 'schedule_reading'; at: Date }
   | { kind: 'record_event'; event: RecordedEvent }
-  /** the lead begins to wait for a person, who should be told */
+  /** the lead begins to wait for a person, who should be notified */
   | { kind: 'person_due' }
   /** what was held for a person is out of date, and can be sent no more */
   | { kind: 'close_held' };

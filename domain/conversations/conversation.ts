@@ -27,7 +27,7 @@ export interface Conversation {
   /** a person speaks instead of the agent */
   manual_override: boolean;
   agent_active: boolean;
-  /** a person should look at the lead: nothing will happen by itself */
+  /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
   /** why; of a message that only a person can answer its kind, and the mark outlasts the agent's answers */
   attention_reason: AttentionReason | MessageKind | null;

@@ -10,7 +10,7 @@ const MAX_TEXT = 4096;
 export const HELD_KINDS = ['answer', 'first_message', 'follow_up'] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 
-/** Why it is not sent by itself: the guard found a fault, or the campaign wants a person to look. */
+/** Why it needs approval: the guard found a fault, or the campaign asks for a check. */
 export const HELD_REASONS = ['guard', 'autonomy'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 

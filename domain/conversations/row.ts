@@ -157,7 +157,7 @@ export interface ConversationRow {
   shown_at: string;
   /** nothing was said with this lead yet; null: there is a message */
   unwritten: Unwritten | null;
-  /** a person should look: nothing will happen by itself */
+  /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
   /** why; null only of what was marked before reasons were kept */
   attention_reason: AttentionReason | MessageKind | null;

@@ -31,7 +31,7 @@ describe('a reply by a person', () => {
     expect(humanReply.safeParse({ ...ref, text: 'a'.repeat(4096) }).success).toBe(true);
     expect(humanReply.safeParse({ ...ref, text: 'a'.repeat(4097) }).success).toBe(false);
   });
-  it('brings an id of its own, so that a second click is no second message', () => {
+  it('has an id, so that a second click is no second message', () => {
     expect(humanReply.safeParse({ ...ref, text: 'Hi', message_id: 'x' }).success).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ describe('the line below the first message', () => {
 });
 
 describe('the answer to “are you a robot?”', () => {
-  it('is told also where the line is switched off', () => {
+  it('is given also where the line is switched off', () => {
     expect(disclosureRule({ enabled: false, texts: {} }, agent)).toContain('une IA, pas un humain');
   });
 });

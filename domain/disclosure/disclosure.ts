@@ -14,7 +14,7 @@ const text = typedText()
   .refine(isVisible, { error: 'Please remove the invisible characters' });
 
 export const disclosureWords = z.object({ first: text, asked: text });
-/** What leads are told in a language: below the agent's first message, and when they ask. */
+/** The disclosure in one language: below the agent's first message, and when a lead asks. */
 export type DisclosureTexts = z.output<typeof disclosureWords>;
 
 export const disclosureSettings = z.object({
@@ -68,11 +68,11 @@ export function disclosureLine(
   return settings.enabled ? wordsFor(settings, agent).first : undefined;
 }
 
-/** What the agent answers when it is asked, whether or not its first message says so by itself. */
+/** The agent's answer when asked, independent of its first message. */
 export const disclosureRule = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
   `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(wordsFor(settings, agent).asked)}. Never say or suggest that you are a human. Never add by yourself a line about who writes below a message: the first one gets it.`;
 
-/** The line is a paragraph of its own at the end: the message begins with what it says. */
+/** The line is the last paragraph, so that the message begins with its content. */
 export const withDisclosure = (message: string, line: string | undefined): string =>
   line === undefined || message.includes(line) ? message : `${message}\n\n${line}`;
 

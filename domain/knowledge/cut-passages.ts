@@ -103,7 +103,7 @@ function blocksOf(pages: MarkdownPage[]): Block[] {
   return blocks;
 }
 
-/** Headings by themselves, paragraphs, and runs of lines that belong together. */
+/** Separate headings, paragraphs, and runs of lines that belong together. */
 function partsOf(markdown: string): string[] {
   const parts: string[] = [];
   let open: string[] = [];
@@ -146,7 +146,7 @@ function piecesOf(part: string): { text: string; head: string }[] {
 
 const withHead = (head: string) => (text: string) => ({ text: `${head}\n${text}`, head });
 
-/** One after the other until it is enough. What is too long by itself is cut between words. */
+/** Joins parts up to `enough`. A part that is longer is cut between words. */
 function filled(parts: string[], between: string, enough: number): string[] {
   const all: string[] = [];
   let open = '';

@@ -32,8 +32,8 @@ export const configurationOf = (language: string | null | undefined): string =>
   CONFIGURATIONS[language ?? ''] ?? 'simple';
 
 /**
- * A text as the database takes it apart: what is written without spaces becomes pairs of letters, so
- * that each pair is a word of its own. A single letter stays one.
+ * Prepares a text for the database's word splitting: text without spaces becomes pairs of letters, each
+ * a separate word. A single letter stays one.
  */
 export function indexText(text: string): string {
   return text

@@ -7,7 +7,7 @@ export interface CsvLibrary {
   parse(text: string, delimiter: string, last: boolean): { rows: string[][]; end: number };
 }
 
-/** Characters from which the delimiter is told. */
+/** Characters from which the delimiter is detected. */
 const HEAD = 64 * 1024;
 /** Characters of one row. More comes of a quotation mark that is never closed. */
 const MAX_ROW = 256 * 1024;
@@ -61,7 +61,7 @@ export class CsvReader {
     return last && rows.at(-1)?.join('') === '' ? rows.slice(0, -1) : rows;
   }
 
-  /** Some spreadsheets name the delimiter in a line of its own, `sep=;`. */
+  /** Some spreadsheets name the delimiter in a separate line, `sep=;`. */
   #takeDelimiter(): string {
     const named = /^sep=(.)\n/i.exec(this.#rest);
     if (!named?.[1]) return guessDelimiter(this.#library, this.#rest.slice(0, HEAD));
@@ -72,7 +72,7 @@ export class CsvReader {
 
 /** Commas stand in ordinary texts, too, so they come last where two fit equally. */
 const DELIMITERS = [';', '\t', '|', ','];
-/** Rows from which the delimiter is told. */
+/** Rows from which the delimiter is guessed. */
 const GUESSED_ROWS = 50;
 
 /** The delimiter that gives most rows the same number of cells, more than one. */

@@ -1,7 +1,7 @@
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Bytes from which the encoding is told; a spreadsheet's first cells are among them. */
+/** Bytes from which the encoding is detected; a spreadsheet's first cells are among them. */
 const SNIFFED = 4_096;
 
 /**

@@ -8,7 +8,7 @@ const isPhone = (text: string) =>
 const guess = (rows: string[][]) => guessColumns(rows, isPhone);
 
 describe('the columns of a file', () => {
-  it('are told by what they hold, in any language', () => {
+  it('are recognized by their values, in any language', () => {
     const rows = [
       ['編號', '電話', '姓名', '城市', '信箱'],
       ['1', '06 39 98 00 01', '王芳', '巴黎', 'wang@example.com'],
@@ -18,7 +18,7 @@ describe('the columns of a file', () => {
     expect(guess(rows)).toEqual({ name: 2, last_name: null, phone: 1, email: 4, header: true });
   });
 
-  it('are told without a heading', () => {
+  it('are recognized without a heading', () => {
     const rows = [
       ['Ada Lovelace', 'ada@example.com', '+33639980001'],
       ['Grace Hopper', 'grace@example.com', '+33639980002'],

@@ -11,7 +11,7 @@ describe('the ceilings of a team', () => {
     expect(ceilingsOf({ day: 500, month: 10 }, both, false)).toEqual({ day: 100, month: 10 });
   });
 
-  it('are its own alone with a key of its own', () => {
+  it('are those of the team with its own key', () => {
     expect(ceilingsOf(none, both, true)).toEqual(none);
     expect(ceilingsOf({ day: 500, month: null }, both, true)).toEqual({ day: 500, month: null });
   });

@@ -13,12 +13,12 @@ export interface Ceilings {
 export const PERIODS = ['day', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** From here on the team is told. */
+/** The share of a ceiling from which the team is notified. */
 export const TELL_AT = 0.8;
 
 /**
- * The ceilings that hold for a team. On the installation's model its operator pays: a team may set
- * itself a lower ceiling, never a higher one. With a key of its own a team pays, and decides alone.
+ * The ceilings that apply to a team. The operator pays for the installation's model, so a team can only
+ * lower its ceiling. A team with its own key pays itself and decides alone.
  */
 export function ceilingsOf(
   teamCeilings: Ceilings,

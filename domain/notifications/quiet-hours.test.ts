@@ -59,7 +59,7 @@ describe('on the night on which clocks are set back', () => {
     expect(until(night, '2026-10-24T20:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('nobody is told in the hour that comes twice', () => {
+  it('nobody is notified in the hour that comes twice', () => {
     const night = hours('23:00', '02:30', 'Europe/Paris');
     // 02:30 for the first time
     expect(until(night, '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:30:00.000Z');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../campaigns/time-zone.ts';
 import { type Role, roleAtLeast } from '../teams/roles.ts';
 
-/** What a person can be told. */
+/** The events for which a person can be notified. */
 export const NOTICE_KINDS = [
   'lead_waiting',
   'number_lost',
@@ -26,7 +26,7 @@ const LAST_MINUTE = 24 * 60 - 1;
 
 const minuteOfDay = z.int().min(0).max(LAST_MINUTE).nullable();
 
-/** What a member wants to be told, how and when. */
+/** A member's notifications: which, how and when. */
 export const notificationSettings = z.object({
   whose: z.enum(WHOSE),
   waiting_push: z.boolean(),
@@ -44,7 +44,7 @@ export const notificationSettings = z.object({
   /** minutes after midnight in the person's time zone; null: no quiet hours */
   quiet_from: minuteOfDay,
   quiet_to: minuteOfDay,
-  /** a lost number is told at once, whatever the hour */
+  /** notify of a lost number immediately, even in quiet hours */
   lost_in_quiet_hours: z.boolean(),
   time_zone: z.string().refine(isTimeZone, 'Please choose a time zone.'),
 });

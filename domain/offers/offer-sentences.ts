@@ -1,6 +1,6 @@
 import type { WrittenOffer } from './schema.ts';
 
-/** A sentence of an offer, which can be taken out by itself. */
+/** A sentence of an offer, which can be removed separately. */
 export interface OfferSentence {
   part: 'offer_description' | 'qualifying_questions' | 'opening_line';
   text: string;

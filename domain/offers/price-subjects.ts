@@ -27,7 +27,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
   return runs.flatMap((run) =>
     run.amounts.flatMap((amount, index) => {
       const lines = linesWith(amount, sources.lines);
-      // An amount that nobody gives is a fault of its own.
+      // An amount without a source is a separate fault.
       if (lines.length === 0) return [];
       const possible = subjectsOf(run, index, amountFirst);
       const [first] = possible;
@@ -39,7 +39,7 @@ export function wrongSubject(text: string, measures: Measure[], sources: Sources
   );
 }
 
-/** Where a sentence names something that has a price: at least half of its own words. */
+/** Where a sentence names something that has a price, by at least half of its words. */
 function mentionsIn(text: string, subjects: Subject[]): Mention[] {
   const words = wordsAt(text);
   return subjects.flatMap((subject) => {

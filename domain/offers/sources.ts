@@ -97,7 +97,7 @@ function linesOf(text: string, lineOf: (text: string) => SourceLine): SourceLine
   return read.map((line, index) => ({ ...line, above: headingOf(read, index) }));
 }
 
-/** The lines above a line, up to one with a price of its own. */
+/** The lines above a line, up to one that has a price. */
 function headingOf(lines: SourceLine[], index: number): string {
   const above = lines.slice(Math.max(0, index - ABOVE), index);
   const last = above.findLastIndex(({ measures }) => measures.some(({ kind }) => kind === 'money'));

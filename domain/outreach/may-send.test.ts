@@ -43,7 +43,7 @@ const reasonOf = (kind: SendKind, changes: Partial<SendFacts> = {}, age_seconds 
 };
 
 describe('what may be sent', () => {
-  it('is everything that fits the conversation, while nothing stands in the way', () => {
+  it('is everything that fits the conversation, while nothing blocks it', () => {
     for (const kind of KINDS) expect([kind, reasonOf(kind)]).toEqual([kind, 'allowed']);
   });
 

@@ -120,7 +120,7 @@ function standingRefusal({ kind }: Sending, facts: SendFacts): SendRefusal | und
   return facts.connected ? undefined : 'not_connected';
 }
 
-/** What ends by itself. */
+/** Refusals that expire. */
 function timedRefusal({ kind }: Sending, facts: SendFacts): SendDecision | undefined {
   const { conversation, restricted_until, now, slot, opens_at, spent_until } = facts;
   const waits = (reason: SendRefusal, until: Date): SendDecision => ({

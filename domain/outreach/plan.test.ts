@@ -68,7 +68,7 @@ describe('what a plan risks', () => {
     expect(risksOf(facts, NOW)).toEqual([]);
   });
 
-  it('is told with its figures', () => {
+  it('comes with its figures', () => {
     const restricted = { ...number, restricted_until: new Date('2026-11-29T00:00:00Z') };
     const all = {
       ...facts,

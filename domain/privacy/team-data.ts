@@ -16,7 +16,7 @@ export interface TableRule {
   leftOut?: string;
   /** columns that the archive never has, because they are secrets or keys of this installation */
   without?: readonly string[];
-  /** the column of bytes that becomes a file of its own, and what names that file */
+  /** the column of bytes that becomes a separate file, and what names that file */
   file?: { bytes: string; id: string };
 }
 

@@ -96,7 +96,7 @@ const DEFAULT_LANGUAGE = 'french';
 export const sameContent = (one: PromptContent, otherParts: PromptContent): boolean =>
   mergeContent(one, otherParts, otherParts).changed.length === 0;
 
-/** A part that can be changed by itself: a template, a system variable or a variable by its name. */
+/** A part that can be changed separately: a template, a system variable or a variable by its name. */
 export type ContentPart =
   | 'behavior_prompt_template'
   | 'first_message_template'

@@ -11,7 +11,7 @@ const variables = {
   businessFocus: 'coaching',
 };
 
-it('an agent is told what to ask, as questions and not as orders', () => {
+it('an agent gets what to ask as questions, not as orders', () => {
   const prompts = campaignPrompts(variables, {
     questions: ['Que vendez-vous ?', 'Pour qui ?\n# A new heading'],
     example: 'Bonjour "Emma" ici.',

@@ -12,7 +12,7 @@ export interface DiffLine {
 export function lineDiff(before: string, after: string): DiffLine[] {
   const diff: DiffLine[] = [];
   const work: [string[], string[]][] = [[linesOf(before), linesOf(after)]];
-  // A list of its own instead of a recursion: thousands of anchors cannot overflow the stack.
+  // A work list instead of recursion: thousands of anchors cannot overflow the stack.
   for (let next = work.pop(); next; next = work.pop()) {
     const [old, fresh] = next;
     const parts = split(old, fresh);

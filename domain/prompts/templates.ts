@@ -10,8 +10,8 @@ export const SAYABLE = [
 ] as const;
 
 /**
- * The behaviour prompt of a new agent. Its first lines are read by machines too (tests, the
- * sandbox's model): each fact stands on a line of its own, in these words.
+ * The behaviour prompt of a new agent. Tests and the sandbox's model parse its first lines:
+ * each fact is on a separate line, in these words.
  */
 export function behaviorTemplate(questions: string[] = []): string {
   return `You are {{agentName}}, the sales agent of {{companyName}}.

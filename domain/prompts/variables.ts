@@ -38,7 +38,7 @@ export const NOTHING_SAID: ReadonlySet<string> = new Set([
   DEFAULTS.siteFacts,
 ]);
 
-/** Values with lines of their own. They come between marks, so no line can pass for a rule. */
+/** Multi-line values. They go between marks, so no line can pass for a rule. */
 const TEXTS = new Set(['offerDescription', 'siteFacts']);
 
 /**

@@ -13,7 +13,7 @@ const KINDS: Record<QualificationKind, string> = {
 
 const HOW = `What to learn from the lead: what the list below does not know yet, above all what is needed. Ask for one thing at a time, in your own words, where it fits the conversation: it is a talk, never an interrogation. First answer what the lead asks. What the lead does not want to say is not asked again. "learned" has each thing of the list that the lead's own words say, with these words copied literally as "quote"; never conclude or guess a value.`;
 
-/** What the agent is told to find out, with what is known already. Empty without a list. */
+/** What the agent should find out, with what is known already. Empty without a list. */
 export function qualificationBlock(fields: QualificationField[], known: KnownValue[]): string {
   if (fields.length === 0) return '';
   const lines = fields.map((field) => lineOf(field, known));

@@ -15,8 +15,8 @@ export const MAX_VALUE = 200;
 export interface ReadingOfLead extends Reading, DayOfWords {}
 
 /**
- * The value as it is stored, if it fits the kind and stands in the lead's words; otherwise undefined.
- * What a model concludes, without the lead having said it, is no value.
+ * The value as it is stored, if it fits the kind and is in the lead's words; otherwise undefined. A
+ * model's conclusion that the lead never stated is no value.
  */
 export function valueInQuote(
   field: Shape,

@@ -60,7 +60,7 @@ export function expectedUse(planned: Planned, measured: ChatUse | null): Expecte
   };
 }
 
-/** A conversation that goes on to its last turn: each call reads all that was said before. */
+/** A conversation of `max_turns`, as each call reads all earlier turns. */
 function lengthOf({ max_turns, judge, prompt_length }: Planned): ChatUse {
   const history = TURN_TOKENS * max_turns * (max_turns - 1);
   const agent = max_turns * (prompt_length / CHARACTERS_PER_TOKEN + RULES_TOKENS) + history;

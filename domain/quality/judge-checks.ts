@@ -77,8 +77,8 @@ export const checkVerdicts = z.object({
 export type CheckVerdicts = z.output<typeof checkVerdicts>;
 
 /**
- * What the verdicts show. Undefined when a control is misjudged: then none of them counts. A check that
- * "is said" needs a quote that stands in the answer.
+ * The judged checks, or undefined when a control is misjudged, as then no verdict counts. A check passes
+ * as "said" only with a quote from the answer.
  */
 export function judgedChecks(
   checks: readonly OwnCheck[],

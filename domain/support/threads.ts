@@ -18,7 +18,7 @@ export function statusAfter(writer: Side): ThreadStatus {
 export const MAX_MESSAGE = 4000;
 /** Threads of a team that are not closed: more are one matter each, or a mistake. */
 export const MAX_OPEN_THREADS = 20;
-/** A thread with more messages goes on in another one. */
+/** A longer thread continues in another one. */
 export const MAX_MESSAGES = 200;
 
 const EMPTY = 'Please enter a message';

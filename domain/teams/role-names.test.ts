@@ -28,7 +28,7 @@ describe('the role of a member', () => {
 });
 
 describe('a person who may not', () => {
-  it('is told which permissions are needed', () => {
+  it('learns which permissions are needed', () => {
     expect(permissionMessage('canInviteMembers')).toBe(
       'You need administrator permissions to invite members.',
     );

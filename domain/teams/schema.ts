@@ -209,7 +209,7 @@ export interface TeamHome {
   spending?: SpendingNotice | null;
   billing: {
     plans: PlansMode;
-    /** ISO time: a payment failed, and everything goes on until then */
+    /** ISO time: a payment failed, and everything keeps working until then */
     grace_until: string | null;
     /** there is a subscription at Stripe, so a payment that failed can be mended */
     has_subscription: boolean;

@@ -29,7 +29,7 @@ export function pauseAfter(attempts: number, retryAfter = 0): number | undefined
   return pause && Math.max(pause, Math.min(retryAfter, MAX_RETRY_AFTER));
 }
 
-/** Gone for good, by the address's own word. */
+/** The endpoint says that it is permanently gone. */
 export const GONE = 410;
 
 /** What came of one attempt. */

@@ -1,4 +1,4 @@
-/** What endpoints can be told (docs/rules/api.md). `webhook.test` is sent by hand only. */
+/** The events of endpoints (docs/rules/api.md). `webhook.test` is only sent manually. */
 export const WEBHOOK_EVENTS = {
   'lead.created': 'A lead came in, by a form, an import, the API or a message of theirs',
   'lead.opted_out': 'A lead asked to stop',

@@ -80,7 +80,7 @@ function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
   return 'not_quoted';
 }
 
-/** Its number stands in the quote, its unit and what it is for near the number. */
+/** The quote has its number, with the unit and the subject nearby. */
 function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
   const { kind, value, about } = named;
   const wanted = tokensOf(value);

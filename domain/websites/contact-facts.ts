@@ -48,7 +48,7 @@ const digitsOf = (text: string) => plainDigits(text).replace(/\D/g, '').replace(
 
 const ADDRESS = /^[^\s@<>()"']{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,24}$/u;
 
-/** An email address that stands in the text, also spelled out, or that a visible link writes to. */
+/** An email address from the text, also spelled out, or from a visible link. */
 export function emailIn(text: string, links: VisibleLink[], value: string): string | undefined {
   const wanted = value.trim().toLowerCase();
   if (!ADDRESS.test(wanted)) return undefined;

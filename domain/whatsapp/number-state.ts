@@ -2,7 +2,7 @@ import type { SessionStatus } from './session-status.ts';
 
 /** The state of a number as people read it; one word each, the same on every page. */
 export const NUMBER_STATES = [
-  /** its session starts, or starts again by itself */
+  /** its session starts, or restarts automatically */
   'starting',
   'connected',
   /** connected, but WhatsApp lets it write to nobody first */

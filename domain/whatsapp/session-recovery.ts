@@ -1,6 +1,6 @@
 import type { SessionStatus } from './schema.ts';
 
-/** A session that drops out for a moment comes back by itself within this time. */
+/** A session that drops briefly reconnects within this time. */
 const RECHECK_AFTER_MS = 20_000;
 /** The pause before the next restart, by how many there were: at most nine in any hour. */
 const PAUSES_MS = [1, 2, 4, 8, 10].map((minutes) => minutes * 60_000);
@@ -63,8 +63,8 @@ export function decideRecovery(session: BrokenSession, now: Date): Recovery {
 }
 
 /**
- * How long after such a status the session is looked at, in milliseconds. What the gateway says for sure
- * is looked at once; a connection that drops for a moment comes back by itself.
+ * Milliseconds after which the session is checked again. A definite status is checked at once; a
+ * connection that drops briefly reconnects first.
  */
 export function recheckAfter(status: SessionStatus | null, spread: number): number {
   if (asksForPairing(status)) return 0;

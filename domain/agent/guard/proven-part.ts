@@ -72,7 +72,7 @@ const LISTED = /^(?:[-–—•*·▪✓✔]|\d{1,2}[.)]\s|\p{Extended_Pictograp
 /** Marks that come in pairs, an opening and a closing one together. */
 const PAIRS = [/\*/g, /_/g, /~/g, /`/g, /"/g, /[“”„]/g, /[«»]/g, /[「」]/g, /[()（）]/g];
 
-/** The other mark of a pair stands in another sentence. */
+/** The other mark of a pair is in another sentence. */
 function isPartOfPair(sentence: string): boolean {
   const marks = sentence.replace(/^[*•·–-]\s+|\S+:\/\/\S+|[:;]-?[()]/g, '');
   return PAIRS.some((pair) => (marks.match(pair)?.length ?? 0) % 2 === 1);

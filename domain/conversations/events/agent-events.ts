@@ -127,9 +127,9 @@ function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overt
 }
 
 /**
- * When the last model call that a lead's messages may cost failed, the agent gives up and a person should
- * answer. What the lead wrote after that is a turn of its own with its own calls: otherwise one bad
- * quarter of an hour would silence the agent towards this lead for good.
+ * The agent gives up when the last allowed model call failed, and a person should answer. Later messages
+ * of the lead start a new turn with new calls. Otherwise a 15-minute outage would silence the agent
+ * towards this lead permanently.
  */
 function modelFailed(before: Conversation, { read_seq }: EventOf<'model_failed'>): Result {
   const model_calls = before.model_calls + 1;

@@ -262,7 +262,7 @@ describe('why a person has to look', () => {
     });
   });
 
-  it('is told once, from when the lead begins to wait', () => {
+  it('is notified once, when the lead begins to wait', () => {
     const stopped = after({ kind: 'agent_stopped', by_user_id: 'ada' });
     const first = apply(stopped, says(1));
     expect(first.effects).toContainEqual({ kind: 'person_due' });

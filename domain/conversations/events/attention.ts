@@ -67,8 +67,8 @@ function strength(reason: Reason | null): number {
 }
 
 /**
- * A conversation has one reason at a time, the strongest: what passes by itself never hides what only
- * a person can decide or answer, which would go with it.
+ * A conversation keeps only its strongest reason. A reason that clears automatically never replaces one
+ * that needs a person, as both would be cleared together.
  */
 export function markAttention(before: Conversation, reason: Reason): Conversation {
   const { attention_reason } = before;
@@ -156,7 +156,7 @@ function attentionSeen(before: Conversation): Result {
   return changed({ ...seenByPerson(before), person_due_since: null });
 }
 
-/** A lead who wrote to a person who is in charge goes on waiting for that person. */
+/** A lead who wrote to the person in charge keeps waiting for that person. */
 function withoutMark(before: Conversation): Conversation {
   const due = before.manual_override && isUnanswered(before);
   return {

@@ -126,7 +126,7 @@ function optOutEntered(
   return optedOut(before, Math.max(unix, before.last_inbound_unix), { by_user_id });
 }
 
-/** The agent goes on and answers, unless a person has taken over. */
+/** The agent resumes and answers, unless a person has taken over. */
 function optOutDismissed(
   before: Conversation,
   { by_user_id }: EventOf<'opt_out_dismissed'>,

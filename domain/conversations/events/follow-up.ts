@@ -14,7 +14,7 @@ export function followUpAfter(sent: number, since: Date): Date {
   return new Date(since.getTime() + (GAPS_MS[sent] ?? LATER_GAP_MS));
 }
 
-/** What passes by itself, such as a message that is late, ends no silence. */
+/** Reasons that clear automatically, such as a late message, end no silence. */
 function isForPerson({ needs_attention, attention_reason }: Conversation): boolean {
   return needs_attention && !PASSING.has(attention_reason ?? '');
 }

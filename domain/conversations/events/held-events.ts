@@ -17,7 +17,7 @@ import {
 
 type HeldEvent = EventOf<'answer_held' | 'held_sent' | 'held_discarded'>;
 
-/** What the agent wrote and does not send by itself, and what a person decides about it. */
+/** Answers held for approval, and what a person decides about them. */
 export function heldEvent(before: Conversation, event: HeldEvent, context: EventContext): Result {
   switch (event.kind) {
     case 'answer_held':
@@ -30,9 +30,9 @@ export function heldEvent(before: Conversation, event: HeldEvent, context: Event
 }
 
 /**
- * The lead stays unanswered and waits for a person. The model is not asked again about what it has read;
- * what the lead writes later is a turn of its own. As of an answer that is sent, one is stale once when
- * the lead wrote on meanwhile.
+ * The lead stays unanswered and waits for a person. The model is not asked again about what it has read:
+ * later messages start a new turn. As with sent answers, only the first is stale when the lead wrote
+ * meanwhile.
  */
 function answerHeld(
   before: Conversation,
@@ -68,7 +68,7 @@ export function canSendHeld(
   return agentMaySpeak(conversation) && held_seq === read_seq && last_inbound_seq <= read_seq;
 }
 
-/** It goes out as the agent's message, and the agent goes on. */
+/** Sent as the agent's message; the agent stays active. */
 function heldSent(
   before: Conversation,
   event: EventOf<'held_sent'>,
@@ -99,7 +99,7 @@ function heldSent(
   return changed(state, ...effects, ...bookedEffects);
 }
 
-/** Nothing is sent. The agent goes on with what the lead writes next. */
+/** Nothing is sent. The agent resumes with the lead's next message. */
 function heldDiscarded(
   before: Conversation,
   { what, read_seq, by_user_id }: EventOf<'held_discarded'>,

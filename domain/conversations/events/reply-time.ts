@@ -14,9 +14,9 @@ export function readingTime(now: Date, quietMs: number): Date {
 const MAX_QUIET_TIMES = 5;
 
 /**
- * What a lead writes later than this after the first message is a burst of its own, even if nobody
- * answered the first. Otherwise a lead who has waited for days would be answered word by word. It is
- * long enough for a burst and for the answer to it.
+ * A message later than this after a burst's first one starts a new burst, even if nobody answered the
+ * first. Otherwise a lead who has waited for days would be answered word by word. One minute is enough
+ * for a burst and its answer.
  */
 const BURST_MS = 60_000;
 

@@ -93,7 +93,7 @@ describe('a reminder', () => {
   });
 
   it.each(Object.entries(OTHERS))(
-    'that is due nevertheless ends for good when %s',
+    'that is due nevertheless ends permanently when %s',
     (_name, state) => {
       const due = { ...state, follow_up_at: inHours(1) };
       const ended = apply(due, { kind: 'follow_ups_ended', cold: true });
@@ -101,7 +101,7 @@ describe('a reminder', () => {
     },
   );
 
-  it('stays planned while a message is late, which passes by itself', () => {
+  it('stays planned while a message is late, which clears automatically', () => {
     const late = after(welcome, { kind: 'send_late' });
     expect(late.follow_up_at).toEqual(inHours(24));
     const over = apply(late, { kind: 'block_ended', reasons: ['send_late'] }).state;

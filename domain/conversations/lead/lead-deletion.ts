@@ -18,7 +18,7 @@ export interface DeletionRecord {
   stays?: LeadRemains;
 }
 
-/** Where copies of a deleted lead end by themselves. */
+/** Copies of a deleted lead that expire automatically. */
 export interface LeadRemains {
   /** ISO time until which archives of the team are kept that were made before; null: there are none */
   archives_until: string | null;

@@ -68,7 +68,7 @@ const teamInput = z.object({ team_slug: z.string() });
 const WRONG_EMAIL = 'Please enter a valid email address';
 const email = emailAddress(WRONG_EMAIL, WRONG_EMAIL);
 
-/** Empty takes what is there away. */
+/** Empty removes the stored value. */
 const optionalEmail = typedText()
   .trim()
   .transform((text, check) => {

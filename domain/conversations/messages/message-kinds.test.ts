@@ -28,7 +28,7 @@ describe('an order without a word', () => {
     expect(result.state.attention_reason).toBe('order');
   });
 
-  it('from somebody new is a lead of its own, which a person answers', () => {
+  it('from a new sender creates a lead, which a person answers', () => {
     expect(inWords(apply(after(), orders(1)))).toBe('en_cours, active, order, due | ask');
   });
 

@@ -223,7 +223,7 @@ export function sameness(content: ProposalContent): string {
 
 const HEADING = '# Learned from conversations';
 
-/** A template with one more rule, under a heading of their own. The same rule is not added twice. */
+/** A template with one more rule, under a separate heading. The same rule is not added twice. */
 export function withRule(template: string, rule: string): string {
   const item = `- ${oneLine(rule)}`;
   const lines = template.trimEnd().split('\n');

@@ -13,7 +13,7 @@ export type EvidenceSource = (typeof EVIDENCE_SOURCES)[number];
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Who accepts and declines: it changes what agents know, what they are told and what tests them. */
+/** Who accepts and declines: proposals change the knowledge, prompts and tests of agents. */
 export const DECIDES_PROPOSALS = 'canEditCampaigns' satisfies Permission;
 
 /** Pieces of evidence of a campaign that are read a day: each may cost calls of the model. */

@@ -39,7 +39,7 @@ describe('two answers', () => {
     );
   });
 
-  it('differ in act, status and verdict, each by itself', () => {
+  it('differ in act, status and verdict separately', () => {
     const hi = said('Hi');
     expect(differencesOf(hi, said('Hi', { act: 'calls_person' }))).toEqual(['act']);
     expect(differencesOf(hi, said('Hi', { status: 'converti' }))).toEqual(['status']);

@@ -53,7 +53,7 @@ function matches(
   return [...text.matchAll(pattern)].map(([words]) => ({ kind, value: valueOf(words), words }));
 }
 
-/** Bare numbers state nothing by themselves; a date is one with a month. */
+/** Bare numbers alone state nothing; a date needs a month. */
 function measured(text: string, languages: string[]): SeenClaim[] {
   return measuresOf(text, { languages, readSpelled: spellsNothing }).flatMap((one) => {
     if (one.kind === 'number' && one.month === undefined) return [];

@@ -40,10 +40,10 @@ export type ReplayAct =
   /** the model gave nothing that can be used */
   | 'no_answer';
 
-/** Whether it goes out by itself. */
+/** Whether it would be sent without approval. */
 export type ReplayVerdict = 'sent' | 'held_by_guard' | 'held_by_autonomy' | 'none';
 
-/** What a text states that can be told apart without a model. */
+/** What a text states, as far as it is recognized without a model. */
 export interface SeenClaim {
   kind: 'amount' | 'percent' | 'period' | 'link' | 'email' | 'phone';
   /** the same for every spelling of it */

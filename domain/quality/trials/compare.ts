@@ -79,7 +79,7 @@ function findingOf(live: ArmFigures, candidate: ArmFigures, measure: Measure): F
   return low > 0 === WANTED.has(measure) ? 'better' : 'worse';
 }
 
-/** A share between 0 and 1, and between what it may lie. */
+/** A share between 0 and 1, with its confidence interval. */
 export interface Interval {
   low: number;
   high: number;

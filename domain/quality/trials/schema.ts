@@ -13,7 +13,7 @@ export const MAX_SHARES = 100;
 
 const percent = z.int('Please use a whole number').min(1, 'At least 1%').max(100, 'At most 100%');
 
-/** When a trial ends by itself: above so many percent of the candidate's leads. */
+/** A trial rolls back automatically above these percentages of the candidate's leads. */
 export const trialLimits = z.object({
   opt_outs: percent,
   held: percent,

@@ -24,7 +24,7 @@ export interface Claim {
   rests_on: string;
 }
 
-/** What an answer says that was done. `handed_over`: a person takes over or was told. */
+/** What an answer says that was done. `handed_over`: a person takes over or was notified. */
 export const ACTIONS = [
   'booked',
   'changed',

@@ -11,7 +11,7 @@ const BLOCK = /<([a-z_]{3,20})>\n?([\s\S]*?)<\/\1>/g;
 export interface PromptParts {
   /** the owner's lines beside the data: facts or instructions */
   ownerLines: string;
-  /** what stands in blocks of data */
+  /** the contents of data blocks */
   data: string;
   /** what of both may be repeated word for word */
   open: string;
@@ -56,7 +56,7 @@ const isOurs = remember(
   MAX_LINES,
 );
 
-/** What stands in the variables of a line of ours: names, the link and the like. */
+/** The values of variables in a line of our template, such as names and the link. */
 const valuesIn = remember(
   (line: string): string[] => withVariable.flatMap((pattern) => pattern.exec(line)?.slice(1) ?? []),
   MAX_LINES,
@@ -67,10 +67,9 @@ const withoutSayable = (line: string): string =>
   sayable.reduce((text, pattern) => text.replace(pattern, '\n'), line);
 
 /**
- * What of a prompt the business says and what instructs the agent. Where data stands in blocks, or the
- * prompt is made from our template, everything beside the data is secret; the owner's own lines there
- * count as said, too, because they may hold facts. Any other prompt can't be told apart: all of it counts
- * as said, and none of it is secret.
+ * Separates what the business says from what instructs the agent. In a prompt with data blocks or from
+ * our template, everything beside the data is secret. The owner's lines there count as said, too, as
+ * they may hold facts. Any other prompt can't be separated: all of it counts as said, none as secret.
  */
 export const promptParts = remember((prompt: string): PromptParts => {
   const inBlocks = matchesIn(prompt, BLOCK)

@@ -43,8 +43,8 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
 }
 
 /**
- * Figures that no source has, for answers that nothing verifies: what follows by calculation can't be
- * told from what is made up. Of the lead's own words and of today's date, counts, days and hours stand.
+ * Figures that no source has, for answers that nothing verifies. A calculated figure then looks the same
+ * as an invented one. Counts, days and hours from the lead's words and today's date are allowed.
  */
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);

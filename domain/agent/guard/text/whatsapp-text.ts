@@ -8,7 +8,7 @@ const FOOTNOTE = /\[\^[^\]\s]{1,20}\]/g;
 const NOTE_TEXT = /^\[\^[^\]\s]{1,20}\]:.*$/gm;
 /** A row that belongs to no whole table. */
 const ROW = /^[ \t]*\|(.*)\|[ \t]*$/gm;
-/** A text that stands in quotes as a whole, with none inside. */
+/** A text that is quoted as a whole, without quotes inside. */
 const QUOTED = /^(?:"([^"]+)"|“([^“”]+)”|„([^„“”]+)[“”]|«([^«»]+)»)$/;
 
 /**

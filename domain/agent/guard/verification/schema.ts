@@ -12,7 +12,7 @@ export const CLAIMS = [
 ] as const;
 export type ClaimType = (typeof CLAIMS)[number];
 
-/** What a sentence is about. `lead`: what the lead told of themselves. */
+/** What a sentence is about. `lead`: what the lead said about themselves. */
 export const SUBJECTS = [
   'price',
   'payment',
