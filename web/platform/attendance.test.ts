@@ -35,7 +35,7 @@ it('calls of a page that nobody attends say so', async () => {
   expect(said).toEqual([false, true]);
 });
 
-it('use is told once a minute, and to nobody who stopped', () => {
+it('use is reported once a minute, and not to stopped listeners', () => {
   const onUse = vi.fn<() => void>();
   const stop = watchUse(onUse);
   fireEvent.keyDown(window, { key: 'a' });

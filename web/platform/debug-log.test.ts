@@ -79,7 +79,7 @@ describe('the debug log', () => {
   });
 });
 
-it('holds nothing of a page that is being left, and goes on when one stays', () => {
+it('holds nothing of a page that is being left, and resumes when one stays', () => {
   localStorage.clear();
   window.dispatchEvent(new Event('beforeunload'));
   note('error', 'server', 'teams/home');

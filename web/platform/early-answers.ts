@@ -22,7 +22,7 @@ export async function fetchUnlessAsked(
 ): Promise<Response> {
   const early = takeEarly(request, path, input);
   const answer = await early?.catch(() => undefined);
-  // looked up with each call: tests put a server of their own in its place
+  // looked up on each call, as tests replace `fetch`
   return answer?.ok ? answer : fetch(request, init);
 }
 

@@ -14,7 +14,7 @@ const STORED = 'shown-identity';
 const stored = storedText('local', STORED);
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(STORED) : undefined;
 
-/** From now on this tab shows this identity. The browser's other tabs are told. */
+/** Switches this tab to the identity, and notifies the browser's other tabs. */
 export function showIdentity(identity: string): void {
   if (shown === identity) return;
   shown = identity;

@@ -117,7 +117,7 @@ export class LiveChannel<Change> {
     this.#mayHaveMissed = true;
   }
 
-  /** Says for how long this page has been fetching: what changed meanwhile is told, too. */
+  /** Includes how long this page has been fetching, so that the server sends changes since then. */
   #address(): string {
     if (this.#mayHaveMissed) return this.url;
     const join = this.url.includes('?') ? '&' : '?';

@@ -43,7 +43,7 @@ export async function reloadIfOnline(): Promise<boolean> {
 let missing = false;
 const listeners = new Set<() => void>();
 
-/** Something on the page does not work without its file, and has no place of its own to say so. */
+/** Reports a missing file for a part that cannot show the error where it is. */
 export function reportMissing(isMissing = true): void {
   missing = isMissing;
   for (const listener of listeners) listener();

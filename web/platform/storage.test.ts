@@ -17,7 +17,7 @@ function blockStorage() {
   }
 }
 
-it('keeps a text for good or for this tab, each on its own', () => {
+it('keeps a text permanently or for this tab, separately', () => {
   const local = storedText('local', 'k');
   const session = storedText('session', 'k');
   expect(local.write('for good')).toBe(true);

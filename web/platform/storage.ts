@@ -9,8 +9,8 @@ interface Stored<Value> {
 }
 
 /**
- * A text in the browser's storage, `local` for good or `session` for this tab. Browsers may block
- * storage, and then every access throws. Here it reads as empty instead, and the page goes on.
+ * A text in the browser's storage: `local` persists, `session` ends with this tab. Every access throws
+ * where a browser blocks storage. Here it reads as empty instead, so that the page keeps working.
  */
 export function storedText(area: Area, key: string): Stored<string> {
   return {

@@ -55,7 +55,7 @@ async function open(path = '/') {
   }
   // Browsers refuse the focus when the click was too long ago; the page is opened all the same.
   await page.focus().catch(() => undefined);
-  // The dashboard goes there by itself, and keeps what is typed; another page is loaded anew.
+  // The dashboard navigates without a reload and keeps typed text; other pages reload.
   const inDashboard = new URL(page.url).pathname.startsWith('/dashboard/');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker takes none
   if (inDashboard) page.postMessage({ open: url.pathname + url.search });

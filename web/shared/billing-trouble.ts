@@ -1,8 +1,8 @@
 import type { TeamHome } from '#domain/teams/schema.ts';
 
 /**
- * `grace`: a payment failed and everything goes on for some days. `unpaid`: they are over. `ended`: the
- * subscription was canceled. `used_up`: no message is left in this period.
+ * `grace`: a payment failed, and everything keeps working for some days. `unpaid`: they are over.
+ * `ended`: the subscription was canceled. `used_up`: no message is left in this period.
  */
 export type BillingTrouble = 'grace' | 'unpaid' | 'ended' | 'used_up';
 

@@ -13,7 +13,7 @@ afterEach(() => {
 const isBack = () => act(() => void window.dispatchEvent(new Event('online')));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it('tries again by itself until the file is there, since online comes before the network', async () => {
+it('retries until the file is there, since online comes before the network', async () => {
   const onRetry = vi.fn(async () => onRetry.mock.calls.length === 3);
   render(<FileMissing place="line" onRetry={onRetry} />);
   isBack();

@@ -56,7 +56,7 @@ export function FileMissing({ place, onRetry }: Props) {
   );
 }
 
-/** Tries on demand, and by itself when the network is back. */
+/** Retries on demand, and automatically when the network is back. */
 function useRetry(place: MissingPlace, onRetry: Props['onRetry']) {
   const [busy, setBusy] = useState(false);
   const [offline, setOffline] = useState(() => !navigator.onLine);

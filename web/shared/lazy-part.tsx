@@ -26,8 +26,8 @@ type Fetched<Props> = Promise<ComponentType<Props> | null>;
 const Retry = createContext<() => Promise<boolean>>(async () => false);
 
 /**
- * A component in a file of its own. While the file cannot be had, its place says so and offers to try
- * again; the rest of the page stays.
+ * A component in a separate file. If the file is missing, the component's place says so and offers a
+ * retry; the rest of the page stays.
  *
  * React shows whatever waits behind a fallback no sooner than 300 ms after it, and again for each
  * nested part. So a part that is loaded already is rendered directly, not lazily.

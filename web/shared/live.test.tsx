@@ -210,7 +210,7 @@ it('asks who one is when the server refuses the connection', () => {
   expect(staleKeys()).toEqual([rpc.accounts.me.key()]);
 });
 
-it('fetches nothing again when nothing changed before it is told of changes', () => {
+it('fetches nothing again when nothing changed before the first event', () => {
   const { send, staleKeys } = start('first-look');
   send('ready', {});
   vi.advanceTimersByTime(150);

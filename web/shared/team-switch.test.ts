@@ -16,7 +16,7 @@ it('marks the switch for the browser session until it has ended', () => {
   expect(sessionStorage.getItem('team-switching')).toBeNull();
 });
 
-it('goes on after a reload at the team that it leads to, and nowhere else', () => {
+it('resumes after a reload at the target team, and nowhere else', () => {
   const { result } = renderHook(useTeamSwitch);
   const reloaded = () => {
     sessionStorage.setItem('team-switching', 'true');

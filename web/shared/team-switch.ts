@@ -9,7 +9,7 @@ export interface TeamSwitch {
   startedAt: number;
 }
 
-// They last as long as the tab, so that a reload goes on with the switch.
+// They last as long as the tab, so that a reload continues the switch.
 const flag = storedText('session', 'team-switching');
 const target = storedText('session', 'team-switch-target');
 

@@ -30,7 +30,7 @@ it('goes again, once, when asked while it works, also after a failure', async ()
 
 const silence = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('tries again by itself what failed, with growing pauses, until it is there', async () => {
+it('retries what failed, with growing pauses, until it succeeds', async () => {
   const work = vi.fn(silence);
   const { ask } = throttleRefresh(work, 100);
   ask();
@@ -49,7 +49,7 @@ it('tries again by itself what failed, with growing pauses, until it is there', 
   expect(work).not.toHaveBeenCalled();
 });
 
-it('does not wait for the end of a pause when asked, or told to hurry', async () => {
+it('does not wait for the end of a pause when asked, or when hurried', async () => {
   const work = vi.fn(silence);
   const { ask, hurry } = throttleRefresh(work, 100);
   hurry();

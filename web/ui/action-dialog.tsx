@@ -17,7 +17,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that does one thing. While that goes on it cannot be left. */
+/** A dialog for one action. It cannot be closed while the action runs. */
 export function ActionDialog(props: Props) {
   const { title, description, labels, busy, disabled, problem, className, children } = props;
   const { onConfirm, onClose } = props;

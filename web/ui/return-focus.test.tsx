@@ -239,7 +239,7 @@ it.each(
 
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 
-it('a dialog whose field takes the focus by itself returns it all the same', async () => {
+it('a dialog whose field autofocuses returns the focus all the same', async () => {
   function Typing() {
     const [open, setOpen] = useState(false);
     return (

@@ -8,7 +8,7 @@ interface Props {
   label: string;
 }
 
-/** Where one stands in a sequence. On phones only the current step is named. */
+/** Progress through a sequence. On phones only the current step is named. */
 export function Stepper({ steps, current, label }: Props) {
   return (
     <ol aria-label={label} className="flex items-center gap-2 text-sm">

@@ -21,7 +21,7 @@ const ready = async () => new Response('{}', { status: 200 });
 it.each([
   ['the database', async () => new Response('{}', { status: 503 })],
   ['the server', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('comes back by itself once %s does', async (_, away) => {
+])('retries automatically until %s is back', async (_, away) => {
   answer = away;
   render(<AuthErrorScreen />);
   await vi.advanceTimersByTimeAsync(20_000);

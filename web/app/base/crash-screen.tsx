@@ -20,8 +20,8 @@ export function CrashScreen() {
 }
 
 /**
- * The session could not be checked. Where that is because the server or its database is away, the page
- * comes back by itself; any other fault would only come again.
+ * The session could not be checked. The page retries automatically when the server or its database is
+ * away; any other fault would only repeat.
  */
 export function AuthErrorScreen() {
   useEffect(() => {

@@ -46,7 +46,7 @@ it('covers the way to another team until its slug is there, its data, and 800 ms
   expect(overlay()).toBe(false);
 });
 
-it('is shown at least 800 ms, also when the browser went back by itself', () => {
+it('is shown at least 800 ms, also when the browser navigated back', () => {
   const { rerender } = render(<Dashboard slug="a" loaded />);
   const changed = vi.fn();
   window.addEventListener('team-changed', changed);

@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router';
 import { PAGES } from '#domain/pages.ts';
 
-/** Whether the address is that of a team's conversations, which waits in words of its own. */
+/** Whether the address is a team's conversations, which has its own loading state. */
 export const useIsInbox = (): boolean => useMatch(PAGES.conversations) !== null;

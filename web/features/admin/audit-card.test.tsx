@@ -78,7 +78,7 @@ it('asks for a filter once the keys rest, exports the same, and says when nothin
   expect(await screen.findByText(/Sam started impersonating/)).toBeTruthy();
 });
 
-it('goes on by pages', async () => {
+it('loads more pages', async () => {
   fakeServer({
     'admin/audit': ({ cursor }) =>
       cursor

@@ -46,7 +46,7 @@ export function AuditCard() {
   );
 }
 
-/** The same filter as a query: values have no commas of their own. */
+/** The same filter as a query. Commas join lists, as no value contains one. */
 function exportAddress(asked: AuditQuestion): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));

@@ -17,7 +17,7 @@ interface Props {
   onLogin: (person: FoundPerson) => void;
 }
 
-/** The people of a team. Their addresses come by themselves. */
+/** The people of a team. Their addresses load separately. */
 export function TeamUsers({ row: { team }, users, onLogin }: Props) {
   const emails = useTeamEmails(team.team_id);
   const emailOf = (user_id: string) =>

@@ -39,7 +39,7 @@ it('knows the plan of a team that has not paid, and no day on which it renews', 
   expect(screen.queryByText(/Renews on/)).toBeNull();
 });
 
-it('names no day of renewal while an invoice is open, although all goes on', async () => {
+it('names no day of renewal while an invoice is open, although everything works', async () => {
   await openSubscription({ grace_until: inDays(4) });
   expect(screen.getByText('Billed monthly')).toBeTruthy();
   expect(screen.queryByText(/Renews on/)).toBeNull();

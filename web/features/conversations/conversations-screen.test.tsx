@@ -70,7 +70,7 @@ describe('the list', () => {
     const [ada, bob, camille] = await links();
     expect(ada?.textContent).toContain('Ada Martin');
     expect(ada?.textContent).toContain('What does it cost?');
-    // The numbering plans of the world are a file of their own.
+    // The numbering plans of the world are in a separate file.
     await waitFor(() => expect(ada?.textContent).toContain('+33 6 12 34 56 78'));
     expect(ada?.textContent).toContain('Spring Campaign');
     expect(bob?.textContent).toContain('Needs attention');
@@ -128,7 +128,7 @@ describe('an unread conversation', () => {
 });
 
 describe('searching', () => {
-  it('asks once somebody has stopped typing, and stands in the address', async () => {
+  it('searches once the person stops typing, and is in the address', async () => {
     const { server, address } = open();
     await links();
     for (const value of ['a', 'ad', 'ada']) {

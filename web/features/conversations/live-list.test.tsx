@@ -229,7 +229,7 @@ describe('the list of conversations', () => {
     expect(shown()).toEqual(['at 30', 'at 20', 'at 10', 'Ada']);
   });
 
-  it('shows what happened after it was fetched and before it is told of changes', async () => {
+  it('shows changes between its fetch and its first event', async () => {
     renderAt('/', null, <Shell team_slug="gap" />);
     await wait(1_000);
     expect(list).toHaveBeenCalledTimes(1);

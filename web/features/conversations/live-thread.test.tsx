@@ -70,7 +70,7 @@ async function open(team_slug: string, { stands = true } = {}) {
 }
 
 describe('an open thread', () => {
-  it('shows what was stored after it was fetched and before it is told of changes', async () => {
+  it('shows messages stored between its fetch and its first event', async () => {
     await open('gap', { stands: false });
     messages = [...messages, buildMessage({ message_id: 'b', text: 'Hello?' })];
     act(() => FakeEventSource.last.open());
@@ -80,7 +80,7 @@ describe('an open thread', () => {
     expect(shown()).toEqual(['Hi received', 'Hello? received']);
   });
 
-  it('is fetched once when changes are told already', async () => {
+  it('is fetched once when it gets events already', async () => {
     await open('once');
     act(() => screen.getByRole('button', { name: 'Next' }).click());
     await wait(10_000);

@@ -132,7 +132,7 @@ describe('older messages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Load History' })).toBeNull());
   });
 
-  it('that do not come say so, and what is there stays', async () => {
+  it('that fail to load say so, and the shown ones stay', async () => {
     open(({ before }) => (before ? refused('INTERNAL') : newest));
     await screen.findByText('Newest');
     press('Load History');

@@ -85,7 +85,7 @@ export function MessageList(props: Props) {
           role="log"
           aria-label={thread.label}
           aria-busy={query.isFetching}
-          // Scrolling up draws old messages, which are no news: the newest is announced by itself.
+          // Off, as scrolling up renders old messages. The Announcer reads the newest.
           aria-live="off"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
           tabIndex={0}

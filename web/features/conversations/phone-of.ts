@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 
-/** The lead's phone number, or null when WhatsApp gave only an id of its own (`…@lid`). */
+/** The lead's phone number, or null when WhatsApp gave only an internal id (`…@lid`). */
 export function phoneOf(row: ConversationRow): string | null {
   if (row.phone) return row.phone;
   return row.id_lead.endsWith('@c.us') ? row.id_lead : null;

@@ -25,7 +25,7 @@ describe('a message that was just sent or changed', () => {
     expect(messagesOf(after).map(({ message_id }) => message_id)).toEqual([...ids(thread), 'e']);
   });
 
-  it('stands in its place when it is known, however far back', () => {
+  it('is shown in its place when it is known, however far back', () => {
     const after = messagesOf(withMessage(thread, message('b', { state: 'canceled' })));
     expect(after.map(({ message_id }) => message_id)).toEqual(ids(thread));
     expect(after[1]?.state).toBe('canceled');
@@ -86,7 +86,7 @@ describe('lines between messages', () => {
     expect(order(messages, lines)).toEqual(['a', 'x', 'b', 'y']);
   });
 
-  it('have a day of their own, and let the next message say who speaks', () => {
+  it('have their own day, and let the next message say who speaks', () => {
     const items = threadItems(
       [
         message('a', { timestamp_unix: second }),

@@ -16,7 +16,7 @@ import { TestBox } from './test-box.tsx';
 const TABS = ['answers', 'documents', 'questions'] as const;
 type TabName = (typeof TABS)[number];
 
-/** What a team's agents look up, and what they could not; the tab stands in the address. */
+/** The knowledge of a team's agents, and the questions that it left open. The address names the tab. */
 export function KnowledgeScreen() {
   const [params, setParams] = useSearchParams();
   const knowledge = useKnowledge();

@@ -12,7 +12,7 @@ import { useQuestions } from './api.ts';
 import { questions as copy, screen } from './copy.ts';
 import { QuestionCard } from './question-card.tsx';
 
-/** What leads asked and no agent could say, and who can be told now. */
+/** Questions of leads that no agent could answer, and who can get an answer now. */
 export function QuestionsTab() {
   const query = useQuestions();
   if (query.isError && !query.data) {

@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const AFTER = 'Email after so many minutes without an answer';
 
-describe('what one is told', () => {
+describe('the notifications', () => {
   it('is saved as chosen, with quiet hours', async () => {
     const { server } = open();
     await screen.findByLabelText(AFTER);

@@ -13,7 +13,7 @@ import { BrowserCard } from './browser-card.tsx';
 import { copy } from './copy.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What the signed-in person is told in this team, how and when. */
+/** The signed-in person's notifications in this team. */
 export function NotificationsScreen() {
   const { team_slug, team } = useTeam();
   const { data: me } = useMe();

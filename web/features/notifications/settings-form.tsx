@@ -26,7 +26,7 @@ interface Props {
   settings: NotificationSettings;
 }
 
-/** What a member is told in this team. */
+/** A member's notifications in this team. */
 export function SettingsForm({ team_slug, settings }: Props) {
   const save = useSaveSettings(team_slug);
   const form = useAppForm({

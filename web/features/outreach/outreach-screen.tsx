@@ -9,7 +9,7 @@ import { WaitingTab } from './waiting-tab.tsx';
 const TABS = ['waiting', 'import', 'plan'] as const;
 type TabName = (typeof TABS)[number];
 
-/** Leads whom the agent writes to first; the tab stands in the address. */
+/** Leads whom the agent messages first. The address names the tab. */
 export function OutreachScreen() {
   const [params, setParams] = useSearchParams();
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'waiting';

@@ -90,7 +90,7 @@ describe('a chat', () => {
   });
 });
 
-describe('what the server is told', () => {
+describe('the turns sent to the server', () => {
   it('is what was said up to a message, without what failed', () => {
     const messages = [
       agent('1', 'Hi', 'first_message'),

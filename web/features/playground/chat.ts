@@ -132,7 +132,7 @@ function answered(
   };
 }
 
-/** The form begins a chat of its own; what is known of the upsell stays until a restart. */
+/** The form starts a separate chat. The upsell state stays until a restart. */
 function began(
   chat: Chat,
   { chat_id, lead_name, answer }: Extract<ChatAction, { kind: 'began' }>,
@@ -148,7 +148,7 @@ function began(
   };
 }
 
-/** What the server is told: the newest turns that fit, up to the message `id`. */
+/** The turns sent to the server: the newest that fit, up to the message `id`. */
 export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
   const end = messages.findIndex((one) => one.id === id);
   const counted = messages

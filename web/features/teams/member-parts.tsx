@@ -50,7 +50,7 @@ export function MemberStatus({ member }: { member: MemberRow }) {
   );
 }
 
-/** For owner and admins; nobody else is told. */
+/** Only for owner and admins. */
 function SecondFactorBadge({ has }: { has: boolean }) {
   const Icon = has ? ShieldCheck : ShieldOff;
   return (

@@ -182,7 +182,7 @@ describe('a reload in the middle', () => {
   const resume = (status: SessionStatus | null, qrEndsAt: number | null = null) =>
     run([{ type: 'resume', status, now: NOW, qrEndsAt }]);
 
-  it('goes on from where the session truly is', () => {
+  it('resumes at the actual state of the session', () => {
     expect(resume(null).state).toBe('idle');
     expect(resume('STOPPED').state).toBe('idle');
     expect(resume('FAILED').state).toBe('idle');

@@ -7,9 +7,8 @@ import {
 import { connectionErrors } from './connection-errors.ts';
 
 /**
- * The connection screen as plain data. The reducer takes what was learned,
- * `nextStep` says what to do next and in how many milliseconds; neither knows a clock or a network,
- * so every path can be told as a story in a test.
+ * The connection screen as plain data. The reducer applies events; `nextStep` says what to do next and
+ * in how many milliseconds. Neither uses a clock or a network, so tests can play every path.
  */
 export interface Connection {
   state: ConnectionState;

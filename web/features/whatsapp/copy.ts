@@ -136,7 +136,7 @@ export const profiles = {
 
 export const completion = {
   title: 'Congratulations! WhatsApp setup completed',
-  // The campaign whose setup this was may have no number of its own yet.
+  // The campaign of this setup may still lack a number.
   text: 'Your connected agents reply to everyone who writes to them. Watch their conversations.',
   next: 'View Conversations',
   dismiss: 'Dismiss',

@@ -15,7 +15,7 @@ export interface Onboarding {
 
 const NOT_BEGUN: Onboarding = { isActive: false, visitedSteps: [], currentHighlightedStep: null };
 
-/** Begins, or goes on: the overview is visited, and with `connect` that step too. */
+/** Starts or continues: marks the overview as visited, and with `connect` that step too. */
 export function started(before: Onboarding, { connect }: { connect: boolean }): Onboarding {
   if (isComplete(before)) return before;
   const steps: SetupStep[] = connect ? ['overview', 'connect'] : ['overview'];

@@ -10,7 +10,7 @@ import { scan } from './copy.ts';
 
 interface Props {
   connection: Connection;
-  /** of the phone that stands in for one of WhatsApp; null with a real gateway */
+  /** of the simulated phone; null with a real gateway */
   phoneUrl: string | null;
   onTick: () => void;
 }

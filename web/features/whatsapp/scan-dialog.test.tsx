@@ -65,13 +65,13 @@ describe('the code', () => {
 });
 
 describe('a gateway that is played', () => {
-  it('has a phone of its own to scan with', () => {
+  it('has a simulated phone to scan with', () => {
     open({ state: 'qr_active' }, undefined, 'http://localhost:3001/waha/phone');
     const link = screen.getByRole('link', { name: 'Open the sandbox phone' });
     expect(link.getAttribute('href')).toBe('http://localhost:3001/waha/phone');
   });
 
-  it('is told from a real one', () => {
+  it('is distinguished from a real one', () => {
     open({ state: 'qr_active' });
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { ScanBody } from './scan-body.tsx';
 interface Props {
   open: boolean;
   campaignName: string;
-  /** of the phone that stands in for one of WhatsApp; null with a real gateway */
+  /** of the simulated phone; null with a real gateway */
   phoneUrl: string | null;
   connection: Connection;
   /** once a second while a code is shown */

@@ -82,7 +82,7 @@ describe('connecting', () => {
     expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', true);
   });
 
-  it('takes the only campaign without a number by itself, and begins its onboarding', async () => {
+  it('chooses the only campaign without a number, and begins its onboarding', async () => {
     open('?tab=connect');
     await waitFor(async () =>
       expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', false),

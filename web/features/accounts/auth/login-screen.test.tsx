@@ -69,7 +69,7 @@ it('shows the server’s words, and its own where there are none', async () => {
   expect(await screen.findByText(failed)).toBeTruthy();
 });
 
-it('goes on to the code where the account asks for one', async () => {
+it('continues to the code where the account asks for one', async () => {
   const asked = fakeServer({ 'accounts/signIn': { secondFactor: true } });
   const { address } = open();
   signIn();

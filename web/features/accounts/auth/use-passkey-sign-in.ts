@@ -10,8 +10,8 @@ import { loadFile } from '#web/platform/load-file.ts';
 const webauthn = () => loadFile(() => import('#web/platform/webauthn.ts'));
 
 /**
- * So often a passkey from the field may be refused before only the button takes one: a device may give
- * the same one again by itself, for ever.
+ * Refused passkeys from the field, after which only the button takes one. A device may keep offering the
+ * same one automatically.
  */
 const MAX_REFUSED = 3;
 

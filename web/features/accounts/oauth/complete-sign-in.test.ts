@@ -98,7 +98,7 @@ describe('the return from a provider', () => {
     expect(clock.slept).toEqual([1_000, 2_000, 3_000, 4_000, 5_000]);
   });
 
-  it('goes on as soon as there is somebody', async () => {
+  it('continues as soon as there is a session', async () => {
     const { world, retries } = worldOf(silence, null, buildMe());
     expect(await completeSignIn(world)).toEqual({ kind: 'team', slug: 'acme-123456' });
     expect(retries).toEqual([1, 1]);

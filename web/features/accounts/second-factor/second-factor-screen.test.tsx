@@ -27,7 +27,7 @@ it('asks for the keys and the suggestions that codes need', async () => {
   await waitFor(() => expect(document.activeElement).toBe(input));
 });
 
-it('goes on with the code, and hands on the trust in the device', async () => {
+it('continues with the code, and passes on the trust in the device', async () => {
   const me = buildMe();
   const { inputsOf } = fakeServer({
     'accounts/verifySecondFactor': { me, used: { kind: 'totp', recoveryCodesLeft: 10 } },

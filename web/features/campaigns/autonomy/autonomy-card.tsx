@@ -16,7 +16,7 @@ import { AutonomyForm } from './autonomy-form.tsx';
 import { copy, summary } from './copy.ts';
 import { Grounds } from './grounds.tsx';
 
-/** What the campaign's agent may send by itself, with the grounds to decide on and who decided. */
+/** What the agent can send without approval, the figures to decide on, and past decisions. */
 export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
   const { team_slug, can } = useTeam();
   const queryClient = useQueryClient();

@@ -88,7 +88,7 @@ function UnprovenAnswers({ shown, mayEdit, onChange }: PartProps) {
   );
 }
 
-/** The step of the ladder and the topics of their own. To give the agent more needs a reason. */
+/** The level and the rules for single topics. Giving the agent more autonomy needs a reason. */
 export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
   const [chosen, setChosen] = useState<Autonomy | null>(null);
   const [why, setWhy] = useState('');

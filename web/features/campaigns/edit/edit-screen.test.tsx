@@ -40,7 +40,7 @@ beforeEach(() => {
     'campaigns/get': server.get,
     'campaigns/update': server.update,
     'campaigns/results': server.results,
-    // The cards below the form have tests of their own.
+    // The cards below the form have separate tests.
     'campaigns/qualification': () => new Promise(() => {}),
     'campaigns/autonomy': () => new Promise(() => {}),
   });
@@ -201,7 +201,7 @@ describe('a campaign whose prompts came from an automation', () => {
     expect(await screen.findByText(title)).toBeDefined();
   });
 
-  it('is told from one that the product wrote', async () => {
+  it('is distinguished from one that the product wrote', async () => {
     await opened();
     await waitFor(() => expect(server.results).toHaveBeenCalled());
     expect(screen.queryByText(title)).toBeNull();

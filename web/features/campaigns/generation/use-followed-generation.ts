@@ -76,7 +76,7 @@ function useMyGeneration(team_slug: string) {
   );
 }
 
-/** A failing network does not end it: polling goes on. */
+/** Polls on through network failures. */
 function useFollowed(team_slug: string, creation_id: string | undefined) {
   const followed = useQuery(
     rpc.campaigns.creation.queryOptions({

@@ -30,7 +30,7 @@ export function ManualResultsScreen() {
   const missing = errorCode(campaign.error) === 'NOT_FOUND';
   useErrorToast(campaign.isError && !missing);
   if (campaign_slug === '') return <RedirectWithToast {...toasts.noSlug} />;
-  // A toast says why, a link leads back, and after 2 s the page goes back by itself.
+  // A toast says why, and after 2 s the page redirects. A link does so at once.
   if (missing) return <RedirectWithToast {...toasts.missing} />;
   if (campaign.isLoadingError) {
     return (

@@ -47,7 +47,7 @@ export function useList(campaign_slug: string) {
       toast.success(copy.saved);
     },
     onError: async (refusal) => {
-      // Nobody was told of what somebody else may have saved: the next try says it.
+      // After an unclear failure, the next try reports what somebody else saved.
       if (errorCode(refusal) !== 'CONFLICT') return;
       // Saving again is then done in view of what somebody else saved.
       const stored = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => null);

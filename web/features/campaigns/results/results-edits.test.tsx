@@ -45,7 +45,7 @@ async function open() {
       const now = { ...RESULTS, ...changed };
       answers['campaigns/results'] = now;
       shown.queryClient.setQueryData(rpc.campaigns.results.queryKey({ input }), now);
-      // The screen is told a moment later.
+      // The event reaches the screen a moment later.
       await new Promise((resolve) => setTimeout(resolve));
     });
   return { ...shown, comes };

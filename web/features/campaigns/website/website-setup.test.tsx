@@ -112,7 +112,7 @@ describe('the dialog over the form', () => {
     expect(websiteDraft.load('t1').company_name).toBe('');
   });
 
-  it('says when the network is gone, keeps what it knew, and goes on when it is back', async () => {
+  it('says when the network is gone, keeps what it knew, and resumes when it is back', async () => {
     open();
     await create();
     await screen.findByText('Campaign created');
@@ -196,7 +196,7 @@ describe('what the server refuses', () => {
     ['SPENDING_CEILING', 'Spending ceiling reached', 'set the campaign up by hand'],
     ['REPEAT_IN_PROGRESS', 'Failed to create agent', "We're still working on this."],
     ['INTERNAL', 'Failed to create agent', 'Something went wrong on our side.'],
-  ] as const)('%s is told as %s', async (code, title, text) => {
+  ] as const)('%s is shown as %s', async (code, title, text) => {
     answers['campaigns/createFromWebsite'] = refused(code);
     open();
     await create();
@@ -207,7 +207,7 @@ describe('what the server refuses', () => {
     expect((await submit()).disabled).toBe(false);
   });
 
-  it('and a network that fails, is told', async () => {
+  it('and a network that fails, is shown', async () => {
     delete answers['campaigns/createFromWebsite'];
     open();
     await create();

@@ -52,7 +52,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (listbox.onKey(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
-    // Enter on nothing must not send what stands in the composer.
+    // Enter without a match must not send the composer's text.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') onClose();

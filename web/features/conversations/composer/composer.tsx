@@ -38,7 +38,7 @@ interface Props {
 export function Composer(props: Props) {
   const { teamSlug, conversationId, leadName, draft, onChange, onSend, maySend, hint } = props;
   const { quote, file } = draft;
-  /** what stands in the place of the text, or over it */
+  /** what replaces the text field or covers it */
   const [open, setOpen] = useState<'voice' | 'canned' | null>(null);
   const uploads = useUpload(teamSlug, (uploaded) => onChange({ file: uploaded }));
   const onSlash = () => setOpen('canned');

@@ -14,7 +14,7 @@ interface Given {
 export function useComposerText({ draft, onChange, onSlash, onFiles }: Given) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { text, quote } = draft;
-  /** What stands in the field now, also for who asked for a text a while ago. */
+  /** The current text, for callers whose request for a text took a while. */
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;

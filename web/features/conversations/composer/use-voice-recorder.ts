@@ -8,7 +8,7 @@ export type RecorderState =
 
 /** What WhatsApp plays as it is comes first; the server takes them all. */
 const TYPES = ['audio/ogg;codecs=opus', 'audio/mp4', 'audio/webm;codecs=opus'];
-/** Milliseconds after which a recording ends by itself: far below the largest file. */
+/** Milliseconds after which a recording stops automatically, far below the largest file. */
 const MAX_LENGTH_MS = 10 * 60_000;
 /** Bits a second: enough for speech. */
 const SPEECH_BITRATE = 32_000;

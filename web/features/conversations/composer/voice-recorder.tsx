@@ -18,7 +18,7 @@ export function VoiceRecorder(props: Props) {
 function Recorder({ onDone, onCancel, onRetry }: Props & { onRetry: () => void }) {
   const { state, stop } = useVoiceRecorder(onDone);
   const box = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: the keyboard goes on here.
+  // The pressed button is gone, so the focus moves here.
   useEffect(() => box.current?.focus(), []);
   const group = { ref: box, role: 'group', tabIndex: -1, 'aria-label': copy.record } as const;
   if (state.kind === 'asking' || state.kind === 'recording') {

@@ -34,7 +34,7 @@ interface Props {
   booking: BookingSource | null;
 }
 
-/** What the team knows of the lead, and what it may change. */
+/** What the team knows about the lead, partly editable. */
 export function LeadCard({ row, phone, booking }: Props) {
   const query = useLead(row.conversation_id);
   const lead = query.data;

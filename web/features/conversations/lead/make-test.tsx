@@ -15,7 +15,7 @@ export function MakeTest({ conversation_id }: { conversation_id: string }) {
       ...kept,
       onSuccess: () => {
         kept.onSuccess();
-        // The conversation goes on, and what comes next may be another test.
+        // A new id, as later messages of the conversation may become another test.
         setCaseId(uuid());
       },
     }),

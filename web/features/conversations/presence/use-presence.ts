@@ -17,8 +17,8 @@ const LEAVE_AFTER_MS = 500;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tells the team that this tab looks at a conversation, and who else does. A hidden tab looks at
- * nothing; what is typed is told by `noteTyping`.
+ * Reports that this tab shows a conversation, and returns who else has it open. Hidden tabs report
+ * nothing. `noteTyping` reports typing.
  */
 export function usePresence(conversationId: string): PresentPerson[] {
   const { team_slug } = useTeam();

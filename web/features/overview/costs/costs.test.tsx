@@ -51,7 +51,7 @@ const cellsOf = (name: string) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('the costs', () => {
-  it('are told in figures and tables, whatever is drawn beside them', async () => {
+  it('are given in figures and tables, whatever is drawn beside them', async () => {
     open(known);
     expect(await screen.findByText('Per message')).toBeTruthy();
     const figures = [...document.querySelectorAll('dl:first-of-type dd')].map(

@@ -83,7 +83,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   );
 }
 
-/** Why a text waits that is going to be saved by itself. */
+/** Why autosave waits. */
 const WAITS = new Map([
   [OFFLINE, copy.offline],
   [FAILING, copy.failing],

@@ -19,7 +19,7 @@ const saved = {
   saved_at: '2026-03-09T07:06:00.000Z',
 };
 
-/** jsdom has no layout, which the editor of templates needs: a plain text stands in for it. */
+/** A textarea replaces the template editor, which needs a layout that jsdom lacks. */
 vi.mock('./template-text.tsx', () => ({
   TemplateText: (props: { label: string; text: string; onChange: (text: string) => void }) => (
     <textarea

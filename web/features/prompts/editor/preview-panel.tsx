@@ -22,7 +22,7 @@ interface Props {
 
 const NO_LEAD = 'none';
 
-/** What the agent would read, as it stands in the editor. */
+/** What the agent would get with the editor's current text. */
 export function PreviewPanel({ editor, compiled, unknown }: Props) {
   const { team_slug } = useTeam();
   const { campaign_slug } = editor;

@@ -93,6 +93,6 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
   );
 }
 
-/** The default is shown in a field only while nothing at all stands in it. */
+/** A field shows the default only while it is completely empty. */
 const whyBlank = (text: string): string =>
   text === '' ? editorCopy.templates.isDefault : editorCopy.templates.isBlank;

@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { listCopy as copy } from '../copy.ts';
 
-/** What each agent is told, a card a campaign. */
+/** The prompts of each agent, one card per campaign. */
 export function PromptsScreen() {
   const { team_slug } = useTeam();
   const prompts = useQuery(rpc.prompts.list.queryOptions({ input: { team_slug } }));

@@ -167,7 +167,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
   );
 }
 
-/** The text with the first of these words that stands in it marked. */
+/** The text with the first of these words that occurs in it marked. */
 function Marked({ text, words }: { text: string; words: string[] }) {
   const found = words.find((one) => one !== '' && text.includes(one));
   if (found === undefined) return text;

@@ -4,7 +4,7 @@ import { copy } from './copy.ts';
 import { EndpointsCard } from './endpoints-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 
-/** What programs may do, and what they are told. */
+/** API keys, and endpoints for events. */
 export function ApiTab() {
   const { can } = useTeam();
   if (!can.canEditSettings) return <Notice variant="info">{copy.adminsOnly}</Notice>;

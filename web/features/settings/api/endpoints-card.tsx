@@ -25,7 +25,7 @@ const VARIANTS: Record<EndpointHealth, BadgeVariant> = {
   off: 'secondary',
 };
 
-/** The addresses that are told what happens. */
+/** The endpoints that receive events. */
 export function EndpointsCard() {
   const { team_slug } = useTeam();
   const query = useQuery(rpc.webhooks.endpoints.queryOptions({ input: { team_slug } }));

@@ -12,7 +12,7 @@ interface AddProps {
   onClick: () => void;
 }
 
-/** Adds to a list; who may not is told who can. */
+/** Adds to a list. Without permission, it says who can. */
 export function AddButton({ permission, copy, onClick }: AddProps) {
   return (
     <RestrictedButton

@@ -15,7 +15,7 @@ interface Props {
   onRemove: () => Promise<unknown>;
 }
 
-/** Deletes after a question; a refusal stands in the dialog. */
+/** Deletes after a question. The dialog shows a refusal. */
 export function RemoveButton({ label, title, text, confirm, onRemove }: Props) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import { WordsForm } from './words-form.tsx';
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const LANGUAGES = DISCLOSURE_LANGUAGES.map((value) => ({ value, label: NAMES.of(value) ?? value }));
 
-/** Whether and how leads are told that an assistant writes. */
+/** Whether and how leads learn that an assistant writes. */
 export function DisclosureCard() {
   const { team_slug, role } = useTeam();
   const id = useId();

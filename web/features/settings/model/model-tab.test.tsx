@@ -54,7 +54,7 @@ function open(settings: ModelSettings, answers: Answers = {}, given = {}) {
 }
 
 describe('the AI model', () => {
-  it('of the installation answers until the team enters a key of its own', async () => {
+  it('of the installation answers until the team enters its own key', async () => {
     const { server } = open(shared, { 'models/saveOwn': undefined });
     expect(await screen.findByText(/use the model of this installation, gpt-6-luna/)).toBeTruthy();
     type('API key', ' sk-of-a-team ');

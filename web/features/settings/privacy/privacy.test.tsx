@@ -250,7 +250,7 @@ describe('the log', () => {
     return server;
   };
 
-  it('tells who did what, what was refused, and goes on by pages', async () => {
+  it('shows who did what and what was refused, and loads more pages', async () => {
     openLog({
       'privacy/actions': ({ cursor }) =>
         cursor
