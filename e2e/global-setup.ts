@@ -13,12 +13,12 @@ async function register(url: string) {
   if (!answer.ok) throw new Error(`The first account was refused: ${await answer.text()}`);
 }
 
-/** One product for all browser tests; each test makes a person and a team of its own. */
+/** One product for all browser tests; each test creates its own person and team. */
 export default async function globalSetup() {
   const site = await startSite();
   const product = await startProduct({
     WEBSITE_ALLOWED_ORIGINS: site.origin,
-    // People of the tests come from networks of their own: one may make only so many accounts.
+    // Each person of the tests uses another network, as sign-ups per network are limited.
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
   // With an account, the first page is the login and not the setting up of the installation.

@@ -63,10 +63,7 @@ test('Google the first time, the next, and with a password besides', async ({
   await expect(page).toHaveURL(new RegExp(`${team}/get-started$`));
 });
 
-test('an account made with Google is offered a password of its own', async ({
-  page,
-  sandboxUrl,
-}) => {
+test('an account made with Google is offered a password', async ({ page, sandboxUrl }) => {
   const email = newAddress();
   await continueAs(page, sandboxUrl, email);
   await expect(page).toHaveURL(/\/onboarding\/team$/);

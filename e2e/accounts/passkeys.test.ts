@@ -64,7 +64,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   await page.goto('/auth/login');
   await expect(page).toHaveURL(new RegExp(`/dashboard/${team.team_slug}`));
 
-  // First: the open page goes to the login by itself, which would sign in again.
+  // First: the open page redirects to the login, which would sign in again.
   await device.recognise(false);
   await call('accounts/signOut');
   await noteRefusedDialogs(page);
@@ -92,7 +92,7 @@ test('a person adds a passkey, signs in with it, and removes it', async ({
   await expect(page.getByText('Passkey removed')).toBeVisible();
   await expect(passkeys).toHaveCount(0);
 
-  // The device still has it, and gives it for the field by itself: three times, and not for ever.
+  // The device still has it and offers it for the field automatically, three times at most.
   let tries = 0;
   page.on('response', (response) => {
     tries += Number(response.url().includes('signInWithPasskey'));

@@ -34,7 +34,7 @@ test("an admin's day: a team is found, its plan changed, support answered both w
     await expect(page.getByText('The team is now on Business.')).toBeVisible();
   });
 
-  await test.step('staff write, and the owner is told by the bell and by email', async () => {
+  await test.step('staff write, and the owner is notified by the bell and by email', async () => {
     await owner.page.goto(`/dashboard/${owner.team.team_slug}`);
     await expect(owner.page.getByRole('link', { name: 'Support inbox' })).toBeVisible();
     const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 const OFFER = 'Twelve weekly coaching sessions that help founders to sell with ease and joy.';
 
-test('by hand: every step asks for what is missing, a reload keeps what is there', async ({
+test('by hand: every step asks for what is missing, a reload keeps the answers', async ({
   context,
   sandboxUrl,
 }) => {

@@ -26,7 +26,7 @@ test('a campaign is listed, edited, watched, disconnected and deleted', async ({
   const { campaign_id, campaign_slug } = await createCampaign(ada, team_slug);
   const ref = { team_slug, campaign_id };
 
-  await test.step('it appears by itself, and the plan allows no second one', async () => {
+  await test.step('it appears automatically, and the plan allows no second one', async () => {
     const cells = row(page, 'Spring').getByRole('cell');
     await expect(cells.nth(1)).toHaveText('Emma');
     await expect(cells.nth(2)).toHaveText('Draft');

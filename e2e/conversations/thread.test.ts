@@ -132,7 +132,7 @@ test('nothing but a person leaves the newest message', async ({ context, sandbox
     await expectAtEnd(page, 'The newest of all');
   });
 
-  await test.step('who scrolls up stays there, and is told', async () => {
+  await test.step('scrolling up stays there, with a notice of new messages', async () => {
     await log(page).hover();
     await page.mouse.wheel(0, -500);
     await expect.poll(() => leftBelow(page)).toBeGreaterThan(200);

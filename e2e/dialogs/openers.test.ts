@@ -132,7 +132,7 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     await expect(page.getByRole('alertdialog', { name: /^Remove “House rules/ })).toBeVisible();
   });
 
-  await test.step('when leads are no longer told of the assistant', async () => {
+  await test.step('when leads no longer learn of the assistant', async () => {
     await page.goto(`${home}/settings?tab=team`);
     const disclosure = page.getByRole('switch', { name: 'Say it below the first message' });
     await disclosure.check();

@@ -35,7 +35,7 @@ test('a question that nobody could answer becomes what every agent knows', async
     await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue(ANSWER);
   });
 
-  await test.step('the next lead is told by the agent', async () => {
+  await test.step('the agent answers the next lead with it', async () => {
     await sandbox.receiveWhatsapp(session, '15557770072', 'Where can I park my caravan?', {
       name: 'Tom Hill',
     });

@@ -106,7 +106,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
 
   await test.step('a click on it opens the conversation in the tab that is there', async () => {
     const [running] = context.serviceWorkers();
-    // Only the system can click: the worker is told what it would be told.
+    // Only the system can click, so the test sends the same event to the worker.
     await running?.evaluate(async () => {
       const scope = globalThis as unknown as {
         registration: { getNotifications: () => Promise<Notification[]> };

@@ -46,7 +46,7 @@ test('what a person answers after a takeover becomes what the agent says next ti
     await expect(page.getByRole('tab', { name: 'Accepted (1)' })).toBeVisible();
   });
 
-  await test.step('the next lead is told by the agent', async () => {
+  await test.step('the agent answers the next lead with it', async () => {
     const before = (await sent()).split('15 € a night').length;
     await sandbox.receiveWhatsapp(session, '15557770082', 'Where can I park my caravan?', {
       name: 'Tom Hill',

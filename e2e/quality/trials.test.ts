@@ -9,7 +9,7 @@ interface Editor {
   live: { number: number; content: Record<string, unknown>; behavior_prompt: string };
 }
 
-test('a change is replayed before it goes out, tried on some leads, and rolled back by itself', async ({
+test('a change is replayed before it goes live, tried on some leads, and rolled back automatically', async ({
   context,
   sandboxUrl,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const missing = { name: "This page couldn't be loaded" };
 
-test('a click while offline keeps the frame and the text, and tries again by itself', async ({
+test('a click while offline keeps the frame and the text, and retries automatically', async ({
   context,
   sandboxUrl,
 }) => {

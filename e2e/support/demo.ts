@@ -19,7 +19,7 @@ export async function seedDemo(): Promise<void> {
   await run(process.execPath, [join(root, 'bin/seed.ts'), 'demo'], { cwd: root, env });
 }
 
-/** Somebody of the demo's team, with a browser of their own. */
+/** A member of the demo's team in a separate browser. */
 export async function meetInDemo(
   browser: Browser,
   role: 'owner' | 'admin' | 'viewer',

@@ -5,7 +5,7 @@ import type { ConversationRow, ThreadMessage } from '#domain/conversations/schem
 export interface FakeThread {
   /** oldest first */
   messages: ThreadMessage[];
-  /** A message arrives, and the page is told so. */
+  /** A message arrives, and the page gets its event. */
   arrive: (message: ThreadMessage) => Promise<void>;
   /** How many pages of the thread were asked for. */
   pages: () => number;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { pathOf } from './address.ts';
 
-/** Names the first team, Studio Nord, and goes on to its dashboard. */
+/** Creates the first team, Studio Nord, and opens its dashboard. */
 export async function createFirstTeam(page: Page) {
   await page.getByLabel('Team name').fill('Studio Nord');
   await page.getByRole('button', { name: 'Create team' }).click();

@@ -94,7 +94,7 @@ export function passTrialMinute() {
   );
 }
 
-/** The seconds in which a session may come back by itself are over. */
+/** Ends the wait for an automatic reconnect of the session. */
 export function passRecheck(campaign_id: string) {
   return write(
     `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key IN

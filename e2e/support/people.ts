@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Sandbox, sandboxOf } from './sandbox.ts';
 
-/** Somebody with a browser of their own. */
+/** A person in a separate browser. */
 export interface Somebody {
   page: Page;
   email: string;
@@ -62,7 +62,7 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string) 
 
 let networks = 0;
 
-/** Calls procedures as the browser of this context would, from a network of its own. */
+/** Calls procedures as the browser of this context would, from a separate network. */
 export function caller(context: BrowserContext): Somebody['call'] {
   networks += 1;
   const network = `10.${process.env.TEST_WORKER_INDEX ?? 0}.${networks >> 8}.${networks & 255}`;

@@ -29,7 +29,7 @@ export const CHEAP_PASSWORDS = {
 const UP_WITHIN_MS = 120_000;
 const DOWN_WITHIN_MS = 45_000;
 
-/** Starts the whole product as `npm start` does, on ports and data of its own. */
+/** Starts the whole product as `npm start` does, with separate ports and data. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const folder = memoryFolder();
   const port = await freePorts();

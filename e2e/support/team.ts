@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { mailedLink, meet, type Somebody, type Team } from './people.ts';
 import { sandboxOf } from './sandbox.ts';
 
-/** Somebody with a browser of their own, who was invited to a team and has accepted. */
+/** A person in a separate browser who has accepted an invitation to the team. */
 export async function meetColleague(
   browser: Browser,
   sandboxUrl: string,

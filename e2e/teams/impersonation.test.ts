@@ -95,7 +95,7 @@ test('staff look at a team as one of its people, and go back', async ({
     await expect(log).toContainText('Sam Jones stopped impersonating Ada Jones in Team Acme');
   });
 
-  await test.step('it ends by itself', async () => {
+  await test.step('it ends automatically', async () => {
     // An open page would notice that it shows somebody else, and load itself anew at the same time.
     await page.goto('about:blank');
     await staff.call('admin/startImpersonation', target);

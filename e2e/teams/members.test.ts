@@ -4,7 +4,7 @@ import { mailedLink, meet, meetWithTeam, PASSWORD } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A browser of its own: nothing of the other person's is in it. */
+/** A separate browser, without the other person's data. */
 const another = (browser: Browser) => browser.newContext({ baseURL: process.env.E2E_BASE_URL });
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -44,7 +44,7 @@ test('people are invited, change roles, take over and leave', async ({
     );
   });
 
-  await test.step('the email leads to the invitation; the list shows the new member by itself', async () => {
+  await test.step('the email leads to the invitation; the list shows the new member without a reload', async () => {
     const sandbox = sandboxOf(context.request, sandboxUrl);
     const { address } = await mailedLink(sandbox, bob.email, '/auth/invitation');
     await bob.page.goto(address);
@@ -71,7 +71,7 @@ test('people are invited, change roles, take over and leave', async ({
     await bob.call('campaigns/list', { team_slug: team.team_slug });
     await page.getByRole('menuitem', { name: 'Make Admin' }).click();
     await expect(page.getByText('Role updated')).toBeVisible();
-    // at once on the server, and by itself on the screen
+    // at once on the server, and without a reload on the screen
     await bob.call('teams/rename', { team_slug: team.team_slug, team_name: 'Acme' });
     await expect(bob.page.getByText('Requires canInviteMembers permission')).toBeHidden();
     await expect(bob.page.getByRole('button', { name: 'Send invitation' })).toBeVisible();

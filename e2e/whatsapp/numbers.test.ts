@@ -30,7 +30,7 @@ async function choose(page: Page, campaign: string) {
   await page.getByRole('button', { name: 'Connect WhatsApp' }).click();
 }
 
-/** The phone scans, and the dialog closes by itself. */
+/** The phone scans, and the dialog closes automatically. */
 async function scanWith(page: Page, sandbox: Sandbox, session: string, phone: string) {
   await sandbox.scan(session, phone, `Phone ${phone.slice(-4)}`);
   await skipPauses(page, (within) => expect(scanDialog(page)).toBeHidden(within));
@@ -117,7 +117,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await open('connected');
   });
 
-  await test.step('a lost number is told on its card, over every page, in the thread and by email', async () => {
+  await test.step('a lost number shows on its card, over every page, in the thread and by email', async () => {
     await sandbox.receiveWhatsapp(session, LEAD, 'Hi', {
       name: 'Jane Miller',
     });
@@ -139,7 +139,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     ).toBeVisible();
   });
 
-  await test.step('connected again from the banner, the conversation goes on', async () => {
+  await test.step('connected again from the banner, the conversation continues', async () => {
     await banner(page).getByRole('button', { name: 'Reconnect' }).click();
     await askForCode(page);
     await scanWith(page, sandbox, session, first);
