@@ -128,7 +128,7 @@ const quiet = async (...args: string[]) => {
   return { code, said: said.join('\n') };
 };
 
-it('what was saved under load comes back on another server, row by row, and goes on', {
+it('what was saved under load is restored on another server, row by row, and keeps working', {
   timeout: 20 * 60_000,
 }, async () => {
   await fillConversations();

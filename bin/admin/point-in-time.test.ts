@@ -97,7 +97,7 @@ describe.skipIf(!bin)(
       await services.close();
     }
 
-    it('goes back to a moment, and the product goes on from there', {
+    it('restores a moment, and the product works from there', {
       timeout: TEST_MS,
     }, async () => {
       await shell(adapted(documented('pg_basebackup'), { folder: folder.path }));

@@ -59,7 +59,7 @@ describe('npm run dev', () => {
   });
 });
 
-describe('what stands in front of the server', () => {
+describe('the proxy in front of the server', () => {
   it('knows each of its routes', async () => {
     const services = createTestServices('postgres://nobody@127.0.0.1:1/none');
     const { routes } = createApp(services, { stopping: new AbortController().signal });

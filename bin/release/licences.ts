@@ -93,7 +93,7 @@ export function refused(packages: readonly Package[]): Package[] {
   });
 }
 
-/** The package of the longest name that `name` goes on from with a hyphen. */
+/** The package with the longest name that, followed by a hyphen, begins `name`. */
 export function familyOf(name: string, packages: readonly Package[]): Package | undefined {
   return packages
     .filter((one) => one.licence !== undefined && name.startsWith(`${one.name}-`))

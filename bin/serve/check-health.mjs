@@ -1,5 +1,5 @@
-// The container's health check: a web process answers on its port. A worker has none and is well while
-// it runs, as it ends by itself when it cannot work.
+// The container's health check: a web process answers on its port. A worker has no
+// port and is healthy while it runs, as it exits when it cannot work.
 const roles = process.env.ROLES ?? 'web,worker';
 if (roles.split(',').includes('web')) {
   const port = process.env.PORT ?? '3000';

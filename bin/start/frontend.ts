@@ -3,7 +3,7 @@ import type { Kept } from './keep-running.ts';
 
 /** How the pages reach the browsers. */
 export interface Frontend {
-  /** The port of the app: the one that people open, unless something stands in front of it. */
+  /** The port of the app, which people open unless a proxy is in front of it. */
   appPort: (port: number) => number;
   /** What must be there before the app starts. `signal` abandons it. */
   prepare: (signal: AbortSignal) => Promise<void>;

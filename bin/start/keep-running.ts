@@ -35,8 +35,8 @@ const MAX_FAILED_STARTS = 3;
 
 /**
  * Runs a Node program and starts it again when it ends. The program gets an IPC channel, whose end
- * tells it that we were killed. It gets a process group of its own, so that Ctrl+C reaches us alone
- * and things end in order.
+ * tells it that we were killed. Its separate process group means that Ctrl+C reaches only us, so that
+ * we can stop things in order.
  */
 export function keepRunning(options: KeptOptions): Kept {
   const state: State = {

@@ -6,7 +6,7 @@ import { StartProblem } from './start-problem.ts';
 
 export interface ResolvedConfig {
   dataDir: string;
-  /** Some part of the outside has no address of its own, so the sandbox plays it. */
+  /** At least one external service has no address, so the sandbox replaces it. */
   needsSandbox: boolean;
   sandboxUrl: string;
   /** What is added to the settings that the person gave. */
@@ -142,7 +142,7 @@ export function ensureDataDir(dataDir: string) {
   }
 }
 
-/** The signing key of this installation, or another secret of its own, made on the first start. */
+/** The signing key of this installation or its sandbox, created on the first start. */
 export function ensureSecret(dataDir: string, name: 'secret' | 'sandbox-key' = 'secret'): string {
   const file = join(dataDir, name);
   try {

@@ -24,7 +24,7 @@ export function noteRunning(dataDir: string, product: Omit<RunningProduct, 'pid'
     mode: 0o600,
   });
   return () => {
-    // A product that was started meanwhile has a note of its own.
+    // A product that was started meanwhile has replaced the file.
     if (read(file)?.pid === process.pid) rmSync(file, { force: true });
   };
 }
