@@ -55,7 +55,7 @@ export const LATE_SECONDS = 30;
 
 const HOUR_MS = 3_600_000;
 
-/** Whether a backup is to be made, after so many hours without one; 0: they are made elsewhere. */
+/** Hours without a backup, after which one is due; 0: backups are made elsewhere. */
 export function isBackupLate(at: Date | null, hours: number, now: Date): boolean {
   if (hours === 0) return false;
   return at === null || now.getTime() - at.getTime() > hours * HOUR_MS;

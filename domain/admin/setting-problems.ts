@@ -22,7 +22,7 @@ export interface InstallationFacts {
   };
 }
 
-/** A setting that does not fit, and what mends it. */
+/** A wrong setting, and how to fix it. */
 export interface SettingProblem {
   /** its name as it is written in the environment */
   setting: string;

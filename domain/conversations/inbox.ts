@@ -14,9 +14,9 @@ export type InboxView = (typeof INBOX_VIEWS)[number];
 /** How many conversations each view has, and how many the person has not read. */
 export type InboxCounts = Record<InboxView, number> & { unread: number };
 
-/** So many at a time: one short transaction, and the progress of thousands is true. */
+/** Changed at a time: one short transaction, so that the progress of thousands is accurate. */
 export const BULK_BATCH = 100;
-/** So many can be chosen at once. */
+/** The maximum of a selection. */
 export const BULK_LIMIT = 5_000;
 
 /** How leads who wait for a person get somebody who looks after them. */

@@ -120,7 +120,7 @@ export interface ConversationEventRow {
   evidence: string | null;
 }
 
-/** Why the agent is silent, or speaks again: what the panel tells of the last such event. */
+/** Why the agent is silent, or speaks again: the last such event, for the panel. */
 export type HandoffCause =
   | 'dashboard'
   | 'phone'

@@ -4,7 +4,7 @@ import type { DocumentChanges } from './schema.ts';
 const MAX_LINES = 12;
 const MAX_LINE = 200;
 
-/** What a reading found otherwise, in lines: passages are cut anew, so that all of them may differ. */
+/** What a new reading changed, in lines: passages are cut again, so all of them may differ. */
 export function changesBetween(before: string[], after: string[]): DocumentChanges {
   const old = linesOf(before);
   const now = linesOf(after);

@@ -31,7 +31,7 @@ const KNOWN_PAIRS = [
 /** What a model is asked first, before its scale is known. */
 export const MEASURING_TEXTS: readonly string[] = KNOWN_PAIRS.flat();
 
-/** From how alike on a passage may answer a question; null: the model does not tell answers from others. */
+/** The similarity from which a passage may answer a question; null: the model cannot separate answers. */
 export function measuredLine(vectors: readonly Vector[]): number | null {
   const questions = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2] ?? []);
   const answers = KNOWN_PAIRS.map((_, pair) => vectors[pair * 2 + 1] ?? []);
@@ -77,7 +77,7 @@ export interface VectorFacts {
 
 const OR_NOT = 'or leave EMBEDDINGS_MODEL empty.';
 
-/** Why vectors cannot be stored, and what mends it; null: they can. */
+/** Why vectors cannot be stored, and how to fix it; null: they can. */
 export function vectorProblem({
   installed,
   available,

@@ -11,7 +11,7 @@ export function endOfDay(day: string | null): Date | null {
 export const isExpired = (valid_until: string | null, now: Date): boolean =>
   (endOfDay(valid_until)?.getTime() ?? Number.POSITIVE_INFINITY) < now.getTime();
 
-/** The day so many days after another, both like 2026-03-31. */
+/** The day `days` after another, both like 2026-03-31. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

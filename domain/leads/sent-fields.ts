@@ -41,7 +41,7 @@ const MAX_DEPTH = 6;
 const MAX_FIELDS = 30;
 const MAX_FIELD_NAME = 64;
 const MAX_FIELD = 500;
-/** Longer ones are cut: no field of a lead has so much to say. */
+/** Longer values are cut: no field of a lead needs more. */
 const MAX_TEXT = 2_000;
 
 /**

@@ -56,7 +56,7 @@ export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
   });
 }
 
-/** When a period ends and its spending begins anew: midnight in UTC. */
+/** When a period ends and its spending restarts: midnight in UTC. */
 export function endOf(period: Period, now: Date): Date {
   const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
   return new Date(period === 'day' ? Date.UTC(year, month, day + 1) : Date.UTC(year, month + 1, 1));

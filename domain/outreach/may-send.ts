@@ -96,7 +96,7 @@ export function mayStillSend(sending: Sending, conversation: Conversation, now: 
   }).allowed;
 }
 
-/** What no waiting mends. */
+/** Permanent refusals. */
 function finalRefusal(
   { kind, age_seconds }: Sending,
   { conversation, permitted, opted_out_elsewhere }: SendFacts,
@@ -112,7 +112,7 @@ function finalRefusal(
   return age_seconds > MAX_ANSWER_AGE_SECONDS ? 'stale' : undefined;
 }
 
-/** What somebody has to mend. */
+/** Refusals that a person has to resolve. */
 function standingRefusal({ kind }: Sending, facts: SendFacts): SendRefusal | undefined {
   if (!isOfPerson(kind) && !facts.campaign_ready) return 'not_ready';
   if (!facts.paid) return 'plan';

@@ -80,7 +80,7 @@ export interface WaitingLead {
   state: 'waiting' | 'held' | 'sending';
   source: LeadSource;
   entered_at: string;
-  /** about when it goes out; null: nobody knows before what holds it up is mended */
+  /** about when it is sent; null: unknown until its blocker is fixed */
   planned_at: string | null;
   reason: WaitReason | null;
   /** when the reason is expected to end */
@@ -151,7 +151,7 @@ export interface LeadClock {
 
 /** The clock of one lead, with when its first message goes out while it waits. */
 export interface LeadClockNow extends LeadClock {
-  /** ISO; null: it does not wait, or nobody knows before what holds it up is mended */
+  /** ISO; null: it does not wait, or unknown until its blocker is fixed */
   planned_at: string | null;
   /** what it waits for; null: nothing, or it does not wait */
   reason: WaitReason | null;

@@ -5,7 +5,7 @@ export const AI_ERRORS = {
   empty: 'No content returned from AI service',
 } as const;
 
-/** What no waiting mends: somebody has to change a setting or pay. */
+/** Problems that waiting does not solve: a person has to change a setting or pay. */
 export const LASTING_PROBLEMS = {
   key: 'The AI model refuses its key, so this stopped. Set another key in the settings of your own model, or ask your administrator. Then start again.',
   name: "The AI model's server doesn't know this model, so this stopped. Choose another one in the settings of your own model, or ask your administrator. Then start again.",

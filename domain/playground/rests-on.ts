@@ -5,7 +5,7 @@ import type { LookedUp } from './schema.ts';
 
 /** Shorter words are in every sentence. */
 const MIN_LETTERS = 5;
-/** So many words in common are no accident. */
+/** Shared words that are no accident. */
 const MIN_SHARED = 3;
 const MAX_PASSAGES = 200;
 

@@ -17,7 +17,7 @@ const MAX_PROMPT = 60_000;
 const saidText = () =>
   typedText().max(REPLY_LIMIT, `Please use at most ${REPLY_LIMIT} characters in a message`);
 
-/** What happened in a test chat, as the browser tells it: nothing of it is stored. */
+/** The turns of a test chat, sent by the browser: the server stores none. */
 export const playTurn = z.discriminatedUnion('by', [
   z.object({ by: z.literal('lead'), text: saidText().trim().min(1, 'A message is empty') }),
   z.object({
@@ -120,7 +120,7 @@ export interface LookedUp {
 }
 
 export interface FirstMessagePacing {
-  /** ISO; null: nobody knows before what holds it up is mended */
+  /** ISO; null: unknown until its blocker is fixed */
   at: string | null;
   /** first messages a day */
   quota: number;

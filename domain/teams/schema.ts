@@ -211,7 +211,7 @@ export interface TeamHome {
     plans: PlansMode;
     /** ISO time: a payment failed, and everything keeps working until then */
     grace_until: string | null;
-    /** there is a subscription at Stripe, so a payment that failed can be mended */
+    /** there is a subscription at Stripe, so a failed payment can be fixed */
     has_subscription: boolean;
   };
 }

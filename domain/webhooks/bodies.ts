@@ -86,7 +86,7 @@ const EXAMPLES: Record<WebhookEventType, object> = {
   'conversation.control_changed': { ...IDS, lead: ADA, control: 'person' },
 };
 
-/** Made up, for who sets up a program before the first event. */
+/** Made-up data, for setting up a program before the first event. */
 export const exampleOf = (type: WebhookEventType): WebhookBody =>
   webhookBody.parse({
     id: '00000000-0000-4000-8000-000000000001',

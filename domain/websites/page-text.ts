@@ -19,7 +19,7 @@ export interface TextLine extends VisibleLine {
   to: number;
 }
 
-/** So much of a page is compared; a longer one is cut. */
+/** Characters of a page that are compared; a longer page is cut. */
 const MAX_TEXT = 80_000;
 
 export function pageText(page: VisiblePage): PageText {

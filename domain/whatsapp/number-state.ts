@@ -22,7 +22,7 @@ export interface NumberFacts {
   session_status: SessionStatus | null;
   lost_at: Date | string | null;
   restricted_until: Date | string | null;
-  /** the gateway refuses to send until somebody mends it */
+  /** the gateway refuses to send until its problem is fixed */
   gateway_problem: string | null;
   /** false while the gateway itself does not answer */
   gateway_reachable: boolean;

@@ -4,7 +4,7 @@ import type { SessionStatus } from './session-status.ts';
 
 export { SESSION_STATUSES, type SessionStatus } from './session-status.ts';
 
-/** Why the gateway refuses to send until somebody mends it. */
+/** Why the gateway refuses to send until its problem is fixed. */
 export const GATEWAY_PROBLEMS = [
   /** its engine gives no message ids */
   'engine',
@@ -63,7 +63,7 @@ export interface GatewayAnswer {
   ok: boolean;
   status: number;
   error?: string;
-  /** what somebody has to mend at the gateway before a number can be connected */
+  /** what has to be fixed at the gateway before a number can be connected */
   problem?: GatewayProblem;
   data?: {
     /** getSessionStatus */
@@ -95,7 +95,7 @@ export interface WhatsAppAccount {
   state: NumberState;
   /** since when the connection is lost, until somebody reconnects or removes it; ISO time */
   lost_at: string | null;
-  /** why nothing can be sent until somebody mends the gateway */
+  /** why nothing can be sent until the gateway is fixed */
   gateway_problem: GatewayProblem | null;
   /** why the number may write to nobody first */
   restriction: Restriction | null;

@@ -10,7 +10,7 @@ const SPREAD = 0.5;
 const FORGET_AFTER_MS = 60 * 60_000;
 /** Without a line to WhatsApp a session tries for two minutes. One that is refused fails at once. */
 const REFUSED_WITHIN_MS = 60_000;
-/** So many refusals in a row, and the phone has removed the device. */
+/** Refusals in a row that mean that the phone has removed the device. */
 export const MAX_REFUSED = 3;
 /** The pause after a restart that was refused, for each in a row: a phone that let go is known soon. */
 const REFUSED_PAUSE_MS = 5_000;

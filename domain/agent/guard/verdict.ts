@@ -4,7 +4,7 @@ export type Verdict = 'send' | 'ask_again' | 'hold';
 
 const FORMS: ReadonlySet<FaultKind> = new Set(FORM_FAULTS);
 
-/** Whether an answer may be sent after all when asking once more did not mend it. */
+/** Whether an answer may be sent after all when asking once more did not fix it. */
 export const isMendable = ({ kind }: GuardFault): boolean => FORMS.has(kind);
 
 /**

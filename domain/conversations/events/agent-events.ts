@@ -23,7 +23,7 @@ import {
   withSentPreview,
 } from './transition.ts';
 
-/** At most so many answers of the model are spent on what a lead wrote. */
+/** The maximum of model calls for one turn of a lead. */
 export const MAX_MODEL_CALLS = 2;
 
 const OF_AGENT = [

@@ -86,7 +86,7 @@ function askForPerson(before: Conversation, reason: AttentionReason): Result {
   return same ? ignored(before) : changed(marked);
 }
 
-/** An answer that was taken back leaves its message unanswered, for the agent to read anew. */
+/** A revoked answer leaves its message unanswered, for the agent to read again. */
 function numberLost(
   before: Conversation,
   { withdrawn_seq }: EventOf<'number_lost'>,
@@ -115,7 +115,7 @@ function numberBack(before: Conversation, context: EventContext): Result {
   return { ...ended, effects: [...ended.effects, record({ kind: 'number_back' })] };
 }
 
-/** The lead waits again: for the agent, which reads the conversation anew, or for a person. */
+/** The lead waits again: for the agent, which rereads the conversation, or for a person. */
 function answerWithdrawn(
   before: Conversation,
   { read_seq }: EventOf<'answer_withdrawn'>,

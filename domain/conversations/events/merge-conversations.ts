@@ -26,7 +26,7 @@ export function mergeConversations(
   return mergeUnheld(withoutHeld(survivor, context), withoutHeld(duplicate, context), context);
 }
 
-/** What was held knew one side only: the agent answers anew. */
+/** A held answer knew only one side of the merge, so the agent answers again. */
 function withoutHeld({ state, later_seq }: MergeSide, { now }: EventContext): MergeSide {
   if (state.held_seq === null) return { state, later_seq };
   const marked = state.attention_reason === 'answer_held';

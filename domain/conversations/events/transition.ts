@@ -14,7 +14,7 @@ export type EventOf<Kind extends ConversationEvent['kind']> = Extract<
 >;
 export type Result = Transition<Conversation>;
 
-/** So much of what the lead wrote is kept with an event. */
+/** Characters of the lead's text that an event keeps. */
 export const MAX_EVIDENCE = 500;
 
 export const changed = (state: Conversation, ...effects: ConversationEffect[]): Result => ({

@@ -6,7 +6,7 @@ import { type Run, runRef, runsOf } from '../schema.ts';
 
 /** The newest replays of a campaign that are kept. */
 export const MAX_REPLAYS = 20;
-/** So many days back. */
+/** Days back. */
 export const REPLAY_DAYS = 30;
 /** How many answers of the past, the newest first. */
 export const REPLAY_SIZES = [10, 25, 50, 100, 200] as const;

@@ -17,7 +17,7 @@ const percent = z.int('Please use a whole number').min(1, 'At least 1%').max(100
 export const trialLimits = z.object({
   opt_outs: percent,
   held: percent,
-  /** before so many leads nothing is concluded */
+  /** leads before which nothing is concluded */
   min_leads: z.int('Please use a whole number').min(1, 'At least 1').max(1000, 'At most 1000'),
 });
 export type TrialLimits = z.infer<typeof trialLimits>;

@@ -4,12 +4,12 @@ import { compact, lettersOf } from '../text/fold.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { faultIn } from './sentence-at.ts';
 
-/** A sentence of one of so many last messages is noticed when it comes again. */
+/** The latest messages whose sentences count when they are repeated. */
 const NEAR = 3;
 /** Shorter sentences, such as thanks, are said again and again. */
 const MIN_LETTERS = 24;
 const MIN_UNSPACED = 10;
-/** What was asked or said so often helps no lead: a person should look. */
+/** Repetitions that help no lead any more: a person should look. */
 const MAX_SAID = 2;
 
 /**

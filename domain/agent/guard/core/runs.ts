@@ -1,6 +1,6 @@
 import { lettersOf } from '../text/fold.ts';
 
-/** So many letters in a row are no coincidence; of Han, where a letter is a word, fewer. */
+/** Letters in a row that are no coincidence; fewer in Han, where a letter is a word. */
 const RUN = 26;
 const HAN_RUN = 8;
 /** Where a run is looked for: longer ones have one that begins here in them. */

@@ -184,7 +184,7 @@ function added(left: Value, right: Value, isMinus: boolean): Value | undefined {
   return undefined;
 }
 
-/** The same day so many months later, or the last one of a shorter month. */
+/** The same day `months` later, or the last day of a shorter month. */
 function monthsLater({ value }: Value, months: number): Value {
   const date = new Date(Number(value.over) * DAY_MS);
   const day = date.getUTCDate();

@@ -148,7 +148,7 @@ const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
 /** A whole number that is no part of an address, a date or a decimal. */
 const FIGURE = /(?<![\p{L}\d.,:/_-])\d{1,6}(?![\p{L}\d.,:/_-])/u;
 
-/** So often a stored statement is taken where a figure could be changed as well. */
+/** How often a stored statement is used where a figure could be changed as well. */
 const STATEMENTS_SHARE = 0.5;
 
 /** A sentence with a figure changed to one that no line has, or a stored statement; else a fixed one. */
