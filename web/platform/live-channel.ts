@@ -19,7 +19,7 @@ const MAX_QUIET = 40_000;
 /** A browser allows six connections to a host; hidden tabs give theirs back. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
-/** Channels that somebody wants to hear from while the page is hidden. */
+/** Callers that need the stream while the page is hidden. */
 let heardWhileHidden = 0;
 
 /** Keeps the connections of this page while it is hidden, until the answered function is called. */

@@ -9,7 +9,7 @@ export class UploadFailed extends Error {
 interface Options {
   /** what is to become of the file */
   plan: object;
-  /** percent of the file that has been sent, which `fetch` does not tell */
+  /** percent of the file that has been sent, which `fetch` does not report */
   onProgress: (percent: number) => void;
   signal?: AbortSignal;
 }

@@ -9,7 +9,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { TAB_ID } from '#web/platform/tab.ts';
 import { createPace } from './pace.ts';
 
-/** What the server tells the browsers of a team. */
+/** The events that the server sends to the browsers of a team. */
 export type TeamChange =
   | { kind: 'conversation'; conversation_id: string }
   | { kind: 'campaign'; campaign_id: string }

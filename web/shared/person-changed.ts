@@ -3,10 +3,10 @@ import { keepTyped } from '#web/platform/drafts.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { paths } from './paths.ts';
 
-/** Whom the page showed before it was loaded anew, by name or address. */
+/** Whom the page showed before it was reloaded, by name or address. */
 const shownBefore = storedText('session', 'shown-before');
 
-/** Loads the page anew, because somebody else has signed in with this browser. Never answers. */
+/** Reloads the page, because somebody else has signed in with this browser. Never resolves. */
 export function leaveForOther(before: Me): Promise<never> {
   keepTyped();
   shownBefore.write(nameOf(before));

@@ -7,10 +7,10 @@ export interface FurtherPages {
 
 /** Fetches a further page of a list, after a refetch that is under way: until then none would come. */
 export function useFurtherPage(query: FurtherPages): () => Promise<{ isError: boolean }> {
-  // Read while rendering: the library tells of changes only to who has read.
+  // Read while rendering, as the library tracks only properties that were read.
   const { isFetching, isFetchingNextPage, refetch, fetchNextPage } = query;
   return async () => {
-    // A change that comes meanwhile is no reason to begin anew.
+    // A change that comes meanwhile is no reason to restart.
     if (isFetching && !isFetchingNextPage) await refetch({ cancelRefetch: false });
     return fetchNextPage({ cancelRefetch: false });
   };

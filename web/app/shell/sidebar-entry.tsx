@@ -40,7 +40,7 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
   );
 }
 
-/** What the icon alone doesn't tell a screen reader. */
+/** The text of the icon for screen readers. */
 function accessibleNameOf({ label, badge, counter, counterLabel, locked }: Entry): string {
   const more = [badge, counterLabel ?? counter, locked ? copy.shell.pro : undefined];
   return [label, ...more].filter(Boolean).join(' · ');

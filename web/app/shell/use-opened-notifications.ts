@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-/** Opens what a pressed notification is about, without loading the page anew. */
+/** Opens what a pressed notification is about, without reloading the page. */
 export function useOpenedNotifications() {
   const navigate = useNavigate();
   const open = useEffectEvent((path: string) => void navigate(path));

@@ -44,7 +44,7 @@ export function useAudit(asked: AuditQuestion) {
 
 export type TeamsQuestion = Omit<z.input<typeof teamFilter>, 'cursor'>;
 
-/** Another filter is another list, which begins anew. */
+/** Another filter is another list, which starts at its first page. */
 export function useTeams(asked: TeamsQuestion) {
   return useInfiniteQuery(
     rpc.admin.teams.infiniteOptions({
@@ -77,7 +77,7 @@ export function useFigures() {
   return useQuery(rpc.admin.figures.queryOptions({ staleTime: 0 }));
 }
 
-/** milliseconds: nothing tells browsers that a part of the platform got better */
+/** milliseconds: no event says that a part of the platform recovered */
 const LOOK_AGAIN = 30_000;
 
 export function useHealth() {

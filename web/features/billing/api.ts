@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts';
 import { copy } from './copy.ts';
 
 const { errors } = copy;
-/** After a change of plan the page is loaded anew. */
+/** After a change of plan the page reloads. */
 const RELOAD_MS = 1500;
 
 export interface WantedPlan {

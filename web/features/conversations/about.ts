@@ -9,7 +9,7 @@ export interface About {
   /** what the lead wrote when they opted out, and when; null: they did not, or wrote again */
   optOut: { words: string | null; at: string } | null;
   agentTyping: boolean;
-  /** why the number cannot send until somebody mends the gateway */
+  /** why the number cannot send until the gateway is fixed */
   gatewayProblem: GatewayProblem | null;
   /** the lead asked to stop: nothing is sent until the lead writes again */
   optedOut: boolean;

@@ -67,7 +67,7 @@ export function threadOptions(team_slug: string, conversation_id: string) {
     }),
     ...PAGES,
     getNextPageParam: (oldest) => oldest.previousCursor ?? undefined,
-    // No change tells of an acknowledgement that does not come.
+    // No event reports an acknowledgement that does not come.
     refetchInterval: (query) =>
       Math.min(
         ...unconfirmedIn(messagesOf(query.state.data), Date.now()),

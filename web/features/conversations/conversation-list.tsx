@@ -23,7 +23,7 @@ const LOAD_MORE_PX = 100;
 export interface ListHandle {
   focusFirst: () => void;
   focus: (conversationId: string) => void;
-  /** The conversation so many rows below the open or focused one, brought into sight. */
+  /** The conversation `step` rows below the open or focused one, scrolled into view. */
   neighbour: (step: number) => string | undefined;
   /** The row that has, or had, the focus. */
   active: () => string | undefined;

@@ -53,7 +53,7 @@ export type ThreadItem =
   | { kind: 'message'; key: string; message: ThreadMessage; opens: boolean }
   | { kind: 'line'; key: string; line: ThreadLine };
 
-/** The gateway tells of what was typed on the phone within this time, in milliseconds. */
+/** Milliseconds within which the gateway reports messages typed on the phone. */
 const TOLD_WITHIN_MS = 60_000;
 
 /**

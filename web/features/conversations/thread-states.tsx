@@ -27,7 +27,7 @@ interface AnnouncerProps {
   leadName: string;
 }
 
-/** Says a lead's new message to who cannot see it. What was there on opening is no news. */
+/** Announces a lead's new message to screen readers, but not those present on opening. */
 export function Announcer({ messages, leadName }: AnnouncerProps) {
   const last = messages.findLast(({ from_lead }) => from_lead);
   const [first, setFirst] = useState<string | null>();

@@ -87,7 +87,7 @@ export function useThreadScroll({ keys, lastKey, count, sentKey, above }: Given)
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    // A keyboard opens, the composer grows, the window is made narrower: no render tells of it.
+    // No render reports an opening keyboard, a growing composer or a narrower window.
     const observer = new ResizeObserver(() => {
       if (position.current.following) showEnd();
     });

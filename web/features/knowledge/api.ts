@@ -15,7 +15,7 @@ export function useQuestions() {
   return useQuery(rpc.knowledge.questions.queryOptions({ input: { team_slug } }));
 }
 
-/** After a change of one's own: the live stream tells of those of others. */
+/** After this tab's change. The live stream reports changes of others. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: rpc.knowledge.key() });

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts';
 import { useDecideQuestions } from './api.ts';
 import { questions as copy, screen } from './copy.ts';
 
-/** Questions that are alike, with who asked and a box that makes the answer an entry. */
+/** Similar questions, with who asked and a box that saves the answer as an entry. */
 export function QuestionCard({ group }: { group: QuestionGroup }) {
   const { can } = useTeam();
   return (

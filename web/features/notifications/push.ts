@@ -21,7 +21,7 @@ export async function turnOnPush(): Promise<'on' | 'tab_only' | 'denied'> {
   return (await subscribe()) ? 'on' : 'tab_only';
 }
 
-/** Tells the server where this browser takes pushes; also after a new sign-in, or with new keys. */
+/** Registers this browser's push address, also after a new sign-in or with new keys. */
 export async function subscribe(): Promise<boolean> {
   const registration = await navigator.serviceWorker.register(WORKER);
   if (!('pushManager' in registration)) return false;
@@ -55,7 +55,7 @@ export async function turnOffPush(): Promise<void> {
   await subscription.unsubscribe();
 }
 
-/** Whether this browser is subscribed, so that pushes tell what a tab would tell. */
+/** Whether this browser gets pushes, so that tabs need not notify. */
 export async function hasPush(): Promise<boolean> {
   if (notificationPermission() !== 'granted') return false;
   const registration = await navigator.serviceWorker.getRegistration(WORKER);

@@ -73,7 +73,7 @@ function EmptyChat({ agent_name }: { agent_name: string }) {
   );
 }
 
-/** Mounted anew with each message, so that the newest is in view when it comes. */
+/** Remounted with each message, so that the newest is in view. */
 function NewestInView() {
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {

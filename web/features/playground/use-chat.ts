@@ -54,7 +54,7 @@ export function useChat(tested: Tested) {
     [queryClient, team_slug],
   );
 
-  /** Says what went wrong. Credits that are gone may have been used without this page having heard. */
+  /** Shows the error. Credits may have been used without an answer to this page. */
   const showRefusal = useCallback(
     (error: unknown, fallback: string) => {
       showError(error, fallback);

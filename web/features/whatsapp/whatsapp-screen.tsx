@@ -40,7 +40,7 @@ const TABS: Partial<Record<SetupStep, ComponentType<SetupTabProps>>> = {
 };
 const STEPS = SETUP_STEPS.filter((step) => step in TABS);
 
-/** What somebody has to mend at the gateway before anything works. */
+/** What has to be fixed at the gateway before anything works. */
 function GatewayNotice() {
   const { team_slug } = useTeam();
   const problem = useQuery(healthOptions(team_slug)).data?.problem;

@@ -33,7 +33,7 @@ export interface BookingChange {
   booked_for?: string | null;
 }
 
-/** Says whether the lead has an appointment; lists hear of it like of any other change. */
+/** Stores whether the lead has an appointment. Lists get it as any other change. */
 export function useSetBooking(conversation_id: string) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();

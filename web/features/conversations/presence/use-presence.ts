@@ -66,7 +66,7 @@ export function usePresence(conversationId: string): PresentPerson[] {
   return people.filter((one) => one.user_id !== me?.user.id);
 }
 
-/** Answers who is there; nobody when the server cannot be asked. */
+/** Returns who is there; nobody when the server is unreachable. */
 async function announce(
   team_slug: string,
   conversation_id: string,

@@ -20,7 +20,7 @@ import { FunnelDrawing } from './funnel-drawing.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PurposeCosts } from './purpose-costs.tsx';
 
-/** Each call of the model costs something, and no change tells of it. */
+/** Refetched at intervals, as no event reports the cost of a model call. */
 const LOOK_AGAIN_MS = 60_000;
 
 const FIRST_PERIOD: CostPeriod = 30;

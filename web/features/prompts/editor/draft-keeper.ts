@@ -8,7 +8,7 @@ import {
 } from '#domain/prompt-editor/content.ts';
 import type { PromptEditor, SavedDraft } from '#domain/prompt-editor/schema.ts';
 
-/** What the server has, as this page last heard of it. */
+/** The server's state, as this page last received it. */
 export interface Known {
   content: PromptContent;
   revision: string | null;
@@ -102,7 +102,7 @@ export class DraftKeeper {
   readonly change = (change: Partial<PromptContent>): void =>
     this.set({ content: { ...this.state.content, ...change } });
 
-  /** The server's state, fetched anew. */
+  /** Takes over the server's refetched state. */
   readonly absorb = (editor: PromptEditor): void => {
     if (this.running) return;
     const heard = knownOf(editor);

@@ -64,7 +64,7 @@ function Line({ line: { kind, text } }: { line: FoldedLine }) {
 }
 
 interface FoldedLine {
-  /** its place, which tells lines of the same text apart */
+  /** its index, which distinguishes lines of the same text */
   at: number;
   kind: DiffLine['kind'] | 'skipped';
   text: string;

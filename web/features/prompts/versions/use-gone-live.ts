@@ -7,7 +7,7 @@ interface Done {
   text: (live_number: number) => string;
 }
 
-/** What follows once other prompts went live; where they did not, the difference is shown anew. */
+/** Handles the result of going live; after a refusal, the difference is refetched. */
 export function useGoneLive(done: Done, onClose: () => void) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });

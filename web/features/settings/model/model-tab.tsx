@@ -20,7 +20,7 @@ export function ModelTab() {
 
 function Settings() {
   const { team_slug } = useTeam();
-  /** A form that was saved begins anew: its key is not shown again. */
+  /** A saved form is reset, so that its key is not shown again. */
   const [saves, setSaves] = useState(0);
   const settings = useQuery(rpc.models.settings.queryOptions({ input: { team_slug } }));
   if (settings.data) {

@@ -19,7 +19,7 @@ import { OptOutsFailed, sendOptOuts } from './send-opt-outs.ts';
 const copy = texts.permissions;
 const MAX_BYTES = MAX_OPT_OUT_MB * 1024 * 1024;
 
-/** Lists of who may and who may not be written to, out of the product and into it. */
+/** Exports and imports of people who may, and who may not, be messaged. */
 export function PermissionsCard() {
   const { team_slug, can } = useTeam();
   if (!can.canEditCampaigns) return null;
