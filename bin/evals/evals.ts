@@ -23,7 +23,7 @@ import { type EvalsOptions, readOptions, USAGE } from './options.ts';
 const POLL_MS = 500;
 /** A run that no worker takes up in this time never will be. */
 const TAKEN_MS = 60_000;
-/** After so long without a change somebody at a terminal wants to know why. */
+/** Milliseconds without a change, after which a person at a terminal wants a sign of life. */
 const STILL_MS = 30_000;
 const COULD_NOT_RUN = 2;
 

@@ -28,7 +28,7 @@ export interface Kept {
 
 const MAX_PAUSE_MS = 30_000;
 const MIN_PAUSE_MS = 500;
-/** A process that lived this long has recovered, so the pauses begin anew. */
+/** A process that lived this long has recovered, so the pauses restart. */
 const STEADY_MS = 60_000;
 /** Without ever having been ready. */
 const MAX_FAILED_STARTS = 3;
