@@ -28,7 +28,7 @@ export interface TimeCursor {
 
 export const timeCursorOf = ({ at, id }: TimeCursor): string => `${at}~${id}`;
 
-/** Undefined for a text that is none of ours: the list begins at its top. */
+/** Undefined for any other text: the list then begins at its top. */
 export function readTimeCursor(text = ''): TimeCursor | undefined {
   const [at = '', id = '', more] = text.split('~');
   return more === undefined && isStoredTime(at) && UUID.test(id) ? { at, id } : undefined;

@@ -82,7 +82,7 @@ export interface SessionInfo {
   device: Device;
   /** IP address; null when unknown */
   ip: string | null;
-  /** ISO times of the login and of the last day of use */
+  /** ISO times of the login and of the last day with activity */
   created_at: string;
   used_at: string;
   current: boolean;

@@ -34,8 +34,8 @@ export const WINDOW_MS = 60_000;
 const MANY_LEADS = 3;
 /** Longer than a call may take. */
 const TRIAL_MS = 60_000;
-/** How soon a lead looks again whether somebody's trial went well. */
-const LOOK_AGAIN_MS = 4_000;
+/** How soon a waiting lead checks again whether another lead's trial call succeeded. */
+const RECHECK_MS = 4_000;
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
 
@@ -94,7 +94,7 @@ export type Admission =
 export function admit(before: ModelHealth, now: Date): Admission {
   if (!before.opened_at) return { admitted: true, trial: false, health: before };
   const at = now.getTime();
-  if ((before.trial_until?.getTime() ?? 0) > at) return { admitted: false, wait_ms: LOOK_AGAIN_MS };
+  if ((before.trial_until?.getTime() ?? 0) > at) return { admitted: false, wait_ms: RECHECK_MS };
   const wait_ms = (before.next_trial_at?.getTime() ?? 0) - at;
   if (wait_ms > 0) return { admitted: false, wait_ms };
   const health = { ...before, trial_until: new Date(at + TRIAL_MS) };

@@ -11,7 +11,7 @@ export type AutonomyLevel = (typeof AUTONOMY_LEVELS)[number];
 /** Each topic of an answer may have its own rule. */
 const TOPIC_RULES = ['draft', 'send'] as const;
 
-/** Money, promises of acts, and what the business stands for: a mistake in these costs. */
+/** Money, promised actions, and positions of the business: mistakes in these are costly. */
 export const RISKY_TOPICS: ReadonlySet<ClaimKind> = new Set<ClaimKind>([
   'price',
   'discount',
@@ -102,7 +102,7 @@ export const levelBelow = (level: AutonomyLevel): AutonomyLevel | undefined =>
 
 /** What went wrong in a campaign within a day, and how much it said in that time. */
 export interface Incidents {
-  /** answers that the guard did not let go */
+  /** answers that the guard held */
   held: number;
   opt_outs: number;
   /** leads who were written to or who wrote */
@@ -135,7 +135,7 @@ export interface AutonomyChange {
   after: Autonomy;
 }
 
-/** What became of drafts of the last 30 days, by topic; null: of no topic in particular. */
+/** The results of drafts of the last 30 days, by topic; null: without a topic. */
 export interface AutonomyGround {
   topic: ClaimKind | null;
   held: number;

@@ -27,7 +27,7 @@ export function readCheckoutAnswer(answer: unknown): CheckoutMeaning {
     : { kind: 'unclear' };
 }
 
-/** The address of the customer portal in an answer; null: there is none. */
+/** The address of the customer portal in an answer, or null. */
 export function readPortalUrl(answer: unknown): string | null {
   const fields = fieldsOf(answer);
   return fields && urlOf(fields, PORTAL_FIELDS);

@@ -9,7 +9,7 @@ export interface SubscriptionFacts {
   id: string;
   /** Stripe's word; one that is not known counts as unpaid */
   status: string;
-  /** null: its price is none of ours */
+  /** null: the price is not ours */
   plan: PaidPlan | null;
   cycle: BillingCycle | null;
   created: Date;

@@ -39,7 +39,7 @@ export type ConversationEvent =
   | {
       kind: 'agent_answered';
       read_seq: number;
-      /** what became of the lead by the model's judgement */
+      /** the lead's outcome by the model's judgement */
       outcome: Outcome;
       /** the lead's own words that show it */
       evidence: string | null;
@@ -80,7 +80,7 @@ export type ConversationEvent =
   | { kind: 'model_failed'; read_seq: number }
   /** the agent has a reason to stay silent that a person should see */
   | { kind: 'agent_blocked'; reason: AttentionReason }
-  /** these reasons are over: the number is back, the plan is paid, what waited was sent */
+  /** these reasons have cleared: the number is back, the plan is paid, the waiting message was sent */
   | { kind: 'block_ended'; reasons: readonly AttentionReason[] }
   | { kind: 'agent_stopped'; by_user_id: string }
   /** a lead who opted out is written to again only with a permission, which is recorded */

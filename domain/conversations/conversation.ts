@@ -12,7 +12,7 @@ export interface Conversation {
    * Where a person is in charge after an opt-out, it stays until the agent is reactivated.
    */
   conversation_status: ConversationStatus;
-  /** what became of the lead; no stop and no takeover erases it */
+  /** the lead's outcome, which stops and takeovers keep */
   outcome: Outcome;
   /** the person who set it by hand, which the model never overwrites; null: the model, or nobody */
   outcome_set_by: string | null;
@@ -33,7 +33,7 @@ export interface Conversation {
   attention_reason: AttentionReason | MessageKind | null;
   /** since when the lead waits for a person */
   person_due_since: Date | null;
-  /** the member of the team who looks after the lead */
+  /** the member to whom the lead is assigned */
   assigned_to: string | null;
   /** since when the lead waits for the agent */
   waiting_since: Date | null;
@@ -190,7 +190,7 @@ export function stoppedByPerson<C extends Control>(before: C): C {
   };
 }
 
-/** A person gave the conversation back to the agent. What had become of the lead stands again. */
+/** A person gave the conversation back to the agent. The lead's outcome becomes the status again. */
 export function reactivatedByPerson<C extends Control>(before: C): C {
   return {
     ...before,

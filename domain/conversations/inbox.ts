@@ -19,7 +19,7 @@ export const BULK_BATCH = 100;
 /** The maximum of a selection. */
 export const BULK_LIMIT = 5_000;
 
-/** How leads who wait for a person get somebody who looks after them. */
+/** How leads who wait for a person are assigned to a member. */
 export const ASSIGNMENTS = ['manual', 'round_robin'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 

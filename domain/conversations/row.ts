@@ -167,7 +167,7 @@ export interface ConversationRow {
   opt_out_doubt: string | null;
   /** the lead asked to stop and has written nothing later: nothing may be sent */
   opted_out: boolean;
-  /** the member who looks after the lead */
+  /** the member to whom the lead is assigned */
   assigned_to: Assignee | null;
   /** by name */
   tags: Tag[];

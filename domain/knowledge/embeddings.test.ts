@@ -52,7 +52,7 @@ it('a passage is embedded with the words above it, within bounds', () => {
   expect(long.isWellFormed()).toBe(true);
 });
 
-it('a database that cannot keep vectors says why, and what mends it', () => {
+it('a database that cannot store vectors says why, and how to fix it', () => {
   const well = { installed: '0.8.0', available: true, prepared: true };
   expect(vectorProblem(well)).toBeNull();
   expect(vectorProblem({ ...well, installed: '1.0' })).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What became of what an outside form sent. */
+/** The results of submissions from external forms. */
 export const DELIVERY_OUTCOMES = [
   /** a new lead, whose first message is planned */
   'planned',

@@ -48,7 +48,7 @@ export interface ImportRow {
 
 export interface ImportRows {
   rows: ImportRow[];
-  /** for the next page; null: there is none */
+  /** for the next page; null on the last */
   after_row: number | null;
 }
 

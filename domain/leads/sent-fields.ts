@@ -14,7 +14,7 @@ const NAMES = {
 } as const;
 type Field = keyof typeof NAMES;
 
-/** What a form sent, by what it means; '' where there is none. */
+/** The values of a form by their meaning; '' for missing ones. */
 export interface SentLead {
   name: string;
   phone: string;

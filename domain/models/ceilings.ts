@@ -14,7 +14,7 @@ export const PERIODS = ['day', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 
 /** The share of a ceiling from which the team is notified. */
-export const TELL_AT = 0.8;
+export const NOTIFY_AT = 0.8;
 
 /**
  * The ceilings that apply to a team. The operator pays for the installation's model, so a team can only
@@ -52,7 +52,7 @@ const isReached = (spent: number, ceiling: number | null) => ceiling !== null &&
 export function nearCeilings(spent: Spending, ceilings: Ceilings): Period[] {
   return PERIODS.filter((period) => {
     const ceiling = ceilings[period];
-    return ceiling !== null && spent[period] >= ceiling * TELL_AT;
+    return ceiling !== null && spent[period] >= ceiling * NOTIFY_AT;
   });
 }
 

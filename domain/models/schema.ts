@@ -86,7 +86,7 @@ export interface ModelSettings {
   verification: { on: boolean; here: boolean };
 }
 
-/** What came of asking the team's model one tiny question. */
+/** The result of a tiny test question to the team's model. */
 export interface ModelTest {
   ok: boolean;
   /** what is wrong, and what to do */

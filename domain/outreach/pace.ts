@@ -49,7 +49,7 @@ export function nextSlot(pace: Pace, now: Date): Slot {
   const later = (at: Date, reason: Slot['reason']) => {
     if (at > slot.at) slot = { at, reason };
   };
-  // A time far ahead is a mistake of a clock, and would silence the number for ever.
+  // A time far ahead is a wrong clock, and would silence the number forever.
   if (pace.last_at && pace.last_at.getTime() < now.getTime() + DAY_MS) {
     later(new Date(pace.last_at.getTime() + intervalMs(pace)), 'turn');
   }

@@ -10,7 +10,7 @@ export const costQuestion = teamRef.extend({
   days: z.union(COST_PERIODS.map((days) => z.literal(days))),
 });
 
-/** What the calls of a day, a campaign or a purpose took, and what came of them. */
+/** The usage and results of the calls of a day, a campaign or a purpose. */
 export interface CostSum {
   cost_nanos: number;
   calls: number;

@@ -24,7 +24,7 @@ export const playTurn = z.discriminatedUnion('by', [
     by: z.literal('agent'),
     kind: z.enum(['first_message', 'answer']),
     text: saidText(),
-    /** what became of the lead with it */
+    /** the lead's outcome with it */
     outcome: z.enum(OUTCOMES),
     /** the lead's words that say that an appointment is made */
     booked: typedText().max(REPLY_LIMIT).nullish(),
@@ -146,7 +146,7 @@ export interface PlayAnswer {
   kind: 'answer' | 'silent' | 'demo';
   /** '' when silent */
   text: string;
-  /** what became of the lead */
+  /** the lead's outcome */
   outcome: Outcome;
   /** what went wrong with the model; null unless it is a demo */
   error: string | null;

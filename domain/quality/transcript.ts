@@ -27,7 +27,7 @@ export type EvalTurn =
   | {
       by: 'agent';
       text: string;
-      /** what became of the lead with it */
+      /** the lead's outcome with it */
       outcome: Outcome;
       /** what the model said of the lead, whether it counted or not */
       status: Outcome;

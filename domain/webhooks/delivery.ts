@@ -32,7 +32,7 @@ export function pauseAfter(attempts: number, retryAfter = 0): number | undefined
 /** The endpoint says that it is permanently gone. */
 export const GONE = 410;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface AttemptLog {
   /** ISO */
   at: string;

@@ -64,5 +64,5 @@ const namedFact = z.object({
 export const namedFacts = z.object({ facts: z.array(namedFact) });
 export type NamedFacts = z.infer<typeof namedFacts>;
 
-/** A fact that somebody claims of a page; an empty quote stands for the whole page. */
+/** A claimed fact of a page; an empty quote means the whole page. */
 export type NamedFact = Omit<z.infer<typeof namedFact>, 'page'>;

@@ -8,10 +8,10 @@ export interface ReportedRestriction {
 }
 
 const UNNAMED_MS = 24 * 3600_000;
-/** A time further away is a mistake, and would silence the number for ever. */
+/** A time further away is a mistake, and would silence the number forever. */
 const MAX_MS = 60 * 24 * 3600_000;
 
-/** When a reported restriction ends; undefined when it is over. */
+/** When a reported restriction ends; undefined once it has. */
 export function restrictionEnd({ until }: ReportedRestriction, now: Date): Date | undefined {
   const end = Math.min(until ?? now.getTime() + UNNAMED_MS, now.getTime() + MAX_MS);
   return end > now.getTime() ? new Date(end) : undefined;

@@ -108,7 +108,7 @@ export interface WhatsAppAccount {
   updated_at: string;
 }
 
-/** Whether the gateway can be used, for everybody of a team. */
+/** Whether the gateway can be used, for every member of a team. */
 export interface GatewayHealth {
   problem: GatewayProblem | null;
 }

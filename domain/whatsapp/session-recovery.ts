@@ -12,13 +12,13 @@ const FORGET_AFTER_MS = 60 * 60_000;
 const REFUSED_WITHIN_MS = 60_000;
 /** Refusals in a row that mean that the phone has removed the device. */
 export const MAX_REFUSED = 3;
-/** The pause after a restart that was refused, for each in a row: a phone that let go is known soon. */
+/** The pause after each refused restart in a row, short so that an unlinked phone is known soon. */
 const REFUSED_PAUSE_MS = 5_000;
 /** Many numbers that failed together are looked at within this time. */
 const FAILED_SPREAD_MS = 5_000;
 /** A session that is starting for this long hangs. */
 const STUCK_AFTER_MS = 5 * 60_000;
-const LOOK_AGAIN_MS = 10_000;
+const STARTING_RECHECK_MS = 10_000;
 
 /** What is known of a linked session that does not work. */
 export interface BrokenSession {
@@ -53,7 +53,8 @@ export function decideRecovery(session: BrokenSession, now: Date): Recovery {
   const { status } = session;
   if (status === 'WORKING') return { do: 'nothing' };
   if (asksForPairing(status)) return { do: 'unlink' };
-  if (status === 'STARTING' && !isStuck(session, now)) return { do: 'wait', ms: LOOK_AGAIN_MS };
+  if (status === 'STARTING' && !isStuck(session, now))
+    return { do: 'wait', ms: STARTING_RECHECK_MS };
   const rejected_restarts = refusals(session);
   if (rejected_restarts >= MAX_REFUSED) return { do: 'unlink' };
   const restarts = restartsLately(session, now);

@@ -47,7 +47,7 @@ const BUTTON_ICON = 20;
 const LIGHT = '#ffffff';
 const DARK = '#111b21';
 
-/** The button's text, or what it stands for where it has only an icon. */
+/** The button's text, or its accessible name where it has only an icon. */
 export function widgetLabel({ text }: Pick<WidgetSettings, 'text'>, agent_name: string): string {
   const agent = agent_name.trim();
   return text.trim() || (agent ? `Chat with ${agent}` : 'Chat on WhatsApp');

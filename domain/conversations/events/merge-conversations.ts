@@ -113,7 +113,7 @@ function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext):
   return { ...marked, person_due_since: marked.person_due_since ?? (due ? now : null) };
 }
 
-/** What a person set stands; else what became of the lead anywhere. Either's stop counts for both. */
+/** The outcome that a person set, else that of either conversation. Either's stop counts for both. */
 function statusOf(
   a: Conversation,
   b: Conversation,

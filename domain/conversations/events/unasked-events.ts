@@ -32,7 +32,7 @@ export function unaskedEvent(
 ): Result {
   if (event.kind === 'first_message_sent') return firstMessageSent(before, event, context);
   if (before.follow_up_at === null) return ignored(before);
-  // A plan that should not be there, however it came to be, ends; otherwise it would be due for ever.
+  // A plan that should not exist ends, as it would stay due forever.
   if (!awaitsLead(before)) {
     return event.kind === 'follow_ups_ended'
       ? changed({ ...before, follow_up_at: null })
@@ -60,7 +60,7 @@ function firstMessageSent(
   { now }: EventContext,
 ): Result {
   if (before.replied || !agentMaySpeak(before)) return ignored(before);
-  // What was in the way is over, and a lead who never wrote waits for nobody.
+  // The obstacle is gone, and a lead who never wrote waits for nobody.
   return changed({
     ...withSentPreview(seenByPerson(before), preview),
     person_due_since: null,

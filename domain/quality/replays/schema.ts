@@ -57,7 +57,7 @@ export interface ReplayedTurn {
   act: ReplayAct;
   /** '' where nothing is said */
   text: string;
-  /** what became of the lead with it */
+  /** the lead's outcome with it */
   status: Outcome;
   /** the lead counts as booked with it, and did not before; missing in replays of before */
   booked?: boolean;

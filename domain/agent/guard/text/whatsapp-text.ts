@@ -28,7 +28,7 @@ export function whatsAppText(written: string, speaker = ''): string {
     : whole;
 }
 
-/** Nesting that is deeper than the parser goes is none of a chat, and stays as it is. */
+/** Chats have no nesting beyond the depth of the parser, so deeper nesting stays as it is. */
 function formatted(text: string): string {
   try {
     return render(lexer(text, { gfm: true }));

@@ -6,7 +6,7 @@ import { hasMoreWords } from '../text/sentences.ts';
 import { approvedLetters } from './line-readings.ts';
 import type { SourceLine } from './source-lines.ts';
 
-/** What became of a sentence: shown with answers in tests, replays and held answers. */
+/** The verdict on a sentence, shown in tests, replays and held answers. */
 export interface SentenceProof {
   sentence: string;
   /** `free`: asks, greets or says that it doesn't know */

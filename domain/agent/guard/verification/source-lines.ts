@@ -54,7 +54,7 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   };
 }
 
-/** Each line once, as many as fit. A line that looks like an id is none. */
+/** Each line once, as many as fit, without lines that look like an id. */
 function bounded(lines: string[], max: number): string[] {
   const kept = new Set<string>();
   let left = max;
