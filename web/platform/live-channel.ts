@@ -14,18 +14,18 @@ export type ConnectionEvent =
 export type LiveState = 'connecting' | 'open' | 'reconnecting';
 
 const RETRY_AFTER = 3_000;
-/** The server says every 15 seconds that it is there. Two of these may come late, not be missing. */
+/** The server sends a heartbeat every 15 seconds. Two of these may come late, not be missing. */
 const MAX_QUIET = 40_000;
 /** A browser allows six connections to a host; hidden tabs give theirs back. */
 const CLOSE_HIDDEN_AFTER = 10_000;
 
 /** Callers that need the stream while the page is hidden. */
-let heardWhileHidden = 0;
+let hiddenListeners = 0;
 
 /** Keeps the connections of this page while it is hidden, until the answered function is called. */
-export function hearWhileHidden(): () => void {
-  heardWhileHidden += 1;
-  return () => void (heardWhileHidden -= 1);
+export function listenWhileHidden(): () => void {
+  hiddenListeners += 1;
+  return () => void (hiddenListeners -= 1);
 }
 
 /** One EventSource, shared by all its listeners. It closes when the last one leaves. */
@@ -133,7 +133,7 @@ export class LiveChannel<Change> {
     clearTimeout(this.#timer);
     if (document.visibilityState === 'hidden') {
       this.#timer = setTimeout(() => {
-        if (heardWhileHidden === 0) this.#source?.close();
+        if (hiddenListeners === 0) this.#source?.close();
       }, CLOSE_HIDDEN_AFTER);
     } else if (this.#source?.readyState === EventSource.CLOSED) {
       this.#reconnect();

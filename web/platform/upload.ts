@@ -7,7 +7,7 @@ export class UploadFailed extends Error {
 }
 
 interface Options {
-  /** what is to become of the file */
+  /** the purpose of the file */
   plan: object;
   /** percent of the file that has been sent, which `fetch` does not report */
   onProgress: (percent: number) => void;

@@ -80,7 +80,7 @@ export function useAppForm<Fields extends Draft, Schema extends z.ZodType>({
     if (submitting.current) return;
     submitting.current = true;
     // Password managers may fill a control without the events that React listens to.
-    const typed = { ...values, ...filledIn(form, values) };
+    const typed = { ...values, ...autofilled(form, values) };
     setValues(typed);
     setRefused({});
     try {
@@ -204,7 +204,7 @@ function errorsOf(schema: z.ZodType, values: Draft): Errors {
   return errors;
 }
 
-function filledIn(form: HTMLFormElement, known: Draft): Draft {
+function autofilled(form: HTMLFormElement, known: Draft): Draft {
   const entries = [...new FormData(form)];
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => {

@@ -19,7 +19,7 @@ export interface LazyPart<Props> {
   preload: () => Promise<void>;
 }
 
-/** What became of a file: its component, or null. */
+/** The component of a loaded file, or null. */
 type Fetched<Props> = Promise<ComponentType<Props> | null>;
 
 /** Fetches the file of the part around again; false when it did not come. */

@@ -3,7 +3,7 @@ import { storedText } from '#web/platform/storage.ts';
 
 /** A team switch in progress. */
 export interface TeamSwitch {
-  /** Slug of the new team; '' when there is none. */
+  /** Slug of the new team; '' without one. */
   target: string;
   /** milliseconds since the epoch */
   startedAt: number;

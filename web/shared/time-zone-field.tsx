@@ -13,7 +13,7 @@ interface Props {
 /** A time zone to type or choose. The browser offers the four hundred names from the first letter on. */
 export function TimeZoneField({ name, ...field }: Props) {
   const form = useFormContext();
-  // The list is long, so it is there only once somebody wants it.
+  // The list is long, so it loads on demand.
   const [wanted, setWanted] = useState(false);
   const id = useId();
   return (

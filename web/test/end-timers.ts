@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 
 /**
  * What a component or a library of it still waits for ends with its test file: the next file has the
- * same page, and after the last one there is none.
+ * same page, and after the last one there is no page.
  */
 const ends: (() => void)[] = [];
 

@@ -64,7 +64,7 @@ const WORDS: [pattern: RegExp, group: string][] = [
 const PREFIX =
   /^-?(min-w|min-h|max-w|max-h|gap-x|gap-y|inset-x|inset-y|overflow-x|overflow-y|grid-cols|border-[xytrbl](?=-|$)|[pm][xytrbl]?|w|h|size|gap|inset|top|right|bottom|left|z|bg|text|border|opacity|overflow|items|justify|self|animate|fill|stroke|leading|tracking|cursor|order|whitespace)(-|$)/;
 
-/** The thing that a utility sets; one that is in no group stands for itself only. */
+/** The property that a utility sets; one without a group conflicts only with itself. */
 function groupOf(utility: string): string {
   const word = WORDS.find(([pattern]) => pattern.test(utility));
   return word?.[1] ?? PREFIX.exec(utility)?.[1] ?? utility;

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** The close button's name for screen readers; without it (a blocking dialog) there is none. */
+  /** The close button's name for screen readers; without it (a blocking dialog) there is no button. */
   closeLabel?: string;
   className?: string;
 }

@@ -78,14 +78,14 @@ export function useFigures() {
 }
 
 /** milliseconds: no event says that a part of the platform recovered */
-const LOOK_AGAIN = 30_000;
+const REFETCH_MS = 30_000;
 
 export function useHealth() {
-  return useQuery(rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: LOOK_AGAIN }));
+  return useQuery(rpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }));
 }
 
 export function useStatus() {
-  return useQuery(rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: LOOK_AGAIN }));
+  return useQuery(rpc.admin.status.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }));
 }
 
 export function useDeadJobs() {

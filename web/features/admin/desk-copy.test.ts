@@ -13,7 +13,7 @@ const entry: AuditRecord = {
   details: {},
 };
 
-it('says each deed in a sentence', () => {
+it('describes each audit action in a sentence', () => {
   expect(auditSentence(entry)).toBe('Sally started impersonating vera@example.com in Team Acme');
   expect(auditSentence({ ...entry, action: 'impersonation.stopped', team: null })).toBe(
     'Sally stopped impersonating vera@example.com',

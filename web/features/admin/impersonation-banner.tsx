@@ -8,7 +8,7 @@ import { useBecomeSelf, useStopImpersonation } from './api.ts';
 import { copy } from './copy.ts';
 
 /** milliseconds */
-const LOOK_AGAIN = 10_000;
+const RECHECK_MS = 10_000;
 
 type Impersonation = NonNullable<Me['impersonation']>;
 
@@ -74,7 +74,7 @@ function useExpiry({ expires_at, return_team_slug }: Impersonation, onOver: Prop
     // The server's clock counts: if this one is fast, the server is asked again.
     const look = () => {
       expired();
-      timer = setTimeout(look, LOOK_AGAIN);
+      timer = setTimeout(look, RECHECK_MS);
     };
     let timer = setTimeout(look, Date.parse(expires_at) - Date.now() + 1_000);
     return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ import { LiveChannel } from '#web/platform/live-channel.ts';
 import { rpc } from '#web/platform/rpc.ts';
 
 /** Milliseconds: in case the live connection is held back. */
-const LOOK_AGAIN = 300_000;
+const REFETCH_MS = 300_000;
 /** Milliseconds: several changes within this window are one look. */
 const BATCH_WINDOW = 150;
 
@@ -56,14 +56,14 @@ export function useInbox(asked: InboxQuestion) {
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       staleTime: 0,
-      refetchInterval: LOOK_AGAIN,
+      refetchInterval: REFETCH_MS,
     }),
   );
 }
 
 export function useStaffUnread(): number {
   return (
-    useQuery(rpc.admin.supportUnread.queryOptions({ staleTime: 0, refetchInterval: LOOK_AGAIN }))
+    useQuery(rpc.admin.supportUnread.queryOptions({ staleTime: 0, refetchInterval: REFETCH_MS }))
       .data ?? 0
   );
 }
@@ -73,7 +73,7 @@ export function useStaffThread(thread: StaffThread | null) {
     rpc.admin.supportThread.queryOptions({
       input: thread ?? skipToken,
       staleTime: 0,
-      refetchInterval: LOOK_AGAIN,
+      refetchInterval: REFETCH_MS,
     }),
   );
 }

@@ -145,7 +145,7 @@ it('opens one tab, however fast a plan is pressed twice', async () => {
   expect(server.inputsOf('billing/checkout')).toHaveLength(1);
 });
 
-it('mends a payment with one button, for who may pay', async () => {
+it('fixes a payment with one button, for members who may pay', async () => {
   await openSubscription(
     {
       grace_until: inDays(5),

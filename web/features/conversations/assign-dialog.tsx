@@ -20,13 +20,13 @@ interface Props {
   open: boolean;
   /** how many leads are assigned */
   count: number;
-  /** who looks after the one lead now; undefined of several */
+  /** the current assignee of a single lead; undefined for several */
   current: string | null | undefined;
   onChoose: (assignee: Assignee | null) => void;
   onClose: () => void;
 }
 
-/** Who looks after leads: type to narrow, arrows move, Enter chooses. */
+/** Assigns leads: type to narrow, arrows move, Enter chooses. */
 export function AssignDialog({ open, count, current, onChoose, onClose }: Props) {
   return (
     <Dialog

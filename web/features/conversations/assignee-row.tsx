@@ -8,7 +8,7 @@ import { useAssign } from './use-assign.ts';
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'), 'line');
 
-/** Who looks after the lead, and the button to change it. */
+/** The assignee of the lead, and the button to change it. */
 export function AssigneeRow({ row }: { row: ConversationRow }) {
   const { team_slug, can } = useTeam();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { useConversationAction } from './use-conversation-action.ts';
 
 const OPTIONS = OUTCOMES.map((value) => ({ value, label: statusLabels[value].long }));
 
-/** What became of the lead, and beside it that the agent is stopped; editors may set the first. */
+/** The lead's outcome, which editors may set, and whether the agent is stopped. */
 export function LeadStatus({ row }: { row: ConversationRow }) {
   const { can } = useTeam();
   const { outcome, conversation_status } = row;

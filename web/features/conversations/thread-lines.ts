@@ -29,7 +29,7 @@ export function linesFrom(
     .toSorted((a, b) => a.at - b.at || a.key.localeCompare(b.key));
 }
 
-/** Milliseconds since the epoch; null when there is none. Newest first, as the server answers. */
+/** Milliseconds since the epoch, or null. Newest first, as the server answers. */
 export function oldestOf(rows: { at: string }[] | undefined): number | null {
   const oldest = rows?.at(-1);
   return oldest ? Date.parse(oldest.at) : null;

@@ -7,7 +7,7 @@ import { held as copy } from './bubble-copy.ts';
 
 type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
 
-/** Sends or discards what is held, and shows what became of it everywhere. */
+/** Sends or discards a held answer, and updates every view of it. */
 export function useHeld(
   team_slug: string,
   conversation_id: string,

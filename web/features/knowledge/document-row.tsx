@@ -17,7 +17,7 @@ interface Props {
   campaigns: Knowledge['campaigns'];
 }
 
-/** A document, how far its reading is, and what became of it. */
+/** A document, with the progress and result of its reading. */
 export function DocumentRow({ document, campaigns }: Props) {
   const { can } = useTeam();
   const { title, kind, step, problem, notes, passages, pages, read_at, added_by, url } = document;

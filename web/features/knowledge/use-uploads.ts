@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team.tsx';
 import { useRefresh } from './api.ts';
 import { documents as copy } from './copy.ts';
 
-/** A file on its way to the server, or what became of one that did not arrive. */
+/** A file on its way to the server, or the error of a failed upload. */
 export interface Upload {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import type { WaitingLead } from '#domain/notifications/schema.ts';
-import { hearWhileHidden } from '#web/platform/live-channel.ts';
+import { listenWhileHidden } from '#web/platform/live-channel.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
@@ -40,7 +40,7 @@ function ActiveNotifier({ notify, sound }: Device) {
   useEffect(() => {
     if (notify && notificationPermission() === 'granted') void subscribe().catch(() => undefined);
   }, [notify]);
-  useEffect(() => (leader ? hearWhileHidden() : undefined), [leader]);
+  useEffect(() => (leader ? listenWhileHidden() : undefined), [leader]);
 
   async function notifyLeads(conversation_ids: string[]) {
     const waiting = await client.notifications.waiting({ team_slug, conversation_ids });

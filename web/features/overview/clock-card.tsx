@@ -10,7 +10,7 @@ import { formatNumber } from '#web/ui/format.ts';
 import { clockCopy as copy } from './copy.ts';
 
 /** The times of those who wait go on. */
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 /** How long leads of forms wait for the first message, and why the newest did. */
 export function ClockCard() {
@@ -18,7 +18,7 @@ export function ClockCard() {
   const clock = useQuery({
     ...rpc.outreach.clock.queryOptions({ input: { team_slug } }),
     enabled: can.canViewConversations,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   const figures = clock.data;
   // Teams without forms have nothing to see here.

@@ -14,7 +14,7 @@ interface Props {
   highlightedId?: string | null;
 }
 
-/** The numbers of the team, lost ones too; nothing while there is none. */
+/** The numbers of the team, including lost ones; nothing without numbers. */
 export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   const { team_slug } = useTeam();
   const accounts = useQuery(accountsOptions(team_slug));

@@ -24,7 +24,7 @@ export interface Connection {
   checks: number;
   /** data URL of the code on screen */
   qr: string | null;
-  /** epoch milliseconds at which the code's 90 s are over */
+  /** epoch milliseconds at which the code's 90 s end */
   qrEndsAt: number | null;
   /** What went wrong: shown in place, and as a toast in state `error`. */
   problem: Problem | null;

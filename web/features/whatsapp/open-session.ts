@@ -55,7 +55,7 @@ export async function sessionStatus(gateway: Gateway) {
   return { status, identified: Boolean(me?.id), refusal: refusal ?? null };
 }
 
-/** The code as a data URL, or null while there is none. Throws GatewayProblem. */
+/** The code as a data URL, or null before it exists. Throws GatewayProblem. */
 export async function sessionCode(gateway: Gateway): Promise<string | null> {
   const answer = await gateway('getQRCode');
   // 422: the session has just left the state with a code; the next poll tells where to.

@@ -95,7 +95,7 @@ function Connection({ campaign, connectHref }: { campaign: Campaign; connectHref
   );
 }
 
-/** The address of one campaign, how to use it, and what came of it. */
+/** The webhook address of one campaign, its instructions and its deliveries. */
 function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   const { team_slug } = useTeam();
   const hook = useQuery(rpc.leads.hook.queryOptions({ input: { team_slug, campaign_id } }));

@@ -25,7 +25,7 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const setMe = useSetMe();
   // a browser asks for one passkey at a time: the button ends what waits in the field
   const waiting = useRef<AbortController>(null);
-  const filledIn = useRef(0);
+  const attempts = useRef(0);
   const signIn = useMutation({
     mutationFn: async (filled: Answer | null) => {
       const answer = filled ?? (await askByDialog(waiting.current));
@@ -38,12 +38,12 @@ export function usePasskeySignIn({ autofill }: { autofill: boolean }) {
   const { mutate, isIdle, isError } = signIn;
   const mayWait = autofill && (isIdle || isError);
   useEffect(() => {
-    if (!mayWait || filledIn.current >= MAX_REFUSED || !supportsPasskeys()) return;
+    if (!mayWait || attempts.current >= MAX_REFUSED || !supportsPasskeys()) return;
     const leaving = new AbortController();
     waiting.current = leaving;
     void askByAutofill(leaving.signal).then((answer) => {
       if (!answer) return;
-      filledIn.current += 1;
+      attempts.current += 1;
       mutate(answer);
     });
     return () => leaving.abort();

@@ -65,7 +65,7 @@ export function VerificationPendingScreen() {
   );
 }
 
-/** Milliseconds: how often, and how long after a request, the page asks what became of the email. */
+/** Milliseconds: how often, and how long after a request, the page polls the state of the email. */
 const OUTCOME = { every: 4_000, atMost: 60_000 };
 
 function useOutcome(askedAt: number) {

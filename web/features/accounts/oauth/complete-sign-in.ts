@@ -13,7 +13,7 @@ export interface World {
   redirect: string | undefined;
   /** The next step of an unfinished onboarding. */
   onboardingStep: (me: Me) => string;
-  /** the slug of the team to show; undefined while there is none */
+  /** the slug of the team to show; undefined without a team */
   currentSlug: (me: Me) => string | undefined;
 }
 

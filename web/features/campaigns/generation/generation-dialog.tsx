@@ -102,7 +102,7 @@ function messageIndex(kind: GenerationKind, generation: Generation | null): numb
   return begun(generation, 'offer') || (prompts && over(prompts)) ? 1 : 0;
 }
 
-/** Percent of the steps that are over. */
+/** Percent of the finished steps. */
 function percentDone({ steps }: Generation): number {
   return steps.length === 0 ? 0 : Math.round((steps.filter(over).length / steps.length) * 100);
 }

@@ -6,7 +6,7 @@ import { costsCopy } from './copy.ts';
 const copy = costsCopy.campaigns;
 type Row = Costs['campaigns'][number];
 
-/** A campaign a row; on phones what came of it stands below its name. */
+/** One row per campaign; on phones its results are below its name. */
 export function CampaignCosts({ costs: { campaigns } }: { costs: Costs }) {
   if (campaigns.length === 0) return null;
   return (

@@ -21,11 +21,11 @@ import { PeriodSwitch } from './period-switch.tsx';
 import { PurposeCosts } from './purpose-costs.tsx';
 
 /** Refetched at intervals, as no event reports the cost of a model call. */
-const LOOK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 const FIRST_PERIOD: CostPeriod = 30;
 
-/** What the team's agents cost, and what came of it. */
+/** The costs and results of the team's agents. */
 export function Costs() {
   const { team_slug } = useTeam();
   const [chosen, setDays] = useState<CostPeriod>();
@@ -33,7 +33,7 @@ export function Costs() {
   const costs = useQuery({
     ...rpc.overview.costs.queryOptions({ input: { team_slug, days } }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   const nothing = costs.data?.calls === 0 && costs.data.funnel.leads === 0;
   // A team without leads and calls has its next step above. Who looks for a busier time needs the switch.

@@ -108,7 +108,7 @@ interface RunCopy {
   problem: string;
 }
 
-/** How far a run is, what it costs, and why it stopped; `children`: what came of it. */
+/** The progress and costs of a run, and why it stopped; `children`: its results. */
 export function RunSummary({ run, name, badge, copy, children, ...progress }: SummaryProps) {
   const { calls, tokens, cost_nanos, problem, at } = run;
   const money = costText(cost_nanos, copy.costUnknown);

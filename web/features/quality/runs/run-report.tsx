@@ -23,7 +23,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** One run: how far it is, what it costs, and what came of it. */
+/** The progress, costs and results of one run. */
 export function RunReport({ run_id, onAgain }: Props) {
   const { team_slug } = useTeam();
   const report = useQuery(rpc.evals.report.queryOptions({ input: { team_slug, run_id } }));
@@ -97,7 +97,7 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
 export const testedName = ({ options, version_number }: EvalRun): string =>
   options.tested === 'draft' ? runCopy.draft : runCopy.live(version_number);
 
-/** What came of a run, in one word or figure. */
+/** The result of a run, in one word or figure. */
 export function StateBadge({ run }: { run: EvalRun }) {
   const { state, critical, percent } = run;
   if (state !== 'done') {

@@ -16,7 +16,7 @@ import { TrialCard } from './trial-card.tsx';
 import { TrialForm } from './trial-form.tsx';
 
 /** Outcomes change with every message, and the page is no place to wait for one. */
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 /** Candidates that answer some of the new leads, beside what is live. */
 export function TrialsTab({ campaign_slug }: { campaign_slug: string }) {
@@ -24,7 +24,7 @@ export function TrialsTab({ campaign_slug }: { campaign_slug: string }) {
   const input = { team_slug, campaign_slug };
   const page = useQuery({
     ...rpc.trials.page.queryOptions({ input }),
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   });
   const [starting, setStarting] = useState(false);
   if (!page.data) return <NotLoaded query={page} copy={copy} />;

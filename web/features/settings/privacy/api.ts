@@ -4,7 +4,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team.tsx';
 
 /** Milliseconds between two looks at an archive that is being made. */
-const LOOK_AGAIN = 2_000;
+const REFETCH_MS = 2_000;
 
 export function useNewestExport(enabled: boolean) {
   const { team_slug } = useTeam();
@@ -13,7 +13,7 @@ export function useNewestExport(enabled: boolean) {
       input: { team_slug },
       enabled,
       refetchInterval: ({ state: { data } }) =>
-        data?.state === 'waiting' || data?.state === 'running' ? LOOK_AGAIN : false,
+        data?.state === 'waiting' || data?.state === 'running' ? REFETCH_MS : false,
     }),
   );
 }

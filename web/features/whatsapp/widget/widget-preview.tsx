@@ -19,7 +19,7 @@ interface Props {
   agentName: string;
 }
 
-/** The button on a website that is none, and what to do with it. */
+/** The button on a mock website, and how to install it. */
 export function WidgetPreview({ settings, phone, agentName }: Props) {
   const link = widgetLink(phone, settings.message);
   const html = widgetHtml(settings, phone, agentName);
