@@ -27,7 +27,7 @@ async function violationsOf(page: Page, menuOpen: boolean): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`);
 }
 
-/** Waits for every animation that has an end. */
+/** Waits for every finite animation. */
 async function fadesEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document

@@ -23,7 +23,7 @@ export function findChromium(): string | undefined {
   return places.find((path) => path && existsSync(path) && answers(path));
 }
 
-/** Installs a browser if there is none: by apt-get as root, else by Playwright. */
+/** Installs a missing browser: by apt-get as root, else by Playwright. */
 export async function ensureChromium(): Promise<void> {
   if (findChromium()) return;
   const problems: string[] = [];

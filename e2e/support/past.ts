@@ -54,7 +54,7 @@ export function sellPlan(team_slug: string) {
   );
 }
 
-/** The pause after a number's last first message is over, so the next lead's turn has come. */
+/** Ends the pause after a number's last first message, so that the next lead's turn comes. */
 export async function passTurn(campaign_id: string) {
   await write(
     `UPDATE number_paces SET last_at = last_at - interval '5 minutes' WHERE agent_phone_id IN
@@ -86,7 +86,7 @@ export async function passSilence(conversation_id: string) {
   );
 }
 
-/** The minute after which trials are checked again is over. */
+/** Ends the minute after which trials are checked again. */
 export function passTrialMinute() {
   return write(
     `SELECT graphile_worker.add_job('trials:watch', '{}', job_key := 'e2e:trials-watch')`,
