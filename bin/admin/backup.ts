@@ -82,7 +82,7 @@ async function passphraseOf({ BACKUP_PASSPHRASE }: StartEnv, file: string) {
   return BACKUP_PASSPHRASE ?? askPassphrase('Passphrase of the backup: ');
 }
 
-/** Of the installation on this machine; undefined where there is none yet. */
+/** Of the installation on this machine; undefined before the first start. */
 function secretOf(asked: StartEnv): string | undefined {
   if (asked.APP_SECRET !== undefined) return asked.APP_SECRET;
   const file = secretFile(asked);

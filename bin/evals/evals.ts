@@ -27,7 +27,7 @@ const TAKEN_MS = 60_000;
 const STILL_MS = 30_000;
 const COULD_NOT_RUN = 2;
 
-/** Starts a run, waits for its end, and writes what came of it. Answers the exit code. */
+/** Starts a run, waits for its end, and writes its results. Returns the exit code. */
 export async function evals({
   args,
   source,

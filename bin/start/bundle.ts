@@ -15,7 +15,7 @@ import { StartProblem } from './start-problem.ts';
 const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
 
 /**
- * Builds the web application into dist/web unless it is there and made from these very sources.
+ * Builds the web application into dist/web unless it was built from these sources.
  * Throws `StartProblem` with the builder's output if it fails. `signal` abandons a build.
  */
 export async function ensureBundle(
@@ -54,7 +54,7 @@ function build(root: string, outDir: string, signal?: AbortSignal): Promise<void
   }
   return new Promise((done, fail) => {
     let problem: Error | undefined;
-    // An abandoned build is over when it has stopped writing, not when it was asked to stop.
+    // An abandoned build has ended once it stops writing, not when it was asked to stop.
     child.once('error', (error) => {
       problem = error;
     });
