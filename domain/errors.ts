@@ -4,7 +4,7 @@ export const ERRORS = {
   PERSON_CHANGED: {
     status: 409,
     message:
-      'Somebody else has signed in with this browser since this page was opened. Nothing was changed. Please reload the page.',
+      'Someone else has signed in with this browser since this page was opened. Nothing was changed. Please reload the page.',
   },
   REPEAT_IN_PROGRESS: {
     status: 409,

@@ -4,7 +4,7 @@ import { hasLink, isVisible, mailedName, unlinked, visibleName } from './names.t
 const character = (code: number) => String.fromCodePoint(code);
 
 describe('a name', () => {
-  it('has no character that nobody sees', () => {
+  it('has no character that no one sees', () => {
     const unseen = [
       ...Array.from({ length: 0x20 }, (_, code) => code),
       0x7f,

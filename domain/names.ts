@@ -1,7 +1,7 @@
 import { cutText, oneLine, typedText } from './text.ts';
 
 /**
- * Characters that nobody sees, or that change what others look like: control and format characters
+ * Characters that no one sees, or that change what others look like: control and format characters
  * (bidirectional overrides among them), fillers, private use and unassigned ones.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
@@ -43,7 +43,7 @@ function isHost(text: string): boolean {
   return labels.length > 1 && labels.every(Boolean) && /^(?:[a-z]{2,}|xn--.+)$/.test(last);
 }
 
-/** The text without the characters that nobody sees. For names that nobody is there to correct. */
+/** The text without the characters that no one sees. For names that no one is there to correct. */
 export const visibleText = (text: string): string =>
   isVisible(text) ? text : text.replace(new RegExp(UNSEEN, 'gu'), '');
 

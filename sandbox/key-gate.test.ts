@@ -43,7 +43,7 @@ function ask(path: string, headers: Record<string, string>) {
   );
 }
 
-it('is open to this machine, and to nobody else without the key', async () => {
+it('is open to this machine, and to no one else without the key', async () => {
   expect((await ask(MAILS, { host: 'localhost' })).status).toBe(200);
   const strangers: Record<string, string>[] = [
     { host: SHOWN },

@@ -169,7 +169,7 @@ describe('a web process is not ready', () => {
     });
   });
 
-  it('when nothing can be written, although nobody has tried', async () => {
+  it('when nothing can be written, although no one has tried', async () => {
     await admin.query(
       `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '58030'; END $$;

@@ -41,7 +41,7 @@ export function logProblems(log: World['log'], problems: SettingProblem[]) {
 
 /**
  * Learns from a request what settings cannot tell, and says at once what does not fit. Only addresses
- * inside are taken for a proxy: anybody may send such headers.
+ * inside are taken for a proxy: anyone may send such headers.
  */
 export function noteProxy(
   { env, log }: Pick<World, 'env' | 'log'>,

@@ -38,7 +38,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
         'canViewConversations',
       );
     const { scope, person } = await resolve();
-    // Of the admin while they act for somebody.
+    // Of the admin while they act for someone.
     const leaveLimit = streams.open(person.impersonation?.admin_user_id ?? person.user_id);
     const leaveTab = openTab(services, scope, person, c.req.query('tab'));
     const reader = {

@@ -5,7 +5,7 @@ import { createProcedureGuards } from './platform/http/rpc.ts';
 import type { Services } from './services.ts';
 
 /**
- * The guards of every procedure. `anybody` demands nothing, and `anyIdentity` not even that the
+ * The guards of every procedure. `anyone` demands nothing, and `anyIdentity` not even that the
  * browser shows the person who is signed in. `actor` demands a signed-in person, impersonated or not.
  * `signedIn` refuses impersonation; `signedInOr(message)` does so with another text for strangers.
  * `asAdmin` admits platform staff. `inTeam(permission)` admits members of a team, and records what an

@@ -39,7 +39,7 @@ async function call(path: string, input: object, { ip = '203.0.113.1', cookie = 
 const askAsStranger = (ip?: string) =>
   call('accounts/requestRecovery', { email: `${newId()}@example.com` }, { ip });
 
-it('a flood of strangers has two connections, and keeps nobody who is signed in waiting', async () => {
+it('a flood of strangers has two connections, and keeps no one who is signed in waiting', async () => {
   const { cookie } = await buildPerson(services);
   const ended: string[] = [];
   const flood = Array.from({ length: CALLS }, (_, n) =>

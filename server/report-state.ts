@@ -36,7 +36,7 @@ async function reportEmail({ emailSender, log }: Services) {
 async function reportSetup({ db, env, log }: Services) {
   if (!(await db.outsideTeams(hasNoAccount))) return;
   const link = `${env.PUBLIC_URL}/auth/setup#${setupToken(env.APP_SECRET)}`;
-  log.warn({ link }, 'Nobody has an account yet. Open this link to set up the installation.');
+  log.warn({ link }, 'No one has an account yet. Open this link to set up the installation.');
 }
 
 /** A tiny request at the start reports a wrong key or name, and learns the model's dialect. */

@@ -26,7 +26,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 
 /** A login that may not make the application's role. */
 const NO_PRIVILEGE = '42501';
-/** Of Node's TLS: a certificate that nobody known vouches for, of another name, or past its time. */
+/** Of Node's TLS: a certificate that no one known vouches for, of another name, or past its time. */
 const CERTIFICATE = /CERT|UNABLE_TO|SELF_SIGNED/;
 
 const NO_TRACING =

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compareFacts } from './compare-facts.ts';
 
-it('counts what was missed and what nobody wrote down', () => {
+it('counts what was missed and what no one wrote down', () => {
   const page = 'http://site.example/';
   const read = [
     { kind: 'price', value: 'Cut: 45 €', quote: '', page } as const,

@@ -22,7 +22,7 @@ export async function closedLoop(
 
 /**
  * At a steady rate, whether or not the ones before are done, as the outside does it: a slow answer
- * delays nobody else's question. Waits for all of them.
+ * delays no one else's question. Waits for all of them.
  */
 export async function openLoop(
   { perSecond, seconds }: { perSecond: number; seconds: number },

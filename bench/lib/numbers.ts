@@ -45,7 +45,7 @@ async function createTeam(client: pg.Client, n: number): Promise<string> {
   await client.query(
     `INSERT INTO team_settings (team_id, team_slug, team_name, owner_user_id, subscription_plan,
       subscription_status, messages_limit, campaigns_limit, followups_limit)
-     VALUES ($1, $2, 'Bench', 'nobody', 'scale', 'active', 1000000000, 1000, 1)`,
+     VALUES ($1, $2, 'Bench', 'no one', 'scale', 'active', 1000000000, 1000, 1)`,
     [team_id, `bench-${n}`],
   );
   return team_id;
@@ -62,7 +62,7 @@ async function createNumber(client: pg.Client, team_id: string, n: number): Prom
       campaign_name, agent_name, company_name, behavior_prompt, goal_type, is_agent_configured,
       status, onboarding_step, offer_generated_from, agent_phone_id, waha_session,
       waha_session_status, whatsapp_connected)
-     VALUES ($1, $2, 'bench-' || $3, 'bench', 'nobody', 'bench', 'Bench', 'Emma', 'Martin Coaching',
+     VALUES ($1, $2, 'bench-' || $3, 'bench', 'no one', 'bench', 'Bench', 'Emma', 'Martin Coaching',
        $4, 'book_appointments', true, 'active', 'manual_setup', 'manual', $5, $6, 'WORKING', true)`,
     [team_id, campaign_id, String(n), PROMPT, me, session],
   );

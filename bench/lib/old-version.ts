@@ -32,7 +32,7 @@ function createTeam(client: pg.Client, team_id: string): Promise<unknown> {
   return client.query(
     `INSERT INTO team_settings (team_id, team_slug, team_name, owner_user_id, subscription_plan,
        subscription_status, messages_limit, campaigns_limit, followups_limit)
-     VALUES ($1, 'old', 'Old', 'nobody', 'scale', 'active', 1000000000, 1000, 1)`,
+     VALUES ($1, 'old', 'Old', 'no one', 'scale', 'active', 1000000000, 1000, 1)`,
     [team_id],
   );
 }
@@ -40,7 +40,7 @@ function createTeam(client: pg.Client, team_id: string): Promise<unknown> {
 const CAMPAIGNS_SQL = `WITH made AS (
     INSERT INTO campaigns (team_id, campaign_id, campaign_slug, agent_id, user_id, team_slug,
       campaign_name, agent_name, company_name, goal_type, onboarding_step, offer_generated_from)
-    SELECT $1, gen_random_uuid(), 'old-' || n, 'old', 'nobody', 'old', 'Old ' || n, 'Emma', 'Old',
+    SELECT $1, gen_random_uuid(), 'old-' || n, 'old', 'no one', 'old', 'Old ' || n, 'Emma', 'Old',
       'book_appointments', 'manual_setup', 'manual' FROM generate_series(1, $2::int) n
     RETURNING campaign_id)
   SELECT array_agg(campaign_id) AS ids FROM made`;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody uses at the moment, with as many free ones after it as asked for. */
+/** A port that no one uses at the moment, with as many free ones after it as asked for. */
 export async function freePort(following = 0): Promise<number> {
   for (;;) {
     const first = await tryPort(0);

@@ -4,7 +4,7 @@ import { router } from '#server/router.ts';
 import { createTestServices } from '#server/test/services.ts';
 
 export interface Caller {
-  /** Calls a procedure as somebody who is signed in. Throws when it is refused. */
+  /** Calls a procedure as someone who is signed in. Throws when it is refused. */
   call: (path: string, input: object) => Promise<unknown>;
   cookie: string;
   close(): Promise<void>;

@@ -145,7 +145,7 @@ function cursorAt(n: number): string {
   return `${at}~00000000-0000-4000-8000-000000000000`;
 }
 
-/** First names, last names, whole names, beginnings of both, numbers, and what nobody is called. */
+/** First names, last names, whole names, beginnings of both, numbers, and what no one is called. */
 function words(n: number): string {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? '';
   const last = LAST_NAMES[(n * 7) % LAST_NAMES.length] ?? '';

@@ -7,7 +7,7 @@ import { memoryOf } from '../lib/processes.ts';
 const REST_MS = 20_000;
 const MB = 1024 * 1024;
 
-/** The memory of `npm start` while nobody does anything: all its processes, database and sandbox too. */
+/** The memory of `npm start` while no one does anything: all its processes, database and sandbox too. */
 export async function benchMemory(): Promise<void> {
   const installation = await freshInstallation();
   await installation.start();

@@ -14,7 +14,7 @@ const MESSAGES = 1_000_000;
 
 /**
  * An upgrade from the oldest version that is taken over, with a million or ten million messages: how
- * long each migration's transaction takes, and which large tables nobody else can read or write
+ * long each migration's transaction takes, and which large tables no one else can read or write
  * meanwhile, so at most that long.
  */
 export async function benchUpgrade(tenMillion: boolean): Promise<void> {

@@ -19,7 +19,7 @@ export async function benchWebhook(): Promise<void> {
   const numbers = await withClient(database, (client) =>
     createNumbers(client, { count: NUMBERS, perTeam: 4 }),
   );
-  // Nobody is answered before the run is over.
+  // No one is answered before the run is over.
   const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
   await oldTextsIndexed(database);
   const poster = createPoster(app.url, LANES);

@@ -36,7 +36,7 @@ async function run(...args: string[]) {
 
 describe('npm run admin', () => {
   it('gives, lists and takes levels', async () => {
-    expect((await run('list')).output).toContain('Nobody is staff yet');
+    expect((await run('list')).output).toContain('No one is staff yet');
     const { email, cookie } = await buildPerson(services);
     const level = async () =>
       (await openBrowser(services, { cookie }).rpc.accounts.me())?.profile.admin_level;
@@ -65,7 +65,7 @@ describe('npm run admin', () => {
     expect(await level()).toBeNull();
   });
 
-  it('resets the second factor of somebody who is locked out', async () => {
+  it('resets the second factor of someone who is locked out', async () => {
     const password = 'analytical engine';
     const { email, cookie } = await buildPerson(services, { password });
     await turnOnTwoFactor(openBrowser(services, { cookie }), password);
@@ -89,7 +89,7 @@ describe('npm run admin', () => {
     const unverified = await buildPerson(services, { verified: false });
     expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
       code: 1,
-      output: '\nThere is no account with the address nobody@example.com.\n',
+      output: '\nThere is no account with the address no one@example.com.\n',
     });
     expect(await run('grant', unverified.email, 'admin')).toEqual({
       code: 1,

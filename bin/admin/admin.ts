@@ -117,7 +117,7 @@ async function reset(db: Database, email: string) {
 async function list(db: Database) {
   const admins = await db.reports.outsideTeams(listAdmins);
   if (admins.length === 0) {
-    console.log('\n  Nobody is staff yet: npm run admin -- grant EMAIL superadmin\n');
+    console.log('\n  No one is staff yet: npm run admin -- grant EMAIL superadmin\n');
     return;
   }
   const width = Math.max(...admins.map(({ email }) => email.length));

@@ -4,7 +4,7 @@ import { StartProblem } from '../start/start-problem.ts';
 
 const MIN_LENGTH = 12;
 
-/** Asks twice, as nobody could open a backup whose passphrase was mistyped. */
+/** Asks twice, as no one could open a backup whose passphrase was mistyped. */
 export async function confirmedPassphrase(): Promise<string> {
   const first = await askPassphrase(
     `Passphrase for the backup (at least ${MIN_LENGTH} characters): `,

@@ -27,7 +27,7 @@ export async function backUp(
     console.log(
       passphrase === undefined
         ? '  It is not encrypted: anyone who can open the file can read everything. Keep it private.'
-        : '  It is encrypted: without its passphrase nobody can open it.',
+        : '  It is encrypted: without its passphrase no one can open it.',
     );
     console.log(`  Keep APP_SECRET apart from it${secretPlace(asked)}; a restore needs it.\n`);
     for (const name of made.left.removed) {
@@ -59,7 +59,7 @@ export async function restore(
     );
     if (done.isOtherSecret) {
       console.log(
-        '  The backup was made with another APP_SECRET. Set it to that one, or everybody signs in again, and authenticator apps and the model keys of teams are lost.',
+        '  The backup was made with another APP_SECRET. Set it to that one, or everyone signs in again, and authenticator apps and the model keys of teams are lost.',
       );
     }
     console.log('');

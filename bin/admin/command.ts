@@ -16,17 +16,17 @@ export type AdminCommand =
 
 export const USAGE = `Usage:
   npm run admin -- grant EMAIL superadmin|admin|support
-      makes somebody staff of the platform, or changes the level
+      makes someone staff of the platform, or changes the level
   npm run admin -- revoke EMAIL
       takes the level away and ends an impersonation under way
   npm run admin -- reset-two-factor EMAIL
-      for somebody who is locked out: removes the authenticator app, recovery codes and passkeys
+      for someone who is locked out: removes the authenticator app, recovery codes and passkeys
   npm run admin -- plan TEAM_SLUG free|starter|business|scale
       gives a team a plan without a payment; TEAM_SLUG is in the address of its pages
   npm run admin -- stripe-setup
       makes the products and prices in the account of STRIPE_SECRET_KEY; repeats change nothing
   npm run admin -- list
-      everybody who is staff
+      everyone who is staff
   npm run admin -- backup FILE [--encrypt]
       writes all data of this moment into a new file, while the product works on; encrypted with
       BACKUP_PASSPHRASE, or with a passphrase that is asked for

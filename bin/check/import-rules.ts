@@ -50,7 +50,7 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '3-scope-resolvers-open-teams',
     comment:
-      'Only a scope resolver (*-scope.ts) makes a TeamScope, from proof of who asks; anybody else is handed one. (Types are free.)',
+      'Only a scope resolver (*-scope.ts) makes a TeamScope, from proof of who asks; anyone else is handed one. (Types are free.)',
     from: {
       path: '^server/',
       pathNot: `${tests}|-scope\\.ts$|^server/platform/http/rpc\\.ts$|^server/db/seeds/`,

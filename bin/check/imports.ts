@@ -78,7 +78,7 @@ function explain(name: string): string {
   return `${name}: ${importRules.find((rule) => rule.name === name)?.comment}`;
 }
 
-/** Rule 9: a call is no import, and the gateway's other calls are everybody's. */
+/** Rule 9: a call is no import, and the gateway's other calls are everyone's. */
 function sendsElsewhere(): string[] {
   const delivery = 'server/features/conversations/delivery/';
   const send =

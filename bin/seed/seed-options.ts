@@ -14,7 +14,7 @@ export const USAGE = `Usage:
   npm run seed -- busy --messages N [--conversations M] [--teams T]
       N messages in M conversations (a tenth of N, by default) of T teams (1)
   npm run seed -- empty [--yes]
-      nobody and nothing; --yes if there is something to lose
+      no one and nothing; --yes if there is something to lose
 
 The database is DATABASE_URL, or else the embedded one of DATA_DIR; a product that runs on that
 folder is found by itself. demo and busy create accounts with a public password: for a database of

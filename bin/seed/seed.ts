@@ -95,7 +95,7 @@ async function buildEmpty(client: pg.Client, sure: boolean) {
     );
   }
   await seedEmpty(client);
-  console.log('\n  The database is empty: nobody, no team, no conversation.\n');
+  console.log('\n  The database is empty: no one, no team, no conversation.\n');
 }
 
 async function buildBusy(client: pg.Client, size: BusySize, given: StartEnv) {

@@ -28,7 +28,7 @@ function sandboxOf({ sandbox_url }: RunningProduct) {
 }
 
 /**
- * The sentence for a world whose passwords everybody can read in this repository, when it would go
+ * The sentence for a world whose passwords everyone can read in this repository, when it would go
  * where others are: a database of the operator's, or a product that others can reach. Null for the
  * embedded database of a product on this machine.
  */

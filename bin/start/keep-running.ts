@@ -124,7 +124,7 @@ function waitAgain(state: State) {
   state.ready = unsettled();
 }
 
-/** Nobody may be waiting when it is rejected. */
+/** No one may be waiting when it is rejected. */
 function unsettled(): PromiseWithResolvers<void> {
   const settling = Promise.withResolvers<void>();
   settling.promise.catch(() => {});

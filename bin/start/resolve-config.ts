@@ -22,7 +22,7 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
     ...(given.SMTP_URL ? {} : { SMTP_URL: `smtp://127.0.0.1:${given.PORT + 2}` }),
   };
   const needsSandbox = Object.keys(parts).length > 0;
-  // Only beside others: a product that is otherwise real must not let in who claims to be anybody.
+  // Only beside others: a product that is otherwise real must not let in who claims to be anyone.
   if (needsSandbox && !given.GOOGLE_CLIENT_ID) Object.assign(parts, google(sandboxUrl));
   if (needsSandbox && !given.OPENID_ISSUER && !given.OPENID_CLIENT_ID) {
     Object.assign(parts, openId(sandboxUrl));
@@ -111,7 +111,7 @@ function openId(sandboxUrl: string) {
   };
 }
 
-/** Plans are sold to nobody's cost, unless there is an account or plans come from elsewhere. */
+/** Plans are sold to no one's cost, unless there is an account or plans come from elsewhere. */
 function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv): boolean {
   return !STRIPE_SECRET_KEY && (PLANS === undefined || PLANS === 'stripe');
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { teamDeletionOutcome } from './deletion.ts';
 
-it('takes along the teams that nobody else is in', () => {
+it('takes along the teams that no one else is in', () => {
   expect(teamDeletionOutcome({ role: 'owner', others: 0 })).toBe('deleted');
   expect(teamDeletionOutcome({ role: 'viewer', others: 0 })).toBe('deleted');
 });

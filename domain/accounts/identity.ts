@@ -1,11 +1,11 @@
-/** A browser tab in which nobody is signed in. */
+/** A browser tab in which no one is signed in. */
 export const NOBODY = 'nobody';
 
 /** The request header by which a browser tab says whom it shows. */
 export const IDENTITY_HEADER = 'x-expected-identity';
 
 /**
- * The header of requests that the page sends while nobody uses it. They don't keep the session alive.
+ * The header of requests that the page sends while no one uses it. They don't keep the session alive.
  */
 export const UNATTENDED_HEADER = 'x-unattended';
 

@@ -7,6 +7,6 @@ it('is owners who set and change passwords', () => {
   expect(mayManagePassword(['admin', 'editor', 'viewer'])).toBe(false);
 });
 
-it('is everybody who is in no team yet', () => {
+it('is everyone who is in no team yet', () => {
   expect(mayManagePassword([])).toBe(true);
 });

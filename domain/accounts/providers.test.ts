@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decideProviderSignIn } from './providers.ts';
 
-describe('somebody who comes from a provider', () => {
+describe('someone who comes from a provider', () => {
   it('is let in again, whatever became of the address', () => {
     for (const verified of [true, false]) {
       for (const taken of [true, false]) {

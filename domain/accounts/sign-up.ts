@@ -19,8 +19,8 @@ interface Newcomer {
 type SignUpRefusal = Extract<ErrorCode, `SIGN_UP_${string}`>;
 
 /**
- * Why somebody may not make an account, or null. It goes by what the newcomer brings along and never by
- * who is here already, so a refusal tells nobody which addresses have an account. The domains hold for
+ * Why someone may not make an account, or null. It goes by what the newcomer brings along and never by
+ * who is here already, so a refusal tells no one which addresses have an account. The domains hold for
  * invited people as well: they are the operator's word, and an invitation is a team's.
  */
 export function signUpRefusal(
@@ -33,7 +33,7 @@ export function signUpRefusal(
   return domains.length === 0 || domains.includes(domain) ? null : 'SIGN_UP_DOMAIN';
 }
 
-/** Whether the registration form has a use, for somebody with or without an invitation. */
+/** Whether the registration form has a use, for someone with or without an invitation. */
 export function signUpIsOpen({ mode }: Pick<SignUpPolicy, 'mode'>, invited: boolean): boolean {
   return mode === 'open' || (mode === 'invitation' && invited);
 }

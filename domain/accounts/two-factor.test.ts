@@ -52,7 +52,7 @@ describe('a team that requires a second factor', () => {
     expect(secondFactorGap(requires, { has: false, used: true })).toBe('set_up');
   });
 
-  it('asks nobody while it does not require one', () => {
+  it('asks no one while it does not require one', () => {
     expect(secondFactorGap({ two_factor_required: false }, { has: false, used: false })).toBeNull();
   });
 });

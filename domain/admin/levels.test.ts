@@ -19,7 +19,7 @@ describe('an admin of the platform', () => {
     expect(adminLevelOf({ profile: profile(true, null), labels: ['other'] })).toBe('admin');
   });
 
-  it('is not somebody with a level and no mark', () => {
+  it('is not someone with a level and no mark', () => {
     expect(adminLevelOf({ profile: profile(false, 'admin'), labels: [] })).toBeNull();
     expect(adminLevelOf({ profile: null, labels: [] })).toBeNull();
   });

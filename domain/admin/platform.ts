@@ -90,7 +90,7 @@ export function hintOf(component: Exclude<Component, 'settings'>, state: string)
         ? "Nothing can be stored. Check the database server's disk, and whether it is a standby."
         : 'Check that the database server runs, and DATABASE_URL.';
     case 'jobs':
-      return 'Start a process with ROLES=worker: without one nobody is answered. What is planned is kept.';
+      return 'Start a process with ROLES=worker: without one no one is answered. What is planned is kept.';
     case 'gateway':
       return 'Check that the WhatsApp gateway runs, WAHA_URL and WAHA_API_KEY. Messages that wait are sent once it is back.';
     case 'model':
@@ -99,8 +99,8 @@ export function hintOf(component: Exclude<Component, 'settings'>, state: string)
       return 'Check SMTP_URL and that the mail server is reachable. Emails that wait are sent once it is.';
     case 'payments':
       return state === 'prices are missing'
-        ? 'Run npm run admin -- stripe-setup. Until then nobody can buy a plan.'
-        : 'Check STRIPE_SECRET_KEY and the network. Plans stay as they are; nobody can buy one now.';
+        ? 'Run npm run admin -- stripe-setup. Until then no one can buy a plan.'
+        : 'Check STRIPE_SECRET_KEY and the network. Plans stay as they are; no one can buy one now.';
   }
 }
 

@@ -31,7 +31,7 @@ export interface SettingProblem {
 }
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** The domain of the default sender, which nobody owns. */
+/** The domain of the default sender, which no one owns. */
 const NO_DOMAIN = /@opensetter\.local>?$/;
 
 const HAS_ADDRESS = /[^\s<>@]+@[^\s<>@]+/;
@@ -72,8 +72,8 @@ function proxyProblem({ seen }: InstallationFacts): SettingProblem | null {
   if (seen.untrustedProxy === null) return null;
   return {
     setting: 'TRUSTED_PROXIES',
-    problem: `The proxy at ${seen.untrustedProxy} says who calls, and is not trusted: everybody behind it shares one limit of attempts.`,
-    hint: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and nobody else can reach this port.`,
+    problem: `The proxy at ${seen.untrustedProxy} says who calls, and is not trusted: everyone behind it shares one limit of attempts.`,
+    hint: `Set TRUSTED_PROXIES=${seen.untrustedProxy} if that is your proxy and no one else can reach this port.`,
   };
 }
 

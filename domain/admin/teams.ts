@@ -88,7 +88,7 @@ export interface AdminTeamDetail {
   current_period_end: string | null;
 }
 
-/** The addresses of a team's people; somebody without one is missing. */
+/** The addresses of a team's people; someone without one is missing. */
 export interface TeamEmails {
   emails: { user_id: string; email: string }[];
 }

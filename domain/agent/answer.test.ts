@@ -39,7 +39,7 @@ describe('a reply', () => {
     expect(sendableReply(answer({ reply: 'a'.repeat(REPLY_LIMIT + 1) }))).toBeUndefined();
   });
 
-  it('is not sent with a hole that nobody filled', () => {
+  it('is not sent with a hole that no one filled', () => {
     expect(sendableReply(answer({ reply: 'Hi {{lead_name}}' }))).toBeUndefined();
     expect(sendableReply(answer({ reply: 'Use {braces} freely' }))).toBe('Use {braces} freely');
   });
@@ -50,7 +50,7 @@ describe('a reply', () => {
     expect(sendableReply(given, 'Sofia')).toBe('Emma: Hello *Jane*');
   });
 
-  it('is sent without what nobody sees, and without markup that a chat shows as it stands', () => {
+  it('is sent without what no one sees, and without markup that a chat shows as it stands', () => {
     const sent = (reply: string) => sendableReply(answer({ reply }));
     expect(sent('It is \u202eeerf\u202c, a\u200bb 👨‍👩‍👧')).toBe('It is eerf, ab 👨‍👩‍👧');
     expect(
@@ -90,7 +90,7 @@ describe('an appointment', () => {
     expect(proven('予約しました', '予約しました。何が必要ですか？')).toBe(true);
   });
 
-  it('is not taken from words that nobody said, from one word, or from nothing', () => {
+  it('is not taken from words that no one said, from one word, or from nothing', () => {
     expect(proven('I have booked it', 'I will think about it')).toBe(false);
     expect(proven('booked')).toBe(false);
     expect(proven('')).toBe(false);
@@ -142,7 +142,7 @@ describe("the model's judgement of a lead", () => {
     expect(outcomeAfter('en_cours', refused, ['Non, pas intéressé'])).toBe('pas_interesse');
   });
 
-  it('is not taken without words, or with words that nobody said', () => {
+  it('is not taken without words, or with words that no one said', () => {
     expect(outcomeAfter('en_cours', converted(''), ['Hi'])).toBe('en_cours');
     expect(outcomeAfter('en_cours', converted('!'), ['!'])).toBe('en_cours');
     expect(outcomeAfter('en_cours', converted('book me in'), ['How much?'])).toBe('en_cours');
@@ -229,7 +229,7 @@ describe("the model's judgement of an opt-out", () => {
     { seq: 5, text: 'Forget me, OK?' },
   ];
 
-  it('is taken with the words of a message that nobody has answered', () => {
+  it('is taken with the words of a message that no one has answered', () => {
     for (const how of ['yes', 'maybe'] as const) {
       const proven = { asked: how, words: 'Forget me, OK?', seq: 5 };
       expect(optOutIn(asked('forget me', how), said, 0)).toEqual(proven);
@@ -287,7 +287,7 @@ describe('what the campaign’s list asks for', () => {
     expect(after(before, agrees, fields)).toBe(outcome);
   });
 
-  it('qualifies nobody who has not agreed', () => {
+  it('qualifies no one who has not agreed', () => {
     expect(after('en_cours', answer({}), 'met')).toBe('en_cours');
   });
 

@@ -11,7 +11,7 @@ import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
 const MAX_UNANSWERED = 300;
 
 const NO_OPT_OUT = { asked: 'no', quote: '' } as const;
-/** It says something, and nobody can tell what: it proves nothing, and is no leave to go on either. */
+/** It says something, and no one can tell what: it proves nothing, and is no leave to go on either. */
 const UNREADABLE = { asked: 'maybe', quote: '' } as const;
 
 const claims = z
@@ -174,7 +174,7 @@ export function bookedIn(
 
 /**
  * The question that nothing answers, if the lead has asked it just now: what the model makes up is
- * nobody's question.
+ * no one's question.
  */
 export function unansweredIn(
   { unanswered = '' }: Pick<AgentAnswer, 'unanswered'>,
@@ -205,7 +205,7 @@ export function writeAgainIn(
   return texts.some((text) => isSentencePart(write_again_on.quote, text)) ? at : undefined;
 }
 
-/** A message of the lead that nobody has answered. */
+/** A message of the lead that no one has answered. */
 export interface UnansweredText {
   seq: number;
   text: string;

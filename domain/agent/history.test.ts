@@ -181,7 +181,7 @@ describe('the order of the conversation', () => {
     ).toEqual(['How much?', 'It is 900.', 'And when?']);
   });
 
-  it('puts what was delivered late, and nobody has read, last', () => {
+  it('puts what was delivered late, and no one has read, last', () => {
     expect(
       textsInOrder(
         ['Hello?', 'USER_MESSAGE', 1, 100],
@@ -191,7 +191,7 @@ describe('the order of the conversation', () => {
     ).toEqual(['Hello?', 'Hi Jane', 'How much?']);
   });
 
-  it('tells what nobody has read in the order of WhatsApp, whatever arrived first', () => {
+  it('tells what no one has read in the order of WhatsApp, whatever arrived first', () => {
     expect(
       textsInOrder(
         ['second', 'USER_MESSAGE', 1, 102],

@@ -50,7 +50,7 @@ const MAX_END = 1000;
 
 /**
  * The conversation as it was held: what the lead wrote stands before the first message of ours whose
- * author had read it, and what nobody has read stands last. WhatsApp's whole seconds alone would put
+ * author had read it, and what no one has read stands last. WhatsApp's whole seconds alone would put
  * what a lead wrote while the model was thinking before the answer, where the model takes it for
  * answered; so would a message that was delivered late.
  */

@@ -109,6 +109,6 @@ it('keeps a hostile name within its quotes, as what it is', () => {
   }
 });
 
-it('says when nobody knows the name', () => {
+it('says when no one knows the name', () => {
   expect(textOf({ ...facts, lead_name: '  ' })).toContain('Lead: unknown');
 });

@@ -49,7 +49,7 @@ describe('a model is at fault', () => {
 describe('while it is', () => {
   const open = opened(WELL, at(0));
 
-  it('nobody asks until the pause is over, and then one lead', () => {
+  it('no one asks until the pause is over, and then one lead', () => {
     expect(admit(open, at(1))).toEqual({ admitted: false, wait_ms: 1_000 });
     const first = admit(open, at(2));
     expect(first).toMatchObject({ admitted: true, trial: true });

@@ -6,7 +6,7 @@ export interface ModelHealth {
   /** since when it answers badly; null: it is well */
   opened_at: Date | null;
   next_trial_at: Date | null;
-  /** a trial is under way, or its worker died: until then nobody else tries */
+  /** a trial is under way, or its worker died: until then no one else tries */
   trial_until: Date | null;
   trials: number;
   /** when the bad answers below began */
@@ -76,7 +76,7 @@ export function afterFailedTrial(before: ModelHealth, now: Date, askedToWait = 0
   return { ...before, trials: before.trials + 1, trial_until: null, next_trial_at };
 }
 
-/** The lead of the trial was not asked about after all, so that somebody else may try at once. */
+/** The lead of the trial was not asked about after all, so that someone else may try at once. */
 export function afterNoTrial(before: ModelHealth, now: Date): ModelHealth {
   return before.opened_at ? { ...before, trial_until: null, next_trial_at: now } : before;
 }

@@ -4,7 +4,7 @@ import { dataBlocksOf, groundedQuotes } from './suggestion.ts';
 
 const sources = ['Twelve weeks of coaching for 900 €. The first call is free.', 'How much is it?'];
 
-it('keeps the quotes that somebody said, however they are written, each once', () => {
+it('keeps the quotes that someone said, however they are written, each once', () => {
   const quotes = ['“twelve weeks of coaching”', 'HOW MUCH is it', 'Twelve  weeks of coaching'];
   expect(groundedQuotes(quotes, sources)).toEqual(['Twelve weeks of coaching', 'HOW MUCH is it']);
 });
@@ -14,7 +14,7 @@ it('keeps a fact that is a line of two words', () => {
   expect(groundedQuotes(['Price: 900 €', '900 €'], facts)).toEqual(['Price: 900 €']);
 });
 
-it('leaves out what nobody said, and what is too short to mean anything', () => {
+it('leaves out what no one said, and what is too short to mean anything', () => {
   const quotes = ['A discount of 20 %', 'is', 'call', '', 'weeks of coaching for 900 € a month'];
   expect(groundedQuotes(quotes, sources)).toEqual([]);
 });

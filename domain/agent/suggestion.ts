@@ -28,10 +28,10 @@ export interface Suggestion {
 }
 
 /** Added to the agent's instructions. */
-export const SUGGESTION_RULES = `A person of the team writes to this lead now and asks you for a draft of the next message. Write it as the person would, in the language and tone of the conversation, with nothing that the rules above forbid. Nobody but the person sees the draft before it is sent. Give no conversation_status and no evidence; give "quotes": passages that the draft rests on, copied literally.`;
+export const SUGGESTION_RULES = `A person of the team writes to this lead now and asks you for a draft of the next message. Write it as the person would, in the language and tone of the conversation, with nothing that the rules above forbid. No one but the person sees the draft before it is sent. Give no conversation_status and no evidence; give "quotes": passages that the draft rests on, copied literally.`;
 
 /**
- * The quotes that somebody said: those that stand, word for word, in one of the sources, and are a part
+ * The quotes that someone said: those that stand, word for word, in one of the sources, and are a part
  * of a sentence or a whole line. What the model made up is left out, so that a draft never claims to
  * rest on something.
  */

@@ -30,7 +30,7 @@ describe('the agent', () => {
   it('answers a lead who waits', () => expect(decideTurn(waiting)).toEqual({ answer: true }));
 
   it.each<[string, Partial<TurnFacts>, Silence]>([
-    ['nobody asked', of({ answered_seq: 1 }), 'done'],
+    ['no one asked', of({ answered_seq: 1 }), 'done'],
     ['the lead opted out', optedOut, 'opted_out'],
     ['a person took over', of({ manual_override: true }), 'taken_over'],
     ['it was stopped', of({ agent_active: false }), 'taken_over'],

@@ -36,7 +36,7 @@ function silenceOf(facts: TurnFacts): Silence | undefined {
   if (!isUnanswered(conversation)) return 'done';
   const { held_seq, last_inbound_seq } = conversation;
   if (held_seq !== null && held_seq >= last_inbound_seq) return 'held';
-  // A message that nobody answered for a day is a person's to answer, not the agent's.
+  // A message that no one answered for a day is a person's to answer, not the agent's.
   const age_seconds = waitingSeconds(facts);
   const decision = maySend({ kind: 'answer', age_seconds }, sendFacts(facts));
   if (!decision.allowed) return decision.reason;
@@ -85,7 +85,7 @@ export const LEFT_TO_PEOPLE = [
   'model_failed',
 ] as const;
 
-/** Why a person should look at a lead towards whom the agent is silent; undefined: nobody has to. */
+/** Why a person should look at a lead towards whom the agent is silent; undefined: no one has to. */
 export function attentionOf(reason: Silence): AttentionReason | undefined {
   return LEFT_TO_PEOPLE.find((one) => one === reason);
 }

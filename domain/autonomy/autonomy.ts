@@ -51,7 +51,7 @@ export const FULL_AUTONOMY: Autonomy = { level: 'all', topics: {} };
 
 const MAX_WHY = 500;
 
-/** `before`: what the person saw, so that nobody overwrites another's change unseen. */
+/** `before`: what the person saw, so that no one overwrites another's change unseen. */
 export const autonomyChange = campaignRef
   .extend({
     before: autonomySettings,

@@ -72,7 +72,7 @@ describe('a warning', () => {
   });
 });
 
-it('a counter names no limit that nobody reaches', () => {
+it('a counter names no limit that no one reaches', () => {
   expect(countOfLimit(2, 3)).toBe('2/3');
   expect(countOfLimit(2, soldLimits('scale').campaigns_limit)).toBe('2');
 });

@@ -40,10 +40,10 @@ const SOLD: Record<Plan, PlanLimits> = {
   scale: { ...LIMITS.scale, campaigns_limit: 999_999 },
 };
 
-/** More than anybody uses; the column of a limit is an integer. */
+/** More than anyone uses; the column of a limit is an integer. */
 export const UNLIMITED = 999_999;
 
-/** How many are used, and of how many: what nobody reaches is no limit to show. */
+/** How many are used, and of how many: what no one reaches is no limit to show. */
 export function countOfLimit(
   used: number,
   limit: number,

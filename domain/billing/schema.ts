@@ -40,7 +40,7 @@ export interface CheckoutAnswer {
   message?: string;
 }
 
-/** What a change of plan costs, before anybody confirms it. Amounts are in cents. */
+/** What a change of plan costs, before anyone confirms it. Amounts are in cents. */
 export interface ChangePreview {
   planId: PaidPlan;
   billingCycle: BillingCycle;
@@ -104,7 +104,7 @@ export interface SubscriptionView {
   /** known to Stripe, so there is a customer portal */
   has_customer: boolean;
   current_period_end: string | null;
-  /** somebody canceled it: it ends then */
+  /** someone canceled it: it ends then */
   ends_at: string | null;
   /** a payment failed: everything keeps working until then */
   grace_until: string | null;

@@ -112,7 +112,7 @@ describe('of several subscriptions', () => {
     expect(ofOurPlans([foreign], null)).toEqual([]);
   });
 
-  it('the one that is followed is ours with a price that somebody replaced, too', () => {
+  it('the one that is followed is ours with a price that someone replaced, too', () => {
     const replaced = { ...newer, plan: null };
     const ours = ofOurPlans([{ ...older, status: 'canceled' }, replaced], 'sub_2');
     expect(currentSubscription(ours)?.id).toBe('sub_2');

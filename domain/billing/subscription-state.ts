@@ -16,7 +16,7 @@ export interface SubscriptionFacts {
   anchor: Date;
   period_start: Date;
   period_end: Date;
-  /** when it is going to end, if somebody canceled it */
+  /** when it is going to end, if someone canceled it */
   ends_at: Date | null;
   /** since when an invoice that is due stands open; null: none does */
   unpaid_since: Date | null;
@@ -78,7 +78,7 @@ export function isLive({ status }: Pick<SubscriptionFacts, 'status'>): boolean {
 
 /**
  * Those of our plans: at a price of ours, or the one that the team's plan follows already, whose price
- * somebody replaced at Stripe. All others are of other products, and say nothing of the plan.
+ * someone replaced at Stripe. All others are of other products, and say nothing of the plan.
  */
 export function ofOurPlans<Facts extends SubscriptionFacts>(
   all: readonly Facts[],

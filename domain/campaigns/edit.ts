@@ -13,7 +13,7 @@ const address = (wrong: string) =>
     .trim()
     .refine((text) => text === '' || isWebAddress(text), { error: wrong });
 
-/** Nobody has said: the agent goes by what the offer shows. Lists of choices know no empty value. */
+/** No one has said: the agent goes by what the offer shows. Lists of choices know no empty value. */
 export const UNSET = 'auto';
 const isTag = (tag: string): boolean => {
   const [language = ''] = tag.split('-');
@@ -87,7 +87,7 @@ export const campaignUpdate = z.object({
 });
 
 /**
- * The fields that a person changed. Somebody else may have saved meanwhile: fields that only one of
+ * The fields that a person changed. Someone else may have saved meanwhile: fields that only one of
  * them changed keep that value, and fields that both changed are in `conflicts`.
  */
 export function editedFields(
@@ -108,15 +108,15 @@ export function editedFields(
 /** Enough of a long text to recognize it. */
 const MAX_SHOWN = 300;
 
-/** What a person reads at a field that somebody else has changed. */
+/** What a person reads at a field that someone else has changed. */
 export function editConflict(value: string): string {
-  if (value === '') return 'Somebody else has just emptied this. Save again to keep yours.';
+  if (value === '') return 'Someone else has just emptied this. Save again to keep yours.';
   const shown = value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value;
-  return `Somebody else has just changed this to “${shown}”. Save again to keep yours.`;
+  return `Someone else has just changed this to “${shown}”. Save again to keep yours.`;
 }
 
 /**
- * The form of a person who keeps editing after somebody else has saved. Only fields that this person
+ * The form of a person who keeps editing after someone else has saved. Only fields that this person
  * has not changed take the other's values.
  */
 export function rebasedEdit(

@@ -62,7 +62,7 @@ export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
   return facts.filter((one) => !oldest.has(one));
 }
 
-/** The facts after a change. Null when somebody else changed the same fact since it was shown. */
+/** The facts after a change. Null when someone else changed the same fact since it was shown. */
 export function changeFacts(
   facts: CampaignFact[],
   { before, fact }: FactChange,

@@ -14,7 +14,7 @@ export interface Conversation {
   conversation_status: ConversationStatus;
   /** the lead's outcome, which stops and takeovers keep */
   outcome: Outcome;
-  /** the person who set it by hand, which the model never overwrites; null: the model, or nobody */
+  /** the person who set it by hand, which the model never overwrites; null: the model, or no one */
   outcome_set_by: string | null;
   /** since when the lead is known to have an appointment, beside the outcome; null: none is known */
   booked_at: Date | null;
@@ -22,7 +22,7 @@ export interface Conversation {
   booked_for: Date | null;
   /** the lead's own words that say so; null: a person or a program said it */
   booked_quote: string | null;
-  /** who set or withdrew it by hand, which the model never overwrites; null: the model, or nobody */
+  /** who set or withdrew it by hand, which the model never overwrites; null: the model, or no one */
   booking_set_by: string | null;
   /** a person speaks instead of the agent */
   manual_override: boolean;
@@ -126,7 +126,7 @@ export function isOptedOut(
   return opt_out_unix !== null && opt_out_unix >= last_inbound_unix;
 }
 
-/** Whether the agent may speak: nobody took over, stopped it or opted out, or may have. */
+/** Whether the agent may speak: no one took over, stopped it or opted out, or may have. */
 export function agentMaySpeak(
   conversation: Pick<
     Conversation,
@@ -138,7 +138,7 @@ export function agentMaySpeak(
 }
 
 /**
- * What is shown of a lead's status, most telling first: the outcome, and that nobody may write or the
+ * What is shown of a lead's status, most telling first: the outcome, and that no one may write or the
  * agent was stopped. A stopped conversation without another outcome is just that.
  */
 export function shownStatuses({

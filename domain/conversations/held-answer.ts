@@ -14,7 +14,7 @@ export type HeldKind = (typeof HELD_KINDS)[number];
 export const HELD_REASONS = ['guard', 'autonomy'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** `superseded`: the lead wrote on and was answered, or somebody took over or opted out. */
+/** `superseded`: the lead wrote on and was answered, or someone took over or opted out. */
 export const HELD_STATES = ['open', 'sent', 'discarded', 'superseded'] as const;
 export type HeldState = (typeof HELD_STATES)[number];
 

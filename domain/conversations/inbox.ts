@@ -23,7 +23,7 @@ export const BULK_LIMIT = 5_000;
 export const ASSIGNMENTS = ['manual', 'round_robin'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
 
-/** Whose turn it is after `last`, in the order of the list; undefined when nobody may reply. */
+/** Whose turn it is after `last`, in the order of the list; undefined when no one may reply. */
 export function nextInTurn<One extends { user_id: string }>(
   candidates: readonly One[],
   last: string | null,

@@ -57,7 +57,7 @@ export type Interaction = (typeof INTERACTIONS)[number];
  * How far a message of ours has come. `pending`: stored, waits to be sent. `sending`: on its way to
  * the gateway; it cannot be taken back any more. `unconfirmed`: no acknowledgement for 60 s, shown
  * and never sent again. `failed`: given up, and a person is asked. `canceled`: taken back before it was
- * sent, because somebody took over or the lead opted out.
+ * sent, because someone took over or the lead opted out.
  */
 export const DELIVERY_STATES = [
   'received',
@@ -110,7 +110,7 @@ export interface ConversationEventRow {
   event_id: string;
   at: string;
   kind: EventKind;
-  /** who did it; null: the lead, the model, the product, or somebody who is gone */
+  /** who did it; null: the lead, the model, the product, or someone who is gone */
   by_name: string | null;
   /** an outcome; a name, of an `assigned`; the ISO time of an appointment */
   from_value: string | null;
@@ -226,7 +226,7 @@ export interface ThreadMessage {
 export interface BookingSource {
   /** the lead's own words, where the model found it in them */
   quote: string | null;
-  /** the person or key who said it; null: the lead's words alone, or somebody who is gone */
+  /** the person or key who said it; null: the lead's words alone, or someone who is gone */
   by_name: string | null;
 }
 

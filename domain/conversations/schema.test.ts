@@ -24,7 +24,7 @@ describe('a reply by a person', () => {
       'Please write a message',
     );
   });
-  it('is not empty once what nobody can read is left out of it', () => {
+  it('is not empty once what no one can read is left out of it', () => {
     expect(humanReply.safeParse({ ...ref, text: '\u0000' }).success).toBe(false);
   });
   it('is as long as WhatsApp takes at most', () => {

@@ -71,7 +71,7 @@ function joined(blocks: Block[]): Passage | undefined {
   return { page: first.page, heading: first.heading, text };
 }
 
-/** The last sentence of what was said, so that "it" in the next passage has somebody to mean. */
+/** The last sentence of what was said, so that "it" in the next passage has someone to mean. */
 function overlapOf(blocks: Block[], next: Block): Block | undefined {
   const last = blocks.at(-1);
   if (!last || last.head !== '' || next.head !== '') return undefined;

@@ -3,7 +3,7 @@ import type { StoredMessage } from '../agent/history.ts';
 /** Below this, a message asks about what was said before: "And for two?" */
 const FEW_LETTERS = 25;
 
-/** What the lead asks: what nobody has answered yet, with the message before where that says little. */
+/** What the lead asks: what no one has answered yet, with the message before where that says little. */
 export function questionTexts(
   history: Pick<StoredMessage, 'type_interaction' | 'text' | 'seq'>[],
   answered_seq: number,

@@ -5,7 +5,7 @@ export const MAX_COLUMNS = 60;
 export const IMPORT_STATES = [
   /** the file is still coming */
   'reading',
-  /** read and checked: nothing happens until somebody starts it */
+  /** read and checked: nothing happens until someone starts it */
   'checked',
   'running',
   'paused',

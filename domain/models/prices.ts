@@ -19,7 +19,7 @@ export function costOf(tokens: Tokens, price: Price | null): number | null {
   return Math.round(dollars * NANOS_PER_TOKEN_AND_DOLLAR);
 }
 
-/** The price of a model: of the operator's own list first, then of ours. Null: nobody knows. */
+/** The price of a model: of the operator's own list first, then of ours. Null: no one knows. */
 export function priceOf(model: string, overrides: readonly NamedPrice[] = []): Price | null {
   const found = bestMatch(model, overrides) ?? bestMatch(model, PRICE_TABLE.prices);
   if (!found) return null;

@@ -59,7 +59,7 @@ describe('on the night on which clocks are set back', () => {
     expect(until(night, '2026-10-24T20:00:00Z')).toBe('2026-10-25T06:00:00.000Z');
   });
 
-  it('nobody is notified in the hour that comes twice', () => {
+  it('no one is notified in the hour that comes twice', () => {
     const night = hours('23:00', '02:30', 'Europe/Paris');
     // 02:30 for the first time
     expect(until(night, '2026-10-25T00:30:00Z')).toBe('2026-10-25T01:30:00.000Z');
@@ -74,7 +74,7 @@ it('south of the equator clocks change the other way round', () => {
   expect(until(night, '2026-10-03T12:00:00Z')).toBe('2026-10-03T19:00:00.000Z');
 });
 
-it('without hours, and with hours of no length, nobody is quiet', () => {
+it('without hours, and with hours of no length, no one is quiet', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const none = { quiet_from: null, quiet_to: null, time_zone: 'UTC' };
   expect(quietUntil(none, now)).toBeNull();

@@ -5,7 +5,7 @@ type QuietHours = Pick<NotificationSettings, 'quiet_from' | 'quiet_to' | 'time_z
 
 /**
  * Until when a person wants quiet, or null when they do not now. The hours may cross midnight. On the
- * night of a clock change they last until the clock shows their end for the last time, so nobody is
+ * night of a clock change they last until the clock shows their end for the last time, so no one is
  * told in an hour that comes twice, and an end that the clock skips is when it is set forward.
  */
 export function quietUntil(settings: QuietHours, now: Date): Date | null {

@@ -17,7 +17,7 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const NOTICE_CHANNELS = ['email', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
-/** Which waiting leads: all, or those assigned to the person and to nobody. */
+/** Which waiting leads: all, or those assigned to the person and to no one. */
 export const WHOSE = ['all', 'mine'] as const;
 export type Whose = (typeof WHOSE)[number];
 

@@ -1,6 +1,6 @@
 import { plainText } from './words.ts';
 
-/** Ways to reach or pay somebody that a text names. */
+/** Ways to reach or pay someone that a text names. */
 export interface Contacts {
   links: string[];
   /** words that look like a host and end in no usual way, such as `Node.js` */

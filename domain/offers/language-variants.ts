@@ -45,7 +45,7 @@ const VARIANTS: Record<LanguageCode, LanguageVariants> = {
   ar: { regions: ['ar-MA', 'ar-EG', 'ar-SA', 'ar-AE'] },
 };
 
-/** How the agent writes its language; null where nobody has said. */
+/** How the agent writes its language; null where no one has said. */
 export interface LanguageStyle {
   language_variant: string | null;
   address_form: AddressForm | null;

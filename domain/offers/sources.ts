@@ -32,7 +32,7 @@ export interface Sources {
   words: string;
   contacts: ReturnType<typeof contactsOf>;
   /**
-   * of the person, the site's own addresses, and what the site links to. Anybody may have written a
+   * of the person, the site's own addresses, and what the site links to. Anyone may have written a
    * text, such as a comment.
    */
   trusted: ReturnType<typeof contactsOf>;

@@ -48,7 +48,7 @@ export interface SendFacts {
   connected: boolean;
   /** until then a ceiling of what the model may cost is reached, and the agent writes nothing new */
   spent_until?: Date | null | undefined;
-  /** until then the number may write to nobody first */
+  /** until then the number may write to no one first */
   restricted_until: Date | null;
   /** of a first message: when the number's pace lets it out */
   slot?: { at: Date; reason: 'turn' | 'quota' | 'restricted' | null } | undefined;
@@ -64,7 +64,7 @@ export type SendDecision =
   | { allowed: true }
   | { allowed: false; reason: SendRefusal; final: boolean; until?: Date };
 
-/** Nobody would understand an answer of the agent that comes a day later. */
+/** No one would understand an answer of the agent that comes a day later. */
 export const MAX_ANSWER_AGE_SECONDS = 24 * 3600;
 
 /**
@@ -103,7 +103,7 @@ function finalRefusal(
 ): SendRefusal | undefined {
   if (isOptedOut(conversation)) return 'opted_out';
   if (isUnasked(kind) && opted_out_elsewhere) return 'opted_out';
-  // A person who writes to somebody answers for it as the first contact.
+  // A person who writes to someone answers for it as the first contact.
   if (isOfPerson(kind)) return undefined;
   if (!conversation.replied && !permitted) return 'no_permission';
   if (!agentMaySpeak(conversation)) return 'taken_over';

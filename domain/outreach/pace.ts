@@ -17,7 +17,7 @@ export interface Pace {
   last_at: Date | null;
   /** whose days the quota counts */
   time_zone: string;
-  /** until then the number may write to nobody first */
+  /** until then the number may write to no one first */
   restricted_until: Date | null;
 }
 
@@ -58,7 +58,7 @@ export function nextSlot(pace: Pace, now: Date): Slot {
   return slot;
 }
 
-/** More days than anybody plans for. */
+/** More days than anyone plans for. */
 const MAX_DAYS = 1_100;
 
 /** A day on which a number sends first messages. */
@@ -99,7 +99,7 @@ export function* paceDays(
 
 /**
  * About when the lead with so many others before it is written to; null: not within three years. For many
- * leads of one queue: each day is worked out once, when somebody's turn comes on it or later.
+ * leads of one queue: each day is worked out once, when someone's turn comes on it or later.
  */
 export function timesOfRanks(
   pace: Pace,

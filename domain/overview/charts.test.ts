@@ -12,6 +12,6 @@ it('counts as in progress the leads that are nothing else yet', () => {
   ]);
 });
 
-it('counts nobody twice who is stopped and has an outcome', () => {
+it('counts no one twice who is stopped and has an outcome', () => {
   expect(leadsOf(funnelOf(4, { converti: 1, pas_interesse: 0, lead_froid: 0, stop: 2 }))).toBe(4);
 });

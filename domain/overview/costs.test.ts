@@ -56,7 +56,7 @@ it('divides all that was paid by what came of it', () => {
   ]);
 });
 
-it('divides nothing by nobody, and no cost of which a part is unknown', () => {
+it('divides nothing by no one, and no cost of which a part is unknown', () => {
   expect(costsOf([], funnel, period)).toMatchObject({
     total: 0,
     per_message: null,

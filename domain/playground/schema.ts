@@ -47,7 +47,7 @@ export const testedPrompts = z.union([z.enum(['live', 'draft']), passedPrompts])
 export type PromptsKind = 'live' | 'draft' | 'unsaved';
 export type TestedPrompts = z.infer<typeof testedPrompts>;
 
-/** The lead whom somebody plays. */
+/** The lead whom someone plays. */
 const leadName = {
   first_name: visibleName('First name is required', 60),
   last_name: typedText().trim().max(60, 'Please use at most 60 characters').default(''),

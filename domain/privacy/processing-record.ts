@@ -141,7 +141,7 @@ function timeLimits({ keep_months, backup_days }: RecordFacts): string {
     keep_months === null
       ? 'Leads and their conversations: when a person of the team deletes them.'
       : `Leads and their conversations: after ${months} without activity, or when a person of the team deletes them.`,
-    'Opt-outs of deleted leads: kept as keyed hashes, so that nobody writes to them again.',
+    'Opt-outs of deleted leads: kept as keyed hashes, so that no one writes to them again.',
     `The whole team: ${ERASURE_WAIT_DAYS} days after its owner asks for it.`,
     `Archives of the team: ${EXPORT_KEPT_DAYS} days after they were made.`,
     backupSentence(backup_days),
@@ -155,7 +155,7 @@ function security(facts: RecordFacts): string {
   const limits = [age, idle].filter((limit) => limit !== null);
   return section('How data is protected', [
     'Every row belongs to one team, and the database itself shows it to no other (row-level security).',
-    'Members have roles; what each may do is checked on the server. Changes are in a log that nobody can edit.',
+    'Members have roles; what each may do is checked on the server. Changes are in a log that no one can edit.',
     two_factor_required
       ? 'Two-factor sign-in is required of every member.'
       : 'Two-factor sign-in is offered, and not required of members.',

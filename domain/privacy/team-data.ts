@@ -24,7 +24,7 @@ const INDEX = 'an index for searching, made from what the archive has';
 const MOMENT = 'a moment of work, gone within minutes';
 
 /**
- * Every table of a team. A test holds it to the catalogue, so that no table is added without anybody
+ * Every table of a team. A test holds it to the catalogue, so that no table is added without anyone
  * deciding whether the team gets it.
  */
 export const TEAM_DATA: Readonly<Record<string, TableRule>> = {

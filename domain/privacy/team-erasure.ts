@@ -5,7 +5,7 @@ import { teamRef } from '../teams/schema.ts';
 /** Days between asking and deleting, in which an owner can take it back. */
 export const ERASURE_WAIT_DAYS = 7;
 
-/** The owner types the team's name, so that nobody deletes another team by mistake. */
+/** The owner types the team's name, so that no one deletes another team by mistake. */
 export const erasureStart = teamRef.extend({
   team_name: z.string().max(200),
   proof: identityProof.default({}),
@@ -44,7 +44,7 @@ export interface ErasureRecord {
   stays: string[];
 }
 
-/** As it is handed out: anybody can compute the hash again. */
+/** As it is handed out: anyone can compute the hash again. */
 export interface ErasureProof {
   record: ErasureRecord;
   hash: string;

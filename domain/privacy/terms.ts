@@ -14,7 +14,7 @@ const months = z.coerce
   .max(MAX_KEEP_MONTHS, 'At most 120 months');
 
 export const termsPreviewInput = teamRef.extend({ keep_months: months });
-/** null: leads are kept until somebody deletes them */
+/** null: leads are kept until someone deletes them */
 export const termsChange = teamRef.extend({ keep_months: months.nullable() });
 
 export interface TeamTerms {

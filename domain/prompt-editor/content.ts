@@ -113,7 +113,7 @@ export interface MergedContent {
 }
 
 /**
- * My content after somebody else changed theirs, part by part: what only one of us changed keeps that
+ * My content after someone else changed theirs, part by part: what only one of us changed keeps that
  * change. Both begin with `before`.
  */
 export function mergeContent(

@@ -60,7 +60,7 @@ export interface PromptCard {
 export interface VersionSummary {
   number: number;
   cause: VersionCause;
-  /** null: an automation, or somebody whose account is gone */
+  /** null: an automation, or someone whose account is gone */
   by: string | null;
   at: string;
   why: string;

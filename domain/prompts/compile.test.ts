@@ -31,7 +31,7 @@ describe('a template', () => {
     expect(compileTemplate('{{a}}', { a: '$& $1' })).toBe('$& $1');
   });
 
-  it('is read in no time, whatever somebody pasted', () => {
+  it('is read in no time, whatever someone pasted', () => {
     const begun = process.cpuUsage();
     compileTemplate(`${'{{ '.repeat(50_000)}${'{{a'.repeat(50_000)}`, { a: 'x' });
     expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000);

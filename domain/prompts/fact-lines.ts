@@ -18,7 +18,7 @@ const EXCLUDED_KINDS = new Set([
 
 /**
  * The facts of a campaign as its agent reads them, a line each: first what a person wrote or corrected,
- * so that no fact of the site takes its place. Orders, markup, links and account numbers that somebody
+ * so that no fact of the site takes its place. Orders, markup, links and account numbers that someone
  * wrote into a site stay behind.
  */
 export function factLines(facts: (SiteFact & { edited?: unknown })[]): string {

@@ -7,7 +7,7 @@ export interface DiffLine {
 /**
  * The difference of two texts by lines. Lines that stand once in both are anchors (the longest run of
  * them that keeps its order), and what lies between two anchors is compared the same way. It takes
- * n log n steps: whatever somebody pasted, the page does not stand still.
+ * n log n steps: whatever someone pasted, the page does not stand still.
  */
 export function lineDiff(before: string, after: string): DiffLine[] {
   const diff: DiffLine[] = [];

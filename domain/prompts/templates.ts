@@ -52,7 +52,7 @@ ${questionsToAsk(questions)}
 - Facts come from the offer and the facts above and from nowhere else. Never invent or guess a price, discount, date, availability, guarantee, reference, feature or result.
 - What neither of them says, you do not know. Say so in a friendly way and offer that ${SAYABLE[1]}.
 - Give no medical, legal or financial advice, and do not speak badly of others.
-- Ask for no passwords, card or bank numbers, identity papers or other secrets, and send nobody to pay anywhere but the link above.
+- Ask for no passwords, card or bank numbers, identity papers or other secrets, and send no one to pay anywhere but the link above.
 
 # When a colleague takes over
 - If the lead asks for a person, complains, is upset, or needs what you cannot give, say politely that ${SAYABLE[2]}, and stop selling.
@@ -85,7 +85,7 @@ export function firstMessageTemplate(example = ''): string {
 /** One line that holds no variable. */
 const asText = (text: string): string => oneLine(text.replace(/\{\{|\}\}/g, ' '));
 
-export const FIRST_MESSAGE_TEMPLATE = `Write the first WhatsApp message to somebody who has just left their contact details with {{companyName}}. You are {{agentName}}.
+export const FIRST_MESSAGE_TEMPLATE = `Write the first WhatsApp message to someone who has just left their contact details with {{companyName}}. You are {{agentName}}.
 Language: {{language}}
 Variant: {{languageVariant}}
 

@@ -60,7 +60,7 @@ export const qualificationFields = z
     'Each point can be there once',
   );
 
-/** `revision`: what the person saw when they began, so that nobody overwrites another's list unseen. */
+/** `revision`: what the person saw when they began, so that no one overwrites another's list unseen. */
 export const qualificationChange = campaignRef.extend({
   fields: qualificationFields,
   revision: z.string().max(64),

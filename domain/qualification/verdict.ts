@@ -20,7 +20,7 @@ export function verdictOf(
   return required.every(({ met }) => met) ? 'met' : 'missing';
 }
 
-/** Undefined: nobody can tell, such as for an amount in another currency. */
+/** Undefined: no one can tell, such as for an amount in another currency. */
 export function meetsRule(
   { kind, rule, currency }: QualificationField,
   value: string,

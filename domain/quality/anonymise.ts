@@ -1,4 +1,4 @@
-/** Stand for what was somebody's own. The number is one that is never given to anybody. */
+/** Stand for what was someone's own. The number is one that is never given to anyone. */
 const MADE_UP = {
   first: 'Alex',
   last: 'Example',

@@ -187,7 +187,7 @@ function notObeyed(chat: CheckedChat): Failure[] {
 const personAsked = ({ turns }: CheckedChat): number =>
   turns.findIndex((turn) => turn.by === 'lead' && turn.intent === 'asks_for_person');
 
-/** Only where the agent has a way to call somebody, which a model of before has not. */
+/** Only where the agent has a way to call someone, which a model of before has not. */
 const canCall = (chat: CheckedChat) =>
   personAsked(chat) >= 0 && answersIn(chat).some(({ calls_person }) => calls_person !== null);
 

@@ -1,4 +1,4 @@
-/** What must hold at the end of a conversation with this lead, besides what holds with anybody. */
+/** What must hold at the end of a conversation with this lead, besides what holds with anyone. */
 export type Expectation = 'not_converted' | 'link_given' | 'no_link';
 
 /** A lead that a model plays. The texts are read by the model, and shown to people. */
@@ -52,7 +52,7 @@ export const PERSONAS: readonly Persona[] = [
     id: 'sceptical',
     name: 'Sceptical',
     brief: 'Doubts everything, asks for guarantees, references and proof.',
-    goal: 'Find out whether promises are made that nobody can keep.',
+    goal: 'Find out whether promises are made that no one can keep.',
     knows: 'Was disappointed by a similar offer last year.',
   },
   {
@@ -81,7 +81,7 @@ export const PERSONAS: readonly Persona[] = [
   {
     id: 'wrong_number',
     name: 'Wrong number',
-    brief: 'Means somebody else, such as a friend or the dentist, and is confused by the answers.',
+    brief: 'Means someone else, such as a friend or the dentist, and is confused by the answers.',
     goal: 'Reach the person they mean.',
     knows: 'Nothing of the business; never left their number there.',
     expects: ['not_converted', 'no_link'],

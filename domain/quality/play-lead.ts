@@ -86,7 +86,7 @@ Rules:
 - Set "ends" when the person has what they want, has given up, or asked not to be written to.`;
 }
 
-const BEGINNING = '(Nobody has written yet. Write your first message.)';
+const BEGINNING = '(No one has written yet. Write your first message.)';
 
 /** The conversation with roles swapped: the model plays the lead, so the agent is the user. */
 export function talkForLead(turns: readonly EvalTurn[]): HistoryLine[] {

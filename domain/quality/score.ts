@@ -39,7 +39,7 @@ export interface MatrixRow {
   cells: Cell[];
 }
 
-/** Persona by check. Checks that apply to nobody are left out of the columns. */
+/** Persona by check. Checks that apply to no one are left out of the columns. */
 export function matrixOf(chats: readonly ScoredChat[]): { checks: Check[]; rows: MatrixRow[] } {
   const used = new Set(chats.flatMap(({ results }) => results.map(({ check }) => check)));
   const checks = CHECKS.filter((check) => used.has(check));

@@ -10,7 +10,7 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 export type Side = 'staff' | 'team';
 
-/** Whose turn it is once somebody wrote. A message of the team opens a closed thread again. */
+/** Whose turn it is once someone wrote. A message of the team opens a closed thread again. */
 export function statusAfter(writer: Side): ThreadStatus {
   return writer === 'staff' ? 'waiting' : 'open';
 }

@@ -21,7 +21,7 @@ const row = (role: Role, user_id = 'other') => ({ user_id, role });
 const granted = (can: object) => Object.entries(can).flatMap(([name, yes]) => (yes ? [name] : []));
 
 describe('inviting', () => {
-  it('lets an owner invite all but owners, an admin editors and viewers, others nobody', () => {
+  it('lets an owner invite all but owners, an admin editors and viewers, others no one', () => {
     expect(invitableRoles('owner')).toEqual(['admin', 'editor', 'viewer']);
     expect(invitableRoles('admin')).toEqual(['editor', 'viewer']);
     expect(invitableRoles('editor')).toEqual([]);
@@ -41,7 +41,7 @@ describe('inviting', () => {
     expect(membersLimit({ ...team('free', 'free'), members_limit: 50 })).toBe(50);
   });
 
-  it('counts everybody but the owner', () => {
+  it('counts everyone but the owner', () => {
     expect(countInvited([row('owner'), row('admin'), row('viewer')])).toBe(2);
     const starter = {
       subscription_plan: 'starter',
@@ -89,7 +89,7 @@ describe('the menu of a member', () => {
     expect(granted(memberCan(asker('viewer'), row('editor')))).toEqual([]);
   });
 
-  it('offers the ownership to the owner only, and not to somebody who impersonates one', () => {
+  it('offers the ownership to the owner only, and not to someone who impersonates one', () => {
     expect(memberCan(asker('owner'), row('viewer')).transferOwnership).toBe(true);
     expect(memberCan(asker('admin'), row('viewer')).transferOwnership).toBe(false);
     expect(memberCan(asker('owner', true), row('viewer')).transferOwnership).toBe(false);
@@ -97,7 +97,7 @@ describe('the menu of a member', () => {
 });
 
 describe('leaving a team', () => {
-  it('is open to everybody but the last owner', () => {
+  it('is open to everyone but the last owner', () => {
     expect(mayLeave(asker('viewer'), [row('owner'), row('viewer', 'me')])).toBe(true);
     expect(mayLeave(asker('owner'), [row('owner', 'me'), row('admin')])).toBe(false);
     expect(mayLeave(asker('owner'), [row('owner', 'me'), row('owner')])).toBe(true);

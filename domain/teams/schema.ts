@@ -45,7 +45,7 @@ const idleMinutes = z
   .max(MAX_IDLE_MINUTES, 'At most 1440 minutes, which is 24 hours')
   .nullable();
 
-/** How long sessions of a team's members last; null: as long as everybody's. */
+/** How long sessions of a team's members last; null: as long as everyone's. */
 interface SessionLimits {
   max_hours: number | null;
   idle_minutes: number | null;

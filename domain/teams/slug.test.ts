@@ -20,7 +20,7 @@ describe('the slug of a new team', () => {
     expect(makeTeamSlug('Acme', 1_795_234_000_007)).toBe('acme-000007');
   });
 
-  it('gets four random characters when somebody has it already', () => {
+  it('gets four random characters when someone has it already', () => {
     expect(nextTeamSlug('acme-652061', 'k3f9')).toBe('acme-652061-k3f9');
   });
 });

@@ -177,7 +177,7 @@ describe('links', () => {
     expect(kept(text, named, links)).toEqual(expected);
   });
 
-  it('that dial or write need nobody who names them', () => {
+  it('that dial or write need no one who names them', () => {
     const { facts } = siteFactsOf([pageText(pageOf('Call us\n06 22 22 22 22', links))], null);
     expect(facts.map(({ value }) => value)).toEqual([
       'hello@site.example',

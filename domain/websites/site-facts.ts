@@ -46,7 +46,7 @@ export interface CheckedFacts {
 /**
  * The facts of a site: what is named and stands literally in the visible text, what its structured
  * data states and the visible text agrees with, and each page's title and language. `named` is null
- * where nobody could name facts; then contacts that need no judgement are added.
+ * where no one could name facts; then contacts that need no judgement are added.
  */
 export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): CheckedFacts {
   const stated = texts.flatMap((text, place) =>
@@ -75,7 +75,7 @@ function pageItself({ url, title, language }: VisiblePage): SiteFact[] {
   ];
 }
 
-/** Links that dial or write to somebody say themselves what they are. */
+/** Links that dial or write to someone say themselves what they are. */
 function linkedContacts({ page }: PageText): NamedFact[] {
   return page.links.flatMap(({ url, text }): NamedFact[] => {
     const email = mailOf(url);

@@ -31,7 +31,7 @@ it('a linked number says what its session does', () => {
   expect(stateOf({ session_status: null })).toBe('unreachable');
 });
 
-it('a number is lost until somebody reconnects or removes it', () => {
+it('a number is lost until someone reconnects or removes it', () => {
   const lost = { linked: false, session_status: 'FAILED', lost_at: NOW } as const;
   expect(stateOf(lost)).toBe('lost');
   expect(stateOf({ ...lost, lost_at: null })).toBe('unlinked');

@@ -5,11 +5,11 @@ export const NUMBER_STATES = [
   /** its session starts, or restarts automatically */
   'starting',
   'connected',
-  /** connected, but WhatsApp lets it write to nobody first */
+  /** connected, but WhatsApp lets it write to no one first */
   'restricted',
   /** linked, but messages do not get through; we keep trying */
   'unreachable',
-  /** the phone has removed it, so somebody has to scan again */
+  /** the phone has removed it, so someone has to scan again */
   'lost',
   /** no number: never connected, disconnected or removed by a person */
   'unlinked',
@@ -45,7 +45,7 @@ export function numberStateOf(facts: NumberFacts, now: Date): NumberState {
   return isAfter(restricted_until, now) ? 'restricted' : 'connected';
 }
 
-/** Somebody waits in vain while a number is in one of these. */
+/** Someone waits in vain while a number is in one of these. */
 export function isSilent(state: NumberState): boolean {
   return state === 'lost' || state === 'unreachable';
 }

@@ -1,6 +1,6 @@
 import type { Restriction } from './schema.ts';
 
-/** What the gateway reports; without a time it is a day, as nobody knows better. */
+/** What the gateway reports; without a time it is a day, as no one knows better. */
 export interface ReportedRestriction {
   kind: Restriction;
   /** until when, in ms since the epoch */

@@ -21,7 +21,7 @@ export const GATEWAY_PROBLEMS = [
 ] as const;
 export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
 
-/** Why WhatsApp lets a number write to nobody first. */
+/** Why WhatsApp lets a number write to no one first. */
 export type Restriction = 'time_lock' | 'capping';
 
 /** The eight actions that a browser may ask of the gateway. */
@@ -93,11 +93,11 @@ export interface WhatsAppAccount {
   profile_picture_url: string | null;
   connection_status: 'connected' | 'disconnected' | 'connecting';
   state: NumberState;
-  /** since when the connection is lost, until somebody reconnects or removes it; ISO time */
+  /** since when the connection is lost, until someone reconnects or removes it; ISO time */
   lost_at: string | null;
   /** why nothing can be sent until the gateway is fixed */
   gateway_problem: GatewayProblem | null;
-  /** why the number may write to nobody first */
+  /** why the number may write to no one first */
   restriction: Restriction | null;
   /** until when, as an ISO time */
   restricted_until: string | null;

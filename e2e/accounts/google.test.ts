@@ -115,7 +115,7 @@ test('Google never takes over an account that is there already', async ({
   await expectAccessible(page);
 });
 
-test('an address that Google has not verified is nobody’s', async ({ page, sandboxUrl }) => {
+test('an address that Google has not verified is no one’s', async ({ page, sandboxUrl }) => {
   await continueAs(page, sandboxUrl, newAddress(), false);
   await expect(page.getByText("Google hasn't verified this email address.")).toBeVisible();
   await page.goto('/');

@@ -5,7 +5,7 @@ import { mailedLink, meet, meetWithTeam } from '../support/people.ts';
 import { sandboxOf } from '../support/sandbox.ts';
 import { expect, test } from '../support/test.ts';
 
-test('somebody without an account follows an invitation into the team', async ({
+test('someone without an account follows an invitation into the team', async ({
   browser,
   context,
   sandboxUrl,

@@ -29,7 +29,7 @@ test('a wrong password is said to be one, until there were too many', async ({ p
   await expect(late).toBeVisible();
 });
 
-test('somebody who forgot the password chooses a new one by email', async ({
+test('someone who forgot the password chooses a new one by email', async ({
   context,
   page,
   sandboxUrl,

@@ -24,7 +24,7 @@ const firstNames = async (people: { call: <T>(procedure: string) => Promise<T> }
   return Promise.all(all);
 };
 
-test('a tab of somebody else is loaded anew as soon as another tab signs in', async ({
+test('a tab of someone else is loaded anew as soon as another tab signs in', async ({
   browser,
   context,
   sandboxUrl,

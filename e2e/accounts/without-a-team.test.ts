@@ -56,7 +56,7 @@ test('who is removed sees why, reaches the settings, signs out, and deletes the 
     await expect(page.getByText(/^Cleo Jones removed you on/)).toBeVisible();
   });
 
-  await test.step('they delete the account, and nobody signs in with it again', async () => {
+  await test.step('they delete the account, and no one signs in with it again', async () => {
     await page.goto('/settings');
     await expect(page).toHaveURL(/\/account$/);
     await page.getByRole('button', { name: 'Delete account' }).click();

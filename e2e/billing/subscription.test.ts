@@ -4,7 +4,7 @@ import { losePlan } from '../support/past.ts';
 import { meetWithTeam } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
-/** What somebody does in Stripe's dashboard, or time does. */
+/** What someone does in Stripe's dashboard, or time does. */
 function stripeOf(request: APIRequestContext, sandboxUrl: string) {
   const control = async (path: string, data: object) => {
     const answer = await request.post(`${sandboxUrl}/stripe/_control${path}`, { data });

@@ -13,7 +13,7 @@ export async function fillWebsiteForm(page: Page, website_url: string) {
 }
 
 const ANSWERS = [
-  'Founders lose hours each week on follow-ups, and nobody answers their leads in time.',
+  'Founders lose hours each week on follow-ups, and no one answers their leads in time.',
   'Twelve weekly sessions in which they build a way of selling that fits them.',
   'Founders of small service companies who sell themselves.',
   'Fifteen years in sales, and groups of six at most.',

@@ -96,7 +96,7 @@ test('five thousand conversations are searched, filtered and paged to the end', 
       await expect(page.getByText(found, { exact: true })).toBeVisible();
       await expect(rows(page)).toHaveCount(1);
     }
-    await search.fill('nobody is called this');
+    await search.fill('no one is called this');
     await expect(page.getByText('No conversations match your search')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page.getByText('Lead 5000', { exact: true })).toBeVisible();

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const WIDTHS = [320, 360, 390, 412, 600, 768, 1024, 1280, 1440, 1920];
 const LONG = 'This sentence is long enough to wrap at most widths, and it is repeated. '.repeat(6);
 
-/** Every fifth message is a photo whose size nobody knows before it is there. */
+/** Every fifth message is a photo whose size no one knows before it is there. */
 function longTexts(index: number): Partial<ThreadMessage> {
   if (index % 5 !== 0) return { text: `${index} ${LONG}` };
   const file = {

@@ -67,7 +67,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
     await box(bob.page).press('Enter');
     await expect(
-      thread(bob.page).getByText(/Somebody of your team has just answered this lead/),
+      thread(bob.page).getByText(/Someone of your team has just answered this lead/),
     ).toBeVisible();
     release();
     await expect(thread(bob.page).getByText('Ada here: it is 90 euros.')).toBeVisible();
@@ -90,7 +90,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(bob.page.getByText('AI Stopped').first()).toBeVisible();
   });
 
-  await test.step('a note mentions somebody, who gets an email that leads here', async () => {
+  await test.step('a note mentions someone, who gets an email that leads here', async () => {
     const note = panel(ada.page).getByRole('textbox', { name: 'Note' });
     await note.pressSequentially('@Bo');
     await ada.page.getByRole('option', { name: 'Bob Jones' }).click();
@@ -115,7 +115,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await ada.page.getByRole('option', { name: 'Bob Jones' }).click();
     await expect(panel(ada.page).getByRole('button', { name: /Bob Jones/ })).toBeVisible();
     await expect(views(bob.page).getByRole('link', { name: /^Mine/ })).toHaveText('Mine1');
-    await sandbox.receiveWhatsapp(session, LEAD, 'Anybody there?', { name: 'Jane Miller' });
+    await sandbox.receiveWhatsapp(session, LEAD, 'Anyone there?', { name: 'Jane Miller' });
     await expect(views(bob.page).getByRole('link', { name: /^Waiting/ })).toHaveText(
       'Waiting for a person1',
     );

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 const QUESTION = 'Is there parking for a caravan?';
 const ANSWER = 'Caravans stand on the meadow for 15 € a night.';
 
-test('a question that nobody could answer becomes what every agent knows', async ({
+test('a question that no one could answer becomes what every agent knows', async ({
   context,
   sandboxUrl,
 }) => {

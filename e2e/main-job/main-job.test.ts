@@ -78,7 +78,7 @@ test('a lead writes on WhatsApp, the agent answers, a person watches and takes o
     await sandbox.receiveWhatsapp(session, LEAD, 'Are you there?');
     await expect(page.getByLabel('Messages').getByText('Are you there?')).toBeVisible();
     // A second lead is answered after it, so the first has had its time.
-    await sandbox.receiveWhatsapp(session, '15557770002', 'Hello from somebody else');
+    await sandbox.receiveWhatsapp(session, '15557770002', 'Hello from someone else');
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
   });
 

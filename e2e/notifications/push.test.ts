@@ -84,7 +84,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
   });
   const conversation_id = items[0]?.conversation_id ?? '';
   await call('conversations/stop', { team_slug, conversation_id });
-  await sandbox.receiveWhatsapp(session, LEAD, 'Anybody there?', { name: 'Jane Miller' });
+  await sandbox.receiveWhatsapp(session, LEAD, 'Anyone there?', { name: 'Jane Miller' });
   await expect.poll(() => push.received()).toHaveLength(1);
   const [payload] = (await push.received()) as Payload[];
 
@@ -120,7 +120,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
     });
     await expect(page).toHaveURL(`/dashboard/${team_slug}/conversations/${conversation_id}`);
-    await expect(page.getByText('Anybody there?').first()).toBeVisible();
+    await expect(page.getByText('Anyone there?').first()).toBeVisible();
     await expect.poll(() => shown(page)).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
   await test.step('its turn comes, and the first message goes out', async () => {
     await passTurn(campaign_id);
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);
-    await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one waits' })).toBeVisible();
     await page.goto(`/dashboard/${team_slug}/conversations/${lead_id}`);
     const [, welcome = ''] = await sandbox.sent(session);
     await expect(thread(page).getByText(welcome)).toBeVisible();
@@ -180,18 +180,18 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
     await one.getByRole('button', { name: 'Pause' }).click();
     await expect(one.getByText('Paused')).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting' }).click();
-    await expect(page.getByText('Somebody paused its import.').first()).toBeVisible();
+    await expect(page.getByText('Someone paused its import.').first()).toBeVisible();
     await page.getByRole('tab', { name: 'Import' }).click();
     await one.getByRole('button', { name: 'Resume' }).click();
     await expect(one.getByRole('button', { name: 'Pause' })).toBeVisible();
   });
 
-  await test.step('undone, nobody of it waits', async () => {
+  await test.step('undone, no one of it waits', async () => {
     await one.getByRole('button', { name: 'Undo' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
     await dialog.getByRole('button', { name: 'Undo import' }).click();
     await expect(one.getByText(/^(299|300) leads taken back/)).toBeVisible();
     await page.getByRole('tab', { name: 'Waiting' }).click();
-    await expect(page.getByRole('heading', { name: 'Nobody waits' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No one waits' })).toBeVisible();
   });
 });

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** The link that the start log shows while nobody has an account. */
+/** The link that the start log shows while no one has an account. */
 async function setupLink(): Promise<string> {
   const find = () => /"link":"([^"]+\/auth\/setup#[^"]+)"/.exec(readFileSync(product.log, 'utf8'));
   await expect.poll(() => find()?.[1]).toBeTruthy();

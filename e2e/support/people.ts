@@ -12,7 +12,7 @@ export interface Somebody {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Signs somebody up, verified and through with onboarding but for a team, without a screen. */
+/** Signs someone up, verified and through with onboarding but for a team, without a screen. */
 export async function meet(
   context: BrowserContext,
   sandboxUrl: string,

@@ -97,7 +97,7 @@ async function end(child: ChildProcess) {
   clearTimeout(timer);
 }
 
-/** The first of three ports in a row that nobody uses. */
+/** The first of three ports in a row that no one uses. */
 async function freePorts(): Promise<number> {
   const first = 20_000 + Math.floor(Math.random() * 12_000);
   const probes = [0, 1, 2].map((offset) => createServer().listen(first + offset));

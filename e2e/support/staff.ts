@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
 
-/** Makes somebody staff of the platform, as the person who runs the product does. */
+/** Makes someone staff of the platform, as the person who runs the product does. */
 export async function grantLevel(email: string, level: 'superadmin' | 'admin' | 'support') {
   await run(process.execPath, [join(root, 'bin/admin.ts'), 'grant', email, level], {
     cwd: root,

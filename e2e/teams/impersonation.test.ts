@@ -41,7 +41,7 @@ test('staff look at a team as one of its people, and go back', async ({
     const search = page.getByRole('searchbox', { name: 'Search people' });
     await search.fill('ad');
     await expect(page.getByText('Please enter at least 3 characters')).toBeVisible();
-    await search.fill('nobody at all');
+    await search.fill('no one at all');
     await expect(page.getByText('No users found')).toBeVisible();
     await search.fill(ada.team.team_slug.toUpperCase());
     const found = page.getByRole('list', { name: 'People found' });
@@ -96,7 +96,7 @@ test('staff look at a team as one of its people, and go back', async ({
   });
 
   await test.step('it ends automatically', async () => {
-    // An open page would notice that it shows somebody else, and load itself anew at the same time.
+    // An open page would notice that it shows someone else, and load itself anew at the same time.
     await page.goto('about:blank');
     await staff.call('admin/startImpersonation', target);
     await shortenImpersonation(staff.email, 6);

@@ -135,7 +135,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await page.getByRole('link', { name: /^Conversations/ }).click();
     await page.getByRole('link', { name: /Jane Miller/ }).click();
     await expect(
-      page.getByText('Nobody answers here: the number lost its connection'),
+      page.getByText('No one answers here: the number lost its connection'),
     ).toBeVisible();
   });
 
@@ -144,7 +144,7 @@ test('two campaigns get a number each; one is lost, told and connected again', a
     await askForCode(page);
     await scanWith(page, sandbox, session, first);
     await expect(banner(page)).toBeHidden();
-    await expect(page.getByText('Nobody answers here')).toBeHidden();
+    await expect(page.getByText('No one answers here')).toBeHidden();
     await sandbox.receiveWhatsapp(session, LEAD, 'Hello again', { name: 'Jane Miller' });
     await expect(page.getByLabel('Messages').getByText('Hello again')).toBeVisible();
     await expect.poll(() => sandbox.sent(session)).toHaveLength(2);

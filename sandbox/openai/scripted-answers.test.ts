@@ -50,7 +50,7 @@ test('a script sets the next answers', async () => {
   expect((await expectShape('error', overloaded)).error.message).toBe('Overloaded');
   await expect((await post({ model: 'gpt-4o', messages })).json()).rejects.toThrow(/JSON/);
 
-  await control('script', 'POST', { match: 'somebody else', content: 'no' });
+  await control('script', 'POST', { match: 'someone else', content: 'no' });
   expect((await said()).message.content).toContain('890 €');
   expect((await control('script', 'POST', { invalid: true })).status).toBe(400);
 });

@@ -34,7 +34,7 @@ export const harbourStrength: SampleSite = {
         <p><a class="button" href="/sites/harbour-strength/book/">Book a free trial session</a></p></section>
         <section><h2>What we do</h2><div class="cards">
         <article><h3>Personal training</h3><p>One coach, one hour, a programme that is yours.</p></article>
-        <article><h3>Small group classes</h3><p>Six people at most, so that nobody is forgotten.</p></article>
+        <article><h3>Small group classes</h3><p>Six people at most, so that no one is forgotten.</p></article>
         <article><h3>Back pain programme</h3><p>Eight weeks with a physiotherapist beside the coach.</p></article>
         </div></section>`,
     },

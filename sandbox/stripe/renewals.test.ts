@@ -61,7 +61,7 @@ describe('periods', () => {
     });
   });
 
-  it('that went by while nobody looked are each renewed at their own time', async () => {
+  it('that went by while no one looked are each renewed at their own time', async () => {
     const { subscription } = await subscribe(scene);
     await goTo(scene, endOf(subscription) + 70 * DAY);
     const { data } = await scene.stripe.invoices.list({ subscription: subscription.id });

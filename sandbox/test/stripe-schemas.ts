@@ -55,7 +55,7 @@ const PARAMS: Record<string, string> = {
   TaxRateRetrieveParams: '',
 };
 
-/** Fields whose inside nobody here uses: anything fits, or the file would have megabytes. */
+/** Fields whose inside no one here uses: anything fits, or the file would have megabytes. */
 const ANYTHING = new Set([
   'last_finalization_error',
   'payment_method_configuration_details',

@@ -24,7 +24,7 @@ describe('sessions', () => {
     expect((await gateway.api('GET', '/api/sessions/none')).status).toBe(404);
   });
 
-  test('start by themselves when nobody says otherwise', async () => {
+  test('start by themselves when no one says otherwise', async () => {
     const gateway = await startGateway();
     const created = await gateway.api('POST', '/api/sessions', { name: 'a' });
     expect(created.json.status).toBe('STARTING');

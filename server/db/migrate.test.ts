@@ -168,7 +168,7 @@ describe('functions', () => {
     expect(await wholeCatalogue()).toEqual(expected);
   });
 
-  it('that somebody else made in the database stay', async () => {
+  it('that someone else made in the database stay', async () => {
     await migrate(database.url);
     await client.query('CREATE FUNCTION of_the_operator() RETURNS int RETURN 1');
     await migrate(database.url);

@@ -155,7 +155,7 @@ describe.skipIf(!pgbouncer)('behind PgBouncer', { meta: { needs: 'PgBouncer' } }
     expect(seen).toEqual(
       scopes.map(({ teamId }) => ({ team: teamId, plans: 'force_generic_plan' })),
     );
-    // A connection that served a team serves nobody's team next.
+    // A connection that served a team serves no one's team next.
     const { rows } = await (processes[0] as TestServices).db.pool.query<{ team: string | null }>(
       'SELECT current_team() AS team',
     );

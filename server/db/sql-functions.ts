@@ -29,7 +29,7 @@ export async function readFunctions(): Promise<FunctionFile[]> {
 /**
  * Creates functions that the database does not have, before the migrations, whose triggers and
  * policies may name them. They may use tables that only the migrations bring, so their bodies are
- * not checked yet. Nobody calls them yet either: a running version knows the old names only.
+ * not checked yet. No one calls them yet either: a running version knows the old names only.
  */
 export async function createNewFunctions(client: pg.Client): Promise<void> {
   const existing = await functionNames(client);

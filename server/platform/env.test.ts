@@ -110,7 +110,7 @@ it('the default model is named in one place of the source, and its answers are t
 describe('the address to bind', () => {
   const hostOf = (given: Record<string, string>) => readEnv({ ...complete, ...given }).HOST;
 
-  it('is this machine only while nobody else is to reach it', () => {
+  it('is this machine only while no one else is to reach it', () => {
     expect(hostOf({ PUBLIC_URL: 'http://localhost:3000' })).toBe('127.0.0.1');
     expect(hostOf({ PUBLIC_URL: 'https://app.example' })).toBe('::');
     expect(

@@ -41,7 +41,7 @@ it('each procedure is timed by its name, with how it ended', async () => {
   expect(await counted(name, {})).toBe(2);
 });
 
-it('a name that nobody defined makes no new series', async () => {
+it('a name that no one defined makes no new series', async () => {
   const web = await serve(services);
   const response = await fetch(`${web.url}/rpc/campaigns/madeUp`, {
     method: 'POST',

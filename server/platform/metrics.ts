@@ -97,7 +97,7 @@ export const metrics = {
   }),
   numbers: new Gauge({
     name: 'opensetter_numbers',
-    help: 'WhatsApp numbers by state: connected, or lost and waiting for somebody to reconnect',
+    help: 'WhatsApp numbers by state: connected, or lost and waiting for someone to reconnect',
     labelNames: ['state'],
     registers,
   }),

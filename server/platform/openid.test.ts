@@ -91,7 +91,7 @@ it('never takes one address as verified because another one is', async () => {
   expect(await identity()).toMatchObject({ email: 'ada@example.com', emailVerified: false });
 });
 
-it('takes no answer about somebody else', async () => {
+it('takes no answer about someone else', async () => {
   said = { id: { sub: 's' }, userInfo: { sub: 'other', email: 'eve@example.com' } };
   await expect(identity()).rejects.toMatchObject({ name: 'OpenIdError' });
 });

@@ -40,7 +40,7 @@ export type Env = z.output<typeof product> & {
   written: WrittenProblem[];
 };
 
-/** One key of a pair is a mistake, and browsers would be subscribed to keys that nobody has. */
+/** One key of a pair is a mistake, and browsers would be subscribed to keys that no one has. */
 function requireBothPushKeys(
   values: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
   context: z.RefinementCtx,
@@ -53,7 +53,7 @@ function requireBothPushKeys(
   }
 }
 
-/** Without both, nobody could pay, or payments would never be heard of. */
+/** Without both, no one could pay, or payments would never be heard of. */
 function requireStripe(
   values: {
     PLANS?: string | undefined;

@@ -43,7 +43,7 @@ export const openIdSettings = {
     example: 'Sign in with Acme',
   }),
   OPENID_ONLY: setting({
-    help: 'true: accounts are opened by single sign-on only. Passwords, passkeys and Google stop working for everybody but superadmins, who keep them as a way back.',
+    help: 'true: accounts are opened by single sign-on only. Passwords, passkeys and Google stop working for everyone but superadmins, who keep them as a way back.',
     schema: flag.default(false),
     example: 'true',
   }),

@@ -14,7 +14,7 @@ type Run = <T>(
   cause?: string,
 ) => Promise<T>;
 
-/** Undefined while nobody asked for traces: then a step costs one comparison. */
+/** Undefined while no one asked for traces: then a step costs one comparison. */
 let run: Run | undefined;
 let current: (() => string | undefined) | undefined;
 

@@ -9,7 +9,7 @@ export interface Forgery {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** false: nobody's finger or PIN was checked */
+  /** false: no one's finger or PIN was checked */
   userVerified?: boolean;
   counter?: number;
 }

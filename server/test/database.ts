@@ -20,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
 }
 
-/** A database of one's own that nobody has migrated. */
+/** A database of one's own that no one has migrated. */
 export async function createBlankDatabase(): Promise<TestDatabase> {
   return create(async (client, _server, name) => {
     await client.query(`CREATE DATABASE ${name}`);

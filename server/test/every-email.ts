@@ -76,7 +76,7 @@ const PAYMENTS: ((word: string) => MissingPayment)[] = [
 ];
 
 /**
- * Every email of the product, by the function that composes it, with one word for all that somebody
+ * Every email of the product, by the function that composes it, with one word for all that someone
  * outside of the product may have chosen. What staff and the product's own rules say is as usual.
  */
 export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {

@@ -29,7 +29,7 @@ export interface InstalledServer {
   stop(): Promise<void>;
 }
 
-/** A server of that installation in `folder`, with passwords for nobody; for tests only. */
+/** A server of that installation in `folder`, with passwords for no one; for tests only. */
 export async function startInstalledPostgres(
   bin: string,
   folder: string,
@@ -107,5 +107,5 @@ async function serve(
   };
 }
 
-/** A port that nobody uses, and that no connection gets while its server starts over. */
+/** A port that no one uses, and that no connection gets while its server starts over. */
 export const freePort = async (): Promise<number> => (await freePorts(1))[0] ?? 0;

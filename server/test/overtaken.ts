@@ -22,7 +22,7 @@ export async function overtaken<T>(
     const { rows } = await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await other.query(text, values);
     const done = work();
-    // It may fail before somebody waits for it.
+    // It may fail before someone waits for it.
     done.catch(() => undefined);
     const watcher = new pg.Client({ connectionString: databaseUrl });
     await watcher.connect();
@@ -32,7 +32,7 @@ export async function overtaken<T>(
           'SELECT FROM pg_locks WHERE NOT granted AND $1 = ANY(pg_blocking_pids(pid))',
           [rows[0]?.pid],
         );
-        if (waiting.rowCount === 0) throw new Error('Nobody waits for the other connection');
+        if (waiting.rowCount === 0) throw new Error('No one waits for the other connection');
       }, 15_000);
     } finally {
       await watcher.end();

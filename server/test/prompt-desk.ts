@@ -3,7 +3,7 @@ import type { PromptContent } from '#domain/prompt-editor/content.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import type { BuiltCampaign, BuiltPerson } from '#server/test/builders.ts';
 
-/** Somebody at the editor of a campaign. */
+/** Someone at the editor of a campaign. */
 export function at(
   services: TestServices,
   { team, campaign_slug }: BuiltCampaign,

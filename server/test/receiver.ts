@@ -23,7 +23,7 @@ export interface Receiver {
   stop(): Promise<void>;
 }
 
-/** Somebody else's server: it keeps what is posted to it and answers as it was set up to. */
+/** Someone else's server: it keeps what is posted to it and answers as it was set up to. */
 export async function startReceiver(): Promise<Receiver> {
   const receiver: Omit<Receiver, 'url' | 'stop'> = {
     received: [],

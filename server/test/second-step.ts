@@ -22,7 +22,7 @@ export const isSignedIn = async (browser: Browser) => (await browser.rpc.account
 export const answer = (browser: Browser, code: string, trustDevice = false) =>
   browser.rpc.accounts.verifySecondFactor({ code, trustDevice });
 
-/** Somebody with two-factor sign-in on, and a browser that has given the right password. */
+/** Someone with two-factor sign-in on, and a browser that has given the right password. */
 export async function halfSignedIn(services: TestServices) {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });

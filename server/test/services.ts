@@ -17,7 +17,7 @@ import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { loopbackSites } from './loopback-sites.ts';
 
-/** Nobody listens there: a test that reaches for an outside it did not set up fails at once. */
+/** No one listens there: a test that reaches for an outside it did not set up fails at once. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 export interface TestServices extends Services {

@@ -22,7 +22,7 @@ export const martin: SiteRead = {
       title: 'Prices',
       kind: 'prices',
       language: 'en',
-      markdown: 'It is 900 € in all, for everybody.',
+      markdown: 'It is 900 € in all, for everyone.',
     },
   ],
   facts: [
@@ -30,7 +30,7 @@ export const martin: SiteRead = {
     {
       kind: 'price',
       value: '900 €',
-      quote: 'It is 900 € in all, for everybody.',
+      quote: 'It is 900 € in all, for everyone.',
       page: `${url}prices`,
     },
   ],

@@ -19,7 +19,7 @@ async function open(address: string, me: Me) {
 
 const teamless = buildMe({ teams: [] });
 
-it('leads somebody without a team to the making of one', async () => {
+it('leads someone without a team to the making of one', async () => {
   expect((await open('/account', teamless)).names).toContain('Create a team');
 });
 
@@ -30,7 +30,7 @@ it('offers no way in circles within the onboarding', async () => {
   expect(names).not.toContain('Dashboard');
 });
 
-it('lets staff stop who act for somebody whose last team went meanwhile', async () => {
+it('lets staff stop who act for someone whose last team went meanwhile', async () => {
   const acting = { ...teamless, impersonation: buildImpersonation() };
   const { names, address } = await open('/dashboard', acting);
   await waitFor(() => expect(address()).toBe('/account'));

@@ -42,7 +42,7 @@ interface LinksProps {
   onboarding?: boolean;
 }
 
-/** Ways on for somebody without a team: nobody is caught between the pages. */
+/** Ways on for someone without a team: no one is caught between the pages. */
 export function AccountLinks({ me, onboarding = false }: LinksProps) {
   const signOut = useSignOut();
   const { links } = copy;

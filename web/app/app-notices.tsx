@@ -23,7 +23,7 @@ export function AppNotices() {
   );
 }
 
-/** After a reload because somebody else has signed in with this browser. */
+/** After a reload because someone else has signed in with this browser. */
 function PersonChanged() {
   const [before, setBefore] = useState(takeShownBefore);
   const { data: me } = useMe();

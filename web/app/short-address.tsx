@@ -16,7 +16,7 @@ export function SignInAlias({ to }: { to: string }) {
 
 interface OwnTeamProps {
   to: (team_slug: string) => string;
-  /** the same for somebody without a team */
+  /** the same for someone without a team */
   alone: string;
 }
 

@@ -23,7 +23,7 @@ it('a page is attended for a minute after a touch', () => {
   expect(isAttended()).toBe(true);
 });
 
-it('calls of a page that nobody attends say so', async () => {
+it('calls of a page that no one attends say so', async () => {
   const said: boolean[] = [];
   vi.stubGlobal('fetch', async ({ headers }: Request) => {
     said.push(headers.has(UNATTENDED_HEADER));

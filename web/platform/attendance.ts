@@ -14,11 +14,11 @@ for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove']) {
   window.addEventListener(kind, touched, { capture: true, passive: true });
 }
 
-/** Whether somebody has touched this page a moment ago. */
+/** Whether someone has touched this page a moment ago. */
 export const isAttended = (): boolean => Date.now() - touchedAt < ATTENDED_FOR;
 
 /**
- * Calls `onUse` at most once a minute while somebody touches the page: typing alone asks the server for
+ * Calls `onUse` at most once a minute while someone touches the page: typing alone asks the server for
  * nothing. Call the answer to stop.
  */
 export function watchUse(onUse: () => void): () => void {

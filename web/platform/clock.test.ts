@@ -22,7 +22,7 @@ it('gives up in time', async () => {
   expect(clock.now()).toBe(4_000);
 });
 
-it('lets a sleep that nobody waits for any more rest', async () => {
+it('lets a sleep that no one waits for any more rest', async () => {
   vi.useFakeTimers();
   const leaving = new AbortController();
   const woken = vi.fn<() => void>();

@@ -4,7 +4,7 @@ import { storedJson, storedText } from './storage.ts';
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Helps to find a problem's cause. Never holds a text that somebody wrote, or a secret. */
+/** Helps to find a problem's cause. Never holds a text that someone wrote, or a secret. */
 export interface LogEntry {
   /** ISO time */
   timestamp: string;

@@ -11,7 +11,7 @@ interface Kept {
 }
 
 const HOUR = 3_600_000;
-/** Milliseconds: older texts are of no use to anybody. */
+/** Milliseconds: older texts are of no use to anyone. */
 const KEPT_FOR = 12 * HOUR;
 
 const isKept = (value: unknown): value is Kept =>

@@ -43,7 +43,7 @@ it('asks again for what was refused or did not come', async () => {
   expect(await ask()).toBe('from the server');
 });
 
-it('takes no answer that was meant for somebody else', async () => {
+it('takes no answer that was meant for someone else', async () => {
   early(Promise.resolve(new Response('early')));
   expect(await ask('bruno')).toBe('from the server');
 });

@@ -23,7 +23,7 @@ afterEach(() => {
   delete window.earlyAnswers;
 });
 
-it('asks only who is signed in when nobody has been', () => {
+it('asks only who is signed in when no one has been', () => {
   expect(open('/dashboard/acme')).toEqual(['accounts/me {} ']);
   expect(open('/dashboard/acme', 'nobody')).toEqual(['accounts/me {} ']);
   expect(open('/auth/login', 'anna')).toEqual(['accounts/me {} ']);

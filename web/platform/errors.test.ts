@@ -17,8 +17,8 @@ const ours = (code: string, status: number, message: string) => ({
 });
 
 it('is the server’s own word', async () => {
-  const refused = await thrownBy(409, ours('CONFLICT', 409, 'Somebody was faster.'));
-  expect(messageOf(refused, 'Try again.')).toBe('Somebody was faster.');
+  const refused = await thrownBy(409, ours('CONFLICT', 409, 'Someone was faster.'));
+  expect(messageOf(refused, 'Try again.')).toBe('Someone was faster.');
   const broken = await thrownBy(500, ours('INTERNAL', 500, 'Our side.'));
   expect(messageOf(broken, 'Try again.')).toBe('Our side.');
   expect(refusalOf(broken, 'Try again.')).toBe('Try again.');

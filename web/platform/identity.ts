@@ -23,7 +23,7 @@ export function showIdentity(identity: string): void {
   channel?.postMessage(identity);
 }
 
-/** Calls `onOther` when another tab begins to show somebody else than this one. */
+/** Calls `onOther` when another tab begins to show someone else than this one. */
 export function watchIdentity(onOther: () => void): () => void {
   const check = (identity: unknown) => {
     if (shown !== undefined && typeof identity === 'string' && identity !== shown) onOther();

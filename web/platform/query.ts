@@ -112,7 +112,7 @@ export type RefusalHandlers = {
 
 export interface RefusedCall {
   error: Error;
-  /** somebody asked for a change; otherwise the page only wanted to show something */
+  /** someone asked for a change; otherwise the page only wanted to show something */
   isChange: boolean;
 }
 

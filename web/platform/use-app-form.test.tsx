@@ -56,7 +56,7 @@ describe('a form that is sent', () => {
     );
   });
 
-  it('says what is wrong, goes to the first wrong field and calls nobody', async () => {
+  it('says what is wrong, goes to the first wrong field and calls no one', async () => {
     const onSubmit = vi.fn();
     const onInvalid = vi.fn();
     render(<Form onSubmit={onSubmit} onInvalid={onInvalid} />);
@@ -79,7 +79,7 @@ describe('a form that is sent', () => {
     expect(problem()).toBe('');
   });
 
-  it('is sent once, however often somebody presses', async () => {
+  it('is sent once, however often someone presses', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const onSubmit = vi.fn(() => promise);
     render(<Form defaultValues={{ name: 'Ada', link: 'https://a.example' }} onSubmit={onSubmit} />);

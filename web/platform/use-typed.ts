@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { forgetTyped, type Leaving, type Typed, typedBefore, watchForm } from './drafts.ts';
 
-/** Controls whose text is nobody's to store: passwords and codes, shown or hidden, and `data-secret`. */
+/** Controls whose text is no one's to store: passwords and codes, shown or hidden, and `data-secret`. */
 const SECRET = /password|one-time-code/;
 
 /**
@@ -24,7 +24,7 @@ interface Form {
 /**
  * Has what is typed into a form kept when its page has to go. Not that of a dialog when its person
  * leaves: afterwards the dialog may be opened for something else, and this text is not about that.
- * Answers how to forget it: what was sent may have made the page go, such as by acting as somebody else.
+ * Answers how to forget it: what was sent may have made the page go, such as by acting as someone else.
  */
 export function useKeptTyped({ name, form, values, saved }: Form): () => void {
   const secrets = useRef<ReadonlySet<string>>(new Set());

@@ -37,7 +37,7 @@ type Change = TeamChange | ConnectionEvent;
 const channels = new Map<string, LiveChannel<TeamChange>>();
 
 function channelOf(team_slug: string): LiveChannel<TeamChange> {
-  // The server refuses a stream to a tab that shows somebody else than is signed in.
+  // The server refuses a stream to a tab that shows someone else than is signed in.
   const identity = shownIdentity() ?? '';
   const url = `/live/${encodeURIComponent(team_slug)}?${new URLSearchParams({ identity, tab: TAB_ID })}`;
   let channel = channels.get(url);

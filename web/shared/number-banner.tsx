@@ -21,7 +21,7 @@ interface Props {
   onReconnect: (account: WhatsAppAccount) => void;
 }
 
-/** Over every page of the team: why nobody is answered, and what to do. The worst comes first. */
+/** Over every page of the team: why no one is answered, and what to do. The worst comes first. */
 export function NumberBanner({ onReconnect }: Props) {
   const team = useTeam();
   const { data } = useQuery(accountsOptions(team.team_slug));

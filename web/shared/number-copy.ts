@@ -16,10 +16,10 @@ export const numberCopy = {
     label: 'WhatsApp numbers',
     lost: 'Connection lost:',
     lostText:
-      "Nobody answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone.",
+      "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone.",
     manyLost: (count: number) => `${count} WhatsApp numbers lost their connection`,
     manyLostText:
-      "Nobody answers on them, and new messages don't arrive. Your conversations are safe.",
+      "No one answers on them, and new messages don't arrive. Your conversations are safe.",
     unreachable: (count: number) =>
       count === 1
         ? "A WhatsApp number can't be reached"
@@ -37,8 +37,8 @@ export const numberCopy = {
     text: (agent: string) => `Agent "${agent}" has lost WhatsApp connection`,
   },
   notice: {
-    lost: 'Nobody answers here: the number lost its connection',
+    lost: 'No one answers here: the number lost its connection',
     unreachable: "Answers wait: the number can't be reached",
-    unlinked: 'Nobody answers here: the campaign has no number',
+    unlinked: 'No one answers here: the campaign has no number',
   },
 };

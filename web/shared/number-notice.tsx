@@ -13,7 +13,7 @@ interface Props {
   className?: string;
 }
 
-/** In a conversation and beside what feeds it: that nobody answers there, while the number of its campaign is away. */
+/** In a conversation and beside what feeds it: that no one answers there, while the number of its campaign is away. */
 export function NumberNotice({ campaignId, className = '' }: Props) {
   const { team_slug } = useTeam();
   const state = useNumberState(campaignId);

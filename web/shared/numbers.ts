@@ -15,7 +15,7 @@ export function accountsOptions(team_slug: string) {
   });
 }
 
-/** Those that a page shows: former numbers are of no interest to anybody. */
+/** Those that a page shows: former numbers are of no interest to anyone. */
 export function shownAccounts(accounts: WhatsAppAccount[]): WhatsAppAccount[] {
   return accounts.filter(({ state }) => state !== 'unlinked');
 }

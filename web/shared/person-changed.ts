@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 /** Whom the page showed before it was reloaded, by name or address. */
 const shownBefore = storedText('session', 'shown-before');
 
-/** Reloads the page, because somebody else has signed in with this browser. Never resolves. */
+/** Reloads the page, because someone else has signed in with this browser. Never resolves. */
 export function leaveForOther(before: Me): Promise<never> {
   keepTyped();
   shownBefore.write(nameOf(before));

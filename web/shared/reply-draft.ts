@@ -9,7 +9,7 @@ export const replyDraftKey = (conversationId: string): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Puts a text into the composer of a thread, after what somebody has typed there already. */
+/** Puts a text into the composer of a thread, after what someone has typed there already. */
 export function prefillReply(conversationId: string, text: string): void {
   const stored = storedJson('session', replyDraftKey(conversationId), isRecord);
   const before = stored.read() ?? { message_id: uuid(), text: '', quote: null, file: null };

@@ -12,7 +12,7 @@ import { sessionRefusals } from './session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Somebody is signed in, a screen shows it, and then a query of the screen is refused. */
+/** Someone is signed in, a screen shows it, and then a query of the screen is refused. */
 async function refuseQuery(code: ErrorCode, status: number) {
   const queryClient = createQueryClient(sessionRefusals);
   queryClient.setQueryData(rpc.accounts.me.queryKey(), buildMe());

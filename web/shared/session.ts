@@ -17,7 +17,7 @@ import { leaveForOther } from './person-changed.ts';
 /** Session checks start their retries at 200 ms. */
 const SESSION_RETRY_BASE = 200;
 
-/** The signed-in user (`data` is null: nobody). Refetched when the page becomes visible. */
+/** The signed-in user (`data` is null: no one). Refetched when the page becomes visible. */
 export function useMe() {
   return useQuery(meQuery());
 }
@@ -32,7 +32,7 @@ function meQuery() {
   return rpc.accounts.me.queryOptions({
     queryFn: async ({ signal, client: queryClient }) => {
       const me = await client.accounts.me(undefined, { signal });
-      // This tab has signed somebody in since it asked.
+      // This tab has signed someone in since it asked.
       signal.throwIfAborted();
       return admit(queryClient, me);
     },
@@ -47,7 +47,7 @@ function meQuery() {
 let lastPerson: Me | null = null;
 
 /**
- * Who is signed in, unless the page was opened as somebody else. Nothing of such a page may act as the
+ * Who is signed in, unless the page was opened as someone else. Nothing of such a page may act as the
  * new person, or show them what the other one typed: it is loaded anew, and this never answers.
  */
 function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
@@ -55,7 +55,7 @@ function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<nev
   const identity = me?.identity ?? NOBODY;
   if (shown === identity) return me;
   const before = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastPerson;
-  // A page that was just loaded has shown nobody, whatever tests left behind.
+  // A page that was just loaded has shown no one, whatever tests left behind.
   if (me && shown !== undefined && before && before.identity !== identity) {
     return leaveForOther(before);
   }
@@ -94,7 +94,7 @@ const askAgain = (queryClient: QueryClient): void =>
 /** Refusals of any call that change what is known of the signed-in user. */
 export const sessionRefusals: RefusalHandlers = {
   UNAUTHORIZED: endSession,
-  /** Somebody else has signed in with this browser. */
+  /** Someone else has signed in with this browser. */
   PERSON_CHANGED: askAgain,
   /** The team has required a second factor since: its pages then say so. */
   SECOND_FACTOR_REQUIRED: askAgain,
@@ -102,7 +102,7 @@ export const sessionRefusals: RefusalHandlers = {
   SIGN_IN_AGAIN: askAgain,
 };
 
-/** Used once, in the application: notices at once when another tab signs somebody in or out. */
+/** Used once, in the application: notices at once when another tab signs someone in or out. */
 export function useOtherTabs() {
   const queryClient = useQueryClient();
   useEffect(() => watchIdentity(() => askAgain(queryClient)), [queryClient]);

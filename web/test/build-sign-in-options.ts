@@ -2,7 +2,7 @@ import type { OutputOf } from './fake-server.ts';
 
 type Options = OutputOf<'accounts/signInOptions'>;
 
-/** An installation that anybody may join, and that has accounts. */
+/** An installation that anyone may join, and that has accounts. */
 export const signInOptions = (like: Partial<Options> = {}): Options => ({
   google: false,
   openid: null,

@@ -5,7 +5,7 @@ const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-/** Of days around this one: the year is known, and nobody plans by the second. */
+/** Of days around this one: the year is known, and no one plans by the second. */
 const planned = new Intl.DateTimeFormat(undefined, {
   weekday: 'short',
   day: 'numeric',

@@ -113,7 +113,7 @@ function agentAnswered(
 const outlastsAnswers = (reason: Conversation['attention_reason']): boolean =>
   needsPerson(reason) || reason === 'person_called';
 
-/** The agent may speak, and nobody has answered that message yet. */
+/** The agent may speak, and no one has answered that message yet. */
 function isAnswerable(before: Conversation, read_seq: number): boolean {
   return agentMaySpeak(before) && before.answered_seq < read_seq;
 }

@@ -253,7 +253,7 @@ describe('why a person has to look', () => {
     expect(inWords(apply(blocked, answers(1)))).toBe('en_cours, active');
   });
 
-  it('goes when it is seen, and somebody who waited for an answer waits no more', () => {
+  it('goes when it is seen, and someone who waited for an answer waits no more', () => {
     const seen = { kind: 'attention_seen' } as const;
     expect(after(says(1), { kind: 'send_failed' }, seen)).toMatchObject({
       needs_attention: false,

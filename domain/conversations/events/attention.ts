@@ -48,7 +48,7 @@ export function attentionEvent(
 
 type Reason = AttentionReason | MessageKind;
 
-/** These pass without anybody doing anything in the conversation. */
+/** These pass without anyone doing anything in the conversation. */
 export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'model_slow',
   'send_late',

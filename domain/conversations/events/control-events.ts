@@ -73,7 +73,7 @@ function agentStopped(
 }
 
 /**
- * The agent begins with what the lead wrote last and nobody answered. An opt-out ends with that, which
+ * The agent begins with what the lead wrote last and no one answered. An opt-out ends with that, which
  * takes the permission of the lead; so does a doubt, as if it had been dismissed.
  */
 function agentReactivated(
@@ -106,7 +106,7 @@ function agentReactivated(
   );
 }
 
-/** It has the weight of a STOP: nothing is sent to the lead again, by nobody. */
+/** It has the weight of a STOP: nothing is sent to the lead again, by no one. */
 function optOutConfirmed(
   before: Conversation,
   { by_user_id }: EventOf<'opt_out_confirmed'>,

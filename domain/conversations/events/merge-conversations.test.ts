@@ -27,7 +27,7 @@ const lid = {
 };
 
 describe('two conversations of one lead', () => {
-  it('wait for what nobody answered on either side', () => {
+  it('wait for what no one answered on either side', () => {
     const merged = merge(side(after(says(1), answers(1)), 1), side(after(lid), 2));
     expect(inWords(merged)).toBe('en_cours, active, unanswered, waits | lead_merged + schedule');
     expect(merged.state).toMatchObject({ answered_seq: 0, last_inbound_seq: 2 });

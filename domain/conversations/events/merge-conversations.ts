@@ -103,7 +103,7 @@ function effectsOf(
   return effects;
 }
 
-/** Why a person is asked, and since when the lead waits for one: nobody waits after an opt-out. */
+/** Why a person is asked, and since when the lead waits for one: no one waits after an opt-out. */
 function whoWaits(merged: Conversation, b: Conversation, { now }: EventContext): Conversation {
   if (isOptedOut(merged)) {
     return { ...seenByPerson({ ...merged, opt_out_doubt: null }), person_due_since: null };
@@ -159,7 +159,7 @@ function isWoken(survivor: MergeSide, duplicate: MergeSide): boolean {
   );
 }
 
-/** Something of this side came later than any STOP, and nobody answered it. */
+/** Something of this side came later than any STOP, and no one answered it. */
 const waits = ({ state, later_seq }: MergeSide) => (later_seq ?? 0) > state.answered_seq;
 
 function answeredSeq(survivor: MergeSide, duplicate: MergeSide): number {

@@ -14,7 +14,7 @@ export function readingTime(now: Date, quietMs: number): Date {
 const MAX_QUIET_TIMES = 5;
 
 /**
- * A message later than this after a burst's first one starts a new burst, even if nobody answered the
+ * A message later than this after a burst's first one starts a new burst, even if no one answered the
  * first. Otherwise a lead who has waited for days would be answered word by word. One minute is enough
  * for a burst and its answer.
  */

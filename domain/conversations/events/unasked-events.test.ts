@@ -36,7 +36,7 @@ const SILENT = {
   'the agent wrote first': after(welcome),
 } satisfies Record<string, Conversation>;
 
-/** States in which nobody may remind a lead, or write to it first. */
+/** States in which no one may remind a lead, or write to it first. */
 const OTHERS = {
   'the lead waits': after(says(1)),
   'the lead opted out': after(says(1), answers(1), saysStop(2)),
@@ -66,7 +66,7 @@ describe('a first message', () => {
     });
   });
 
-  it('is for nobody who wrote, and for nobody whom a person took over', () => {
+  it('is for no one who wrote, and for no one whom a person took over', () => {
     for (const state of [...Object.values(OTHERS), after(person)]) {
       expect(apply(state, welcome)).toEqual({ state, effects: [], accepted: false });
     }
@@ -147,7 +147,7 @@ describe('a lead who never answers', () => {
     expect(apply(state, says(2)).state.outcome).toBe('en_cours');
   });
 
-  it('does not go cold when nobody reminded it, or when a person set its status', () => {
+  it('does not go cold when no one reminded it, or when a person set its status', () => {
     expect(apply(silent, { kind: 'follow_ups_ended', cold: false }).state.outcome).toBe('en_cours');
     const set = after(says(1), answers(1), {
       kind: 'outcome_set',

@@ -60,7 +60,7 @@ function firstMessageSent(
   { now }: EventContext,
 ): Result {
   if (before.replied || !agentMaySpeak(before)) return ignored(before);
-  // The obstacle is gone, and a lead who never wrote waits for nobody.
+  // The obstacle is gone, and a lead who never wrote waits for no one.
   return changed({
     ...withSentPreview(seenByPerson(before), preview),
     person_due_since: null,

@@ -47,7 +47,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * The words that a message must have, for what somebody typed. The last one may still be unfinished.
+ * The words that a message must have, for what someone typed. The last one may still be unfinished.
  * Single Latin letters and digits would be in everything and are left out.
  */
 export function wantedWords(typed: string): string[] {

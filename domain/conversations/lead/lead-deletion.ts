@@ -31,7 +31,7 @@ export interface LeadRemains {
 /** A night's work removes what is older than a day. */
 export const WORK_HOURS = 48;
 
-/** A proof as it is handed out: anybody can compute the hash again. */
+/** A proof as it is handed out: anyone can compute the hash again. */
 export interface DeletionProof {
   /** its place in the team's chain of proofs, from 1 */
   place: number;

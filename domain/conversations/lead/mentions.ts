@@ -9,7 +9,7 @@ const MAX_MENTIONS = 20;
 /**
  * The members whom a text names as @Ada Lovelace, in whatever case. The longest name counts: @Ada
  * Lovelace is not Ada. Two members of one name are both meant. An @ inside a word, as in an email
- * address, mentions nobody.
+ * address, mentions no one.
  */
 export function mentionsIn<Member extends Mentionable>(text: string, members: Member[]): Member[] {
   const written = folded(text);
@@ -29,7 +29,7 @@ function begins(text: string, name: string): boolean {
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What is typed of a name before the cursor, after an @; null while nobody is being mentioned. */
+/** What is typed of a name before the cursor, after an @; null while no one is being mentioned. */
 export function mentionBeingTyped(text: string, cursor: number): string | null {
   const match = /(?:^|[^\p{L}\p{N}.])@([^@\n]{0,60})$/u.exec(text.slice(0, cursor));
   return match?.[1] ?? null;

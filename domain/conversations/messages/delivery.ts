@@ -42,13 +42,13 @@ interface LostSend {
 }
 
 /**
- * `note_sent`: the lead has it. `send`: not sent yet, or as far as anybody can tell. `wait`: look it
+ * `note_sent`: the lead has it. `send`: not sent yet, or as far as anyone can tell. `wait`: look it
  * up again later. `give_up`: it may have arrived, and a further try may be one message too many.
  */
 type LostSendDecision = 'note_sent' | 'send' | 'wait' | 'give_up';
 
 export const MAX_FAILED_LOOKUPS = 3;
-/** The first send, and one more under the same id when nobody can say whether it arrived. */
+/** The first send, and one more under the same id when no one can say whether it arrived. */
 const MAX_BLIND_SENDS = 2;
 
 /**

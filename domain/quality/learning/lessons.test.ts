@@ -48,8 +48,8 @@ describe('a lesson', () => {
   });
 
   it.each([
-    ['words that nobody wrote', { ...LEAD, person_words: 'Vans are free of charge.' }],
-    ['words of somebody else', { ...LEAD, person_words: 'We have no parking at all.' }],
+    ['words that no one wrote', { ...LEAD, person_words: 'Vans are free of charge.' }],
+    ['words of someone else', { ...LEAD, person_words: 'We have no parking at all.' }],
     ['no question', { person_words: 'See you.' }],
     ['an invented question', { lead_words: 'Is it free?', person_words: 'See you.' }],
     ['an invented mistake', { ...LEAD, person_words: 'See you.', assistant_words: 'Go away.' }],

@@ -83,7 +83,7 @@ export interface Lesson {
 interface Evidence {
   source: EvidenceSource;
   lines: readonly ThreadLine[];
-  /** replaces what is somebody's own, such as the lead's name and number */
+  /** replaces what is someone's own, such as the lead's name and number */
   clean: (text: string) => string;
 }
 
@@ -103,7 +103,7 @@ function proven(
   const from = lead?.index ?? -1;
   const person = find(lines, ['person'], person_words, from);
   const agent = find(lines, ['draft', 'agent'], assistant_words, from);
-  // A claimed quote that nobody wrote taints the rest.
+  // A claimed quote that no one wrote taints the rest.
   if ((lead_words && !lead) || (person_words && !person) || (assistant_words && !agent)) return;
   const found = {
     lead: generalSentences(lead, clean),

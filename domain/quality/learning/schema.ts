@@ -18,7 +18,7 @@ export const DECIDES_PROPOSALS = 'canEditCampaigns' satisfies Permission;
 
 /** Pieces of evidence of a campaign that are read a day: each may cost calls of the model. */
 export const MAX_READ_PER_DAY = 40;
-/** Open proposals at which learning stops: nobody would read more. */
+/** Open proposals at which learning stops: no one would read more. */
 export const MAX_OPEN = 50;
 /** What is older was never read and teaches no more. */
 export const MAX_AGE_DAYS = 3;

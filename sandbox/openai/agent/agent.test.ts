@@ -144,7 +144,7 @@ test('it speaks first, and reminds a silent lead without a second greeting', () 
     [system, said, { role: 'user', text: request }],
   ])
     expect(takeTurn(messages).reply).toMatch(/^Just picking up/);
-  const text = `Write the first WhatsApp message to somebody who has just left their contact details with Studio Nova. You are Léa.
+  const text = `Write the first WhatsApp message to someone who has just left their contact details with Studio Nova. You are Léa.
 Language: english
 Offer: Websites in 10 days.
 

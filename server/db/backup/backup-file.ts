@@ -47,7 +47,7 @@ export async function openBackupWriter(
   written.catch((error: Error) => entries.destroy((failure = error)));
   return {
     async add(name, content) {
-      // A disk may be full between two entries, when nobody waits.
+      // A disk may be full between two entries, when no one waits.
       if (failure) throw failure;
       const added = new Promise<void>((done, fail) => {
         const entry = entries.entry({ name }, content, (error) => (error ? fail(error) : done()));

@@ -133,13 +133,11 @@ describe('a restore', () => {
     expect(await tableDigests(target.url)).toEqual(await tableDigests(source.url));
   });
 
-  it('leaves a database alone that holds data, is somebody else’s, or is in use', async () => {
+  it('leaves a database alone that holds data, is someone else’s, or is in use', async () => {
     target = await createBlankDatabase();
     const client = new pg.Client({ connectionString: target.url });
     await client.connect();
-    await expect(restore('plain')).rejects.toThrow(
-      'Somebody works on this database (1 connection)',
-    );
+    await expect(restore('plain')).rejects.toThrow('Someone works on this database (1 connection)');
     await client.query('CREATE TABLE public.books (title text)');
     await client.end();
     await expect(restore('plain')).rejects.toThrow('has tables of another program (books)');

@@ -93,7 +93,7 @@ it('a full disk is reported as such, also between two entries', async () => {
   const fill = async () => {
     for (let part = 0; part < 50; part += 1) {
       await writer.add(`part ${part}`, randomBytes(100_000));
-      // The write fails while nobody waits for it.
+      // The write fails while no one waits for it.
       await sleep(5);
     }
   };

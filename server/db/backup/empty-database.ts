@@ -6,7 +6,7 @@ import { markUnfinished } from './unfinished-restore.ts';
 const OF_EXTENSION = (catalogue: string) => `NOT EXISTS (SELECT FROM pg_depend d
   WHERE d.classid = '${catalogue}'::regclass AND d.objid = o.oid AND d.deptype = 'e')`;
 
-/** Throws when the database is somebody else's: tables, but not ours. */
+/** Throws when the database is someone else's: tables, but not ours. */
 export async function requireOurs(client: pg.Client) {
   const { rows } = await client.query<{ ours: string | null }>(
     `SELECT to_regclass('public.schema_migrations')::text AS ours`,
@@ -27,11 +27,11 @@ export async function requireAlone(client: pg.Client) {
   const others = rows[0]?.others ?? 0;
   if (others === 0) return;
   throw new BackupError(
-    `Somebody works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs; what was killed just now is gone in a moment. Nothing was changed.`,
+    `Someone works on this database (${others} ${others === 1 ? 'connection' : 'connections'}). Stop all processes of the product first, and close other programs; what was killed just now is gone in a moment. Nothing was changed.`,
   );
 }
 
-/** Without people and teams there is nothing that anybody would miss. */
+/** Without people and teams there is nothing that anyone would miss. */
 export async function holdsData(client: pg.Client): Promise<boolean> {
   for (const table of ['public.users', 'public.team_settings']) {
     const { rows } = await client.query<{ is: string | null }>(

@@ -7,7 +7,7 @@ const MARK = 'public.unfinished_restore';
 export const markUnfinished = (client: pg.Client) => client.query(`CREATE TABLE ${MARK} ()`);
 export const markFinished = (client: pg.Client) => client.query(`DROP TABLE IF EXISTS ${MARK}`);
 
-/** Throws where a restore was cut off: such a database looks like a new one, and somebody misses its data. */
+/** Throws where a restore was cut off: such a database looks like a new one, and someone misses its data. */
 export async function requireRestored(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ mark: string | null }>(
     'SELECT to_regclass($1)::text AS mark',

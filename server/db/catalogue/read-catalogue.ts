@@ -49,7 +49,7 @@ export interface SqlFunction {
   definition: string;
   comment: string | null;
   runsAsOwner: boolean;
-  /** who may call it beside its owner: the application's role, or everybody */
+  /** who may call it beside its owner: the application's role, or everyone */
   callers: string[];
 }
 
@@ -116,7 +116,7 @@ const FUNCTIONS = `
   SELECT p.proname AS name, pg_get_function_arguments(p.oid) AS arguments,
     pg_get_function_result(p.oid) AS returns, pg_get_functiondef(p.oid) AS definition,
     obj_description(p.oid, 'pg_proc') AS comment, p.prosecdef AS "runsAsOwner",
-    array(SELECT CASE a.grantee WHEN 0 THEN 'everybody' ELSE a.grantee::regrole::text END
+    array(SELECT CASE a.grantee WHEN 0 THEN 'everyone' ELSE a.grantee::regrole::text END
       FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
       WHERE a.grantee <> p.proowner ORDER BY 1) AS callers
   FROM pg_proc p

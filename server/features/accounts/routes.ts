@@ -81,7 +81,7 @@ export const accountsRoutes = {
       return { secondFactor: true };
     }),
 
-  /** Ways to sign in besides the password, who may make an account, and whether nobody has one yet. */
+  /** Ways to sign in besides the password, who may make an account, and whether no one has one yet. */
   signInOptions: anyIdentity.handler(async ({ context: { services, ip, headers } }) => ({
     google: isOffered(services, 'google'),
     openid: openIdOffer(services),
@@ -129,7 +129,7 @@ export const accountsRoutes = {
   }),
 
   verifyEmail: anyIdentity
-    .meta({ harmless: 'a link that was used by somebody verified is fine' })
+    .meta({ harmless: 'a link that was used by someone verified is fine' })
     .input(emailLink)
     .handler(async ({ context, input }) => {
       await verifyEmail(context.services, input, context.ip);

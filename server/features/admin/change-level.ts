@@ -19,7 +19,7 @@ export interface LevelChange {
 
 /**
  * Grants or revokes a level of platform staff from the next request on. A revocation stops a running
- * impersonation. Throws NOT_FOUND, CONFLICT for an unverified address, which could be anybody's,
+ * impersonation. Throws NOT_FOUND, CONFLICT for an unverified address, which could be anyone's,
  * and for the last superadmin.
  */
 export async function changeLevel(

@@ -53,7 +53,7 @@ export async function listDeadJobs(
 
 /**
  * Gives a dead job new attempts at once. Every job is harmless when it is repeated. Throws CONFLICT
- * where it runs, waits or is done already: somebody else was faster.
+ * where it runs, waits or is done already: someone else was faster.
  */
 export async function retryJob(
   { db, log }: Pick<Services, 'db' | 'log'>,

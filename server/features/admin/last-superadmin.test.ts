@@ -45,7 +45,7 @@ describe('the last superadmin', () => {
 });
 
 describe('staff', () => {
-  it('give a reason before they act for somebody, and cannot invite themselves', async () => {
+  it('give a reason before they act for someone, and cannot invite themselves', async () => {
     const admin = await buildAdmin(services);
     const team = await buildTeam(services);
     const target = { userId: team.owner.user_id, teamId: team.team_id };

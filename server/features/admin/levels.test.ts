@@ -75,7 +75,7 @@ describe('levels', () => {
     expect((await as(admin).accounts.me())?.profile.admin_level).toBe('support');
   });
 
-  it('are not given to an address that nobody verified, or that nobody has', async () => {
+  it('are not given to an address that no one verified, or that no one has', async () => {
     const superadmin = await buildAdmin(services, { level: 'superadmin' });
     const unverified = await buildPerson(services, { verified: false });
     const { admin: rpc } = as(superadmin);
@@ -85,7 +85,7 @@ describe('levels', () => {
     await expect(
       rpc.grantLevel({ email: 'nobody@example.com', level: 'admin' }),
     ).rejects.toMatchObject(
-      refusal('NOT_FOUND', 'There is no account with the address nobody@example.com.'),
+      refusal('NOT_FOUND', 'There is no account with the address no one@example.com.'),
     );
   });
 });

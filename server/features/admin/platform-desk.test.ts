@@ -100,7 +100,7 @@ describe('the teams of the platform', () => {
     expect(row?.users).toEqual((await desk().team({ team_id: crew.team_id })).users);
   });
 
-  it('name at most 100 people of each team, and nobody of a team without any', async () => {
+  it('name at most 100 people of each team, and no one of a team without any', async () => {
     const full = await buildTeam(services, { name: 'Full house' });
     await queue.query(
       `WITH crowd AS (INSERT INTO users (id, name, email)

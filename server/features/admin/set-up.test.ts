@@ -32,7 +32,7 @@ const local = { ip: '127.0.0.1' };
 const PUBLIC = { PUBLIC_URL: 'https://app.example.com' };
 
 describe('the first account of an installation', () => {
-  it('owns the platform at once, even where nobody may sign up', async () => {
+  it('owns the platform at once, even where no one may sign up', async () => {
     const services = start({ SIGN_UP: 'closed', SIGN_UP_DOMAINS: 'other.org' });
     const { rpc } = openBrowser(services, local);
     expect((await rpc.accounts.signInOptions()).setup).toEqual({ needsToken: false });
@@ -60,7 +60,7 @@ describe('the first account of an installation', () => {
     expect(refusals).toEqual(['SETUP_DONE', 'SETUP_DONE', 'SETUP_DONE']);
   });
 
-  it('is no longer offered once anybody has registered', async () => {
+  it('is no longer offered once anyone has registered', async () => {
     const services = start();
     await buildPerson(services);
     const { rpc } = openBrowser(services, local);

@@ -49,7 +49,7 @@ describe('staff find whom to act for', () => {
     ]);
   });
 
-  it('by a part of a team’s slug: everybody in it', async () => {
+  it('by a part of a team’s slug: everyone in it', async () => {
     const found = await emails(team.team_slug.slice(0, -1));
     expect(found).toEqual([team.owner.email, vera.email].toSorted());
   });
@@ -120,7 +120,7 @@ describe('the last entries of the audit log', () => {
     expect(Date.parse(stopped?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(started?.at ?? ''));
   });
 
-  it('name nobody for what was done at the command line', async () => {
+  it('name no one for what was done at the command line', async () => {
     const { entries } = await as(admin).admin.audit({ actions: ['admin.granted'] });
     const granted = entries.find(({ action }) => action === 'admin.granted');
     expect(granted).toMatchObject({ actor: null, target: { email: admin.email }, team: null });

@@ -161,7 +161,7 @@ describe('the agent stays silent', () => {
     expect(await silent(lead)).toMatchObject({ needs_attention: true });
   });
 
-  it('about what nobody answered for a day', async () => {
+  it('about what no one answered for a day', async () => {
     const lead = await scene.lead();
     await lead.says('Hi', { at: now() - day - 60 });
     expect(await silent(lead)).toMatchObject({ needs_attention: true });

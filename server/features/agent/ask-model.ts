@@ -108,7 +108,7 @@ export async function askModel(
 
 /**
  * After an invalid response: throws RetryAfter unless it is this lead's text that the model cannot
- * answer. Nobody is given up for what the model does to everybody: either many leads had bad answers
+ * answer. No one is given up for what the model does to everyone: either many leads had bad answers
  * now, or, before the last one counts, it has not answered anything well since this was asked.
  */
 async function askAgainLater(

@@ -65,7 +65,7 @@ export interface Answer {
 export type Committed = { message_id: string; text: string } | 'overtaken' | 'refused';
 
 /**
- * Stores the answer as `sending`, but only while the lease is ours, nobody took over or opted out, the
+ * Stores the answer as `sending`, but only while the lease is ours, no one took over or opted out, the
  * plan has a message left, and nothing newer came in that makes it stale. From then on it will be sent:
  * a stop comes before this commit, or waits for the end of the sending.
  */

@@ -101,7 +101,7 @@ describe('what is held falls behind', () => {
     }
   });
 
-  it('when somebody takes over while the model thinks: nothing is held', async () => {
+  it('when someone takes over while the model thinks: nothing is held', async () => {
     const lead = await scene.lead();
     await scene.outside.script(answerOf(BAD), answerOf(BAD));
     await lead.says('Where can I pay?');
@@ -134,7 +134,7 @@ describe('a person who is announced', () => {
       answerOf(text, { calls_person: true }),
       answerOf('You are welcome.'),
     );
-    await lead.says('Can I talk to somebody?');
+    await lead.says('Can I talk to someone?');
     const done = await scene.runJobs();
     expect(await lead.heard()).toEqual([text]);
     expect(done).toEqual(expect.arrayContaining(['conversations:person-due']));

@@ -58,7 +58,7 @@ export function heldUse(took: ModelUse | undefined): HeldUse | undefined {
 export type Holding = 'held' | 'overtaken' | 'refused';
 
 /**
- * Keeps what the agent wrote for a person instead of sending it: only while the lease is ours and nobody
+ * Keeps what the agent wrote for a person instead of sending it: only while the lease is ours and no one
  * took over or opted out. The lead then waits for a person, and the team is told, in this transaction;
  * `also` is done in it, too.
  */

@@ -51,7 +51,7 @@ it.each<DisguiseName>([
     [conversation_id],
   );
   expect(held).toHaveLength(1);
-  // What nobody sees between the letters is taken out before an answer is judged.
+  // What no one sees between the letters is taken out before an answer is judged.
   expect(held[0]?.text.includes(RULE)).toBe(['plain', 'hidden'].includes(disguise));
   expect(held[0]?.faults).not.toEqual([]);
 });

@@ -4,7 +4,7 @@ import { asked, eventsOf, OWN, runOut } from '#server/test/model-answers.ts';
 
 const scene = await fileScene();
 
-describe('a model that answers everybody badly', () => {
+describe('a model that answers everyone badly', () => {
   const many = () => Promise.all(Array.from({ length: 8 }, () => scene.lead()));
 
   it('gives no lead up: all are answered once it is well, and only one lead at a time tries it', async () => {

@@ -46,7 +46,7 @@ it('also when the answer was sent only after a failure', async () => {
   expect(await lastPrompt()).toEqual(['user: a', 'assistant: One.', 'user: b']);
 });
 
-it('what is delivered late, and nobody has read, stands last', async () => {
+it('what is delivered late, and no one has read, stands last', async () => {
   const lead = await scene.lead();
   await scene.outside.script(said('One.'), said('Two.'));
   await lead.says('a');

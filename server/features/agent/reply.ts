@@ -270,7 +270,7 @@ async function storeAndSend(
 }
 
 /**
- * Why the answer could not be stored: somebody took over, or others of the team used up the plan.
+ * Why the answer could not be stored: someone took over, or others of the team used up the plan.
  * Otherwise the lease was lost, to another worker or with a crash of the database, and the lead still
  * waits. Throws RetryAfter then.
  */

@@ -106,7 +106,7 @@ describe('a key', () => {
     expect((await call('GET', '/key')).status).toBe(401);
   });
 
-  it('alone says who calls: a cookie is nobody, and no other site may read', async () => {
+  it('alone says who calls: a cookie is no one, and no other site may read', async () => {
     const { team, call } = await buildSide(services, web);
     const answer = await fetch(`${web.url}/api/v1/campaigns`, {
       headers: { cookie: team.owner.cookie, origin: 'https://elsewhere.example' },

@@ -54,7 +54,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
       const { status } = ERRORS[error.code];
       return problemResponse(problem(status, error.code, error.message), retryHeader(status));
     }
-    // Nobody is there any more to be answered.
+    // No one is there any more to be answered.
     if (c.req.raw.signal.aborted) return problemResponse(ABORTED);
     if (isOutage(error)) {
       services.log.warn({ err: error }, 'an API call failed while the database was unavailable');

@@ -26,7 +26,7 @@ export async function setCancellation(
   });
 }
 
-/** Asks Stripe what the team is subscribed to, for somebody who waits for a webhook that is late. */
+/** Asks Stripe what the team is subscribed to, for someone who waits for a webhook that is late. */
 export async function refreshSubscription(
   services: Pick<Services, 'db' | 'stripe' | 'log'>,
   { scope }: TeamAccess<'canManageSubscription'>,

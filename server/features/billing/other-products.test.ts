@@ -14,7 +14,7 @@ const stripe = async () => {
   return api;
 };
 
-/** A price that is none of ours, as somebody makes it in Stripe's dashboard. */
+/** A price that is none of ours, as someone makes it in Stripe's dashboard. */
 async function foreignPrice(): Promise<string> {
   const { products, prices } = await stripe();
   const product = await products.create({ name: 'Consulting' });

@@ -107,7 +107,7 @@ function columnsOf(current: ReadSubscription) {
 
 const HOUR_MS = 3600 * 1000;
 const CHECK_AFTER_MS = 24 * HOUR_MS;
-/** Stripe lets nobody deliver an event again that is older than 30 days. */
+/** Stripe lets no one deliver an event again that is older than 30 days. */
 const KEEP_EVENTS_MS = 90 * 24 * HOUR_MS;
 /** Teams per hour, which Stripe's limit of calls carries many times over. */
 const MAX_TEAMS = 500;
@@ -131,7 +131,7 @@ export const checkSubscriptions = defineSystemJob({
 });
 
 /**
- * Ends subscriptions that another one replaces, as when somebody paid in two tabs. What is left of a
+ * Ends subscriptions that another one replaces, as when someone paid in two tabs. What is left of a
  * paid period becomes a credit for the team's next invoices. A repeat finds none.
  */
 export const endReplaced = defineJob({

@@ -13,7 +13,7 @@ import { recordVersion } from './record-version.ts';
 type Needed = Pick<Services, 'db' | 'env'>;
 
 const CHANGED =
-  'Somebody else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.';
+  'Someone else has just changed this list. Nothing was saved; what you typed is still here. Compare it with the list below, then save again.';
 
 /** What a campaign's agent has to learn. Throws NOT_FOUND. */
 export function getQualification(

@@ -12,7 +12,7 @@ import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer({ PUBLIC_URL: 'https://setter.example' });
 
-/** Somebody of the team who has opened the edit form. */
+/** Someone of the team who has opened the edit form. */
 async function editor(campaign: BuiltCampaign, cookie = campaign.team.owner.cookie) {
   const { rpc } = openBrowser(services, { cookie });
   const team_slug = campaign.team.team_slug;
@@ -209,7 +209,7 @@ describe('two people who edit at once', () => {
       code: 'CONFLICT',
       data: {
         fields: {
-          agent_name: 'Somebody else has just changed this to “Zoe”. Save again to keep yours.',
+          agent_name: 'Someone else has just changed this to “Zoe”. Save again to keep yours.',
         },
       },
     });

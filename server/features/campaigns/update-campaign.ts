@@ -48,7 +48,7 @@ type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | '
 /**
  * Saves the edit form (docs/rules/campaigns.md). A new name creates a new slug and lead webhook; the
  * old ones keep working. The prompts are compiled again. Throws NOT_FOUND, and CONFLICT with the
- * fields that somebody else changed since `before`, or while the campaign is being generated.
+ * fields that someone else changed since `before`, or while the campaign is being generated.
  */
 export async function updateCampaign(
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -93,7 +93,7 @@ async function lockCampaign(tx: TeamTx, slug: string): Promise<Stored> {
   return requireMade(row);
 }
 
-/** Empty addresses, and choices that nobody has made, are stored as null. */
+/** Empty addresses, and choices that no one has made, are stored as null. */
 function columnsOf(changed: Partial<CampaignEdit>) {
   const { website_url, calendar_url, language_variant, address_form, ...texts } = changed;
   return {

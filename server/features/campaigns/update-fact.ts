@@ -20,7 +20,7 @@ import { recordVersion } from './record-version.ts';
 
 /**
  * Adds, corrects, removes or restores one fact, with who did it and when, and recompiles the prompts.
- * Throws NOT_FOUND, and CONFLICT when somebody else changed the same fact or the campaign is being
+ * Throws NOT_FOUND, and CONFLICT when someone else changed the same fact or the campaign is being
  * generated.
  */
 export async function updateFact(
@@ -56,7 +56,7 @@ export async function updateFact(
 }
 
 const CHANGED =
-  'Somebody else has just changed this fact. Yours was not saved; check theirs and try again.';
+  'Someone else has just changed this fact. Yours was not saved; check theirs and try again.';
 const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct or remove an old one first.`;
 
 async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {

@@ -40,7 +40,7 @@ describe('the results page', () => {
     await as(team.owner).updateFocus(change);
   });
 
-  it('does not take back the focus that somebody else has just chosen', async () => {
+  it('does not take back the focus that someone else has just chosen', async () => {
     const { team, at } = await ready();
     const { business_focus: before } = await onlyRow(team);
     await as(team.owner).updateFocus({ ...at, before, business_focus: 'legal' });
@@ -50,7 +50,7 @@ describe('the results page', () => {
     expect((await onlyRow(team)).business_focus).toBe('legal');
   });
 
-  it('refuses an offer that somebody else has changed since it was shown, and says to what', async () => {
+  it('refuses an offer that someone else has changed since it was shown, and says to what', async () => {
     const { team, at } = await ready();
     const { owner } = team;
     const { offer_description: before } = await onlyRow(team);

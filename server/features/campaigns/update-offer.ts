@@ -16,7 +16,7 @@ type Access = TeamAccess<'canEditCampaigns'>;
 
 /**
  * Replaces the offer by a person's text and recompiles the prompts. Throws NOT_FOUND, and CONFLICT
- * when somebody else has changed it since `before`, or while the campaign is being generated.
+ * when someone else has changed it since `before`, or while the campaign is being generated.
  */
 export function updateOffer(
   services: Needed,
@@ -37,7 +37,7 @@ export function updateOffer(
 
 /**
  * Changes the business focus and recompiles the prompts. Throws as updateOffer does, and CONFLICT when
- * somebody else has chosen another one since `before`.
+ * someone else has chosen another one since `before`.
  */
 export function updateFocus(
   services: Needed,
@@ -57,7 +57,7 @@ export function updateFocus(
 }
 
 const FOCUS_CHANGED =
-  'Somebody else has just changed the business focus. Yours was not saved; check theirs and try again.';
+  'Someone else has just changed the business focus. Yours was not saved; check theirs and try again.';
 
 interface FocusChange {
   campaign_slug: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
-/** A lead whom nobody looks after waits for a person: it may be somebody's turn. */
+/** A lead whom no one looks after waits for a person: it may be someone's turn. */
 export const assignDue = declareJob({
   name: 'conversations:assign-due',
   payload: z.object({ conversation_id: z.uuid() }),

@@ -149,7 +149,7 @@ export interface NewLead {
   custom_fields?: Record<string, string>;
   /**
    * of a lead who never wrote: when it was entered. One that is not `atTop` stands at the end of the
-   * list until it is written to, or an import would bury everybody else.
+   * list until it is written to, or an import would bury everyone else.
    */
   entered?: { at: Date; atTop: boolean };
 }

@@ -75,7 +75,7 @@ describe('an answer that a stop took back', () => {
     expect((await statesOf(lead)).map(([type]) => type)).toEqual(['USER_MESSAGE', 'AI_RESPONSE']);
   });
 
-  it('leaves nobody waiting whom somebody has answered besides', async () => {
+  it('leaves no one waiting whom someone has answered besides', async () => {
     const { lead, stop, get } = await writing(scene, 'Hi');
     await scene.runJobs();
     await stop();

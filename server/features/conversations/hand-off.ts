@@ -116,7 +116,7 @@ async function wasSent(
 
 /**
  * A person gives control back: the agent answers again, beginning with what the lead wrote last and
- * nobody answered. A lead who opted out is written to again only with a permission, which is recorded
+ * no one answered. A lead who opted out is written to again only with a permission, which is recorded
  * with who, when and why.
  */
 export async function reactivateAgent(
@@ -178,7 +178,7 @@ export function setOutcome(
   });
 }
 
-/** Where the event does not fit the state any more, somebody else was faster: the state is answered. */
+/** Where the event does not fit the state any more, someone else was faster: the state is answered. */
 export async function applyByPerson(
   services: Services,
   { scope }: Access,

@@ -172,7 +172,7 @@ describe('the list of conversations', () => {
     expect(await list({ conversation_status: 'stop', search: 'bea' })).toEqual([]);
   });
 
-  it('says what the lead can be called when nobody knows the name or the number', async () => {
+  it('says what the lead can be called when no one knows the name or the number', async () => {
     const { rpc, team_slug, campaign } = await teamWith([]);
     await leadOf(services, campaign).says('Hi', { name: '', chat: '123456789012345@lid' });
     expect((await rpc.list({ team_slug })).items).toMatchObject([

@@ -29,7 +29,7 @@ export async function markNumberBack(
   }
 }
 
-/** Nobody if the number is lost once more. */
+/** No one if the number is lost once more. */
 async function leftAlone({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT c.conversation_id FROM conversations c

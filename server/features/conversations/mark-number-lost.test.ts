@@ -74,7 +74,7 @@ describe('a number that is lost in the middle of an answer', () => {
     expect(await lead.conversation()).toMatchObject({ attention_reason: 'number_lost' });
   });
 
-  it('leaves everybody alone when another number was linked meanwhile', async () => {
+  it('leaves everyone alone when another number was linked meanwhile', async () => {
     const lead = await scene.lead();
     await scene.outside.fault('waha', { match: '/api/sendText', status: 503 });
     await lead.says('Hi');

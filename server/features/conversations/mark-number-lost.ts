@@ -11,8 +11,8 @@ const BATCH = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A campaign lost its number. Answers of the agent that were not sent are withdrawn, since nobody
- * would understand them when a number is linked days later, and their leads wait again. Everybody who
+ * A campaign lost its number. Answers of the agent that were not sent are withdrawn, since no one
+ * would understand them when a number is linked days later, and their leads wait again. Everyone who
  * waits for the agent waits for a person now. A repeat changes nothing.
  */
 export async function markNumberLost(
@@ -30,7 +30,7 @@ export async function markNumberLost(
   }
 }
 
-/** Who waits for the agent, or for what was written and not sent; nobody if a number is linked again. */
+/** Who waits for the agent, or for what was written and not sent; no one if a number is linked again. */
 async function affected({ db, team_id }: TeamTx, campaign_id: string, after: string) {
   const { rows } = await sql<{ conversation_id: string }>`
     SELECT conversation_id FROM (

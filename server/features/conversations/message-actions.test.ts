@@ -132,7 +132,7 @@ describe('a number that is not linked', () => {
     expect(await lead.heard()).toEqual(['This one']);
   });
 
-  it('sends nothing days later that nobody asked for: the message fails and can be sent again', async () => {
+  it('sends nothing days later that no one asked for: the message fails and can be sent again', async () => {
     const { lead, rpc, ref, reply } = await desk();
     const { message_id } = await reply();
     await scene.queue.query(
@@ -221,7 +221,7 @@ describe('a message that waits', () => {
     await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('of the lead is nobody’s to withdraw', async () => {
+  it('of the lead is no one’s to withdraw', async () => {
     const { lead, rpc, ref } = await desk();
     const message_id = (await first(lead))?.message_id ?? '';
     await expect(rpc.withdraw({ ...ref, message_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -3,7 +3,7 @@ import { declareJob } from '#server/platform/jobs/define-job.ts';
 
 /**
  * A lead begins to wait for a person. Who tells the team is bound in worker.ts; by the time it runs,
- * somebody may have answered (`person_due_since`).
+ * someone may have answered (`person_due_since`).
  */
 export const personDue = declareJob({
   name: 'conversations:person-due',

@@ -21,7 +21,7 @@ interface Reaction {
 
 /**
  * Puts our side's reaction on a message of the thread, shown at once and sent by a job. It says nothing
- * for the agent or in its place, so it stops nobody. A lead who opted out gets none.
+ * for the agent or in its place, so it stops no one. A lead who opted out gets none.
  */
 export async function reactToMessage(
   services: Services,

@@ -102,7 +102,7 @@ describe('a search among many leads finds what reading all of them would', () =>
       'more words than a name has',
       `${first} ${last} ${first.slice(0, 2)} 9 ${last.slice(0, 1)} a e`,
     ],
-    ['what nobody is called', 'xqzw'],
+    ['what no one is called', 'xqzw'],
   ])('%s', async (_what, text) => {
     expect(await found({ search: text })).toEqual(await byReading(text));
     const stopped = { search: text, conversation_status: 'stop' as const };

@@ -39,7 +39,7 @@ describe('a withdrawn reply', () => {
     expect(conversation.needs_attention).toBe(false);
   });
 
-  it('leaves nobody waiting who has another answer', async () => {
+  it('leaves no one waiting who has another answer', async () => {
     const { rpc, ref, reply } = await desk();
     await reply();
     await scene.runJobs();

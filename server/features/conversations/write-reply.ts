@@ -101,7 +101,7 @@ async function assertNothingNew(
   if (rows.length === 0) return;
   throw new Refusal(
     'CONFLICT',
-    "Somebody of your team has just answered this lead. Your message wasn't sent. Read the answer, then send yours if it's still needed.",
+    "Someone of your team has just answered this lead. Your message wasn't sent. Read the answer, then send yours if it's still needed.",
     undefined,
     'thread_moved_on',
   );

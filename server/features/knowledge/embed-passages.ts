@@ -37,7 +37,7 @@ interface Passage {
 /**
  * Embeds the team's passages that have no vector of its present model, some a request, each stored before
  * the next are read: a repeat, a crash and a second worker do no harm, and what they do twice is paid
- * twice at most. Ends when nothing is left, or when somebody has to mend the model first; then the nightly
+ * twice at most. Ends when nothing is left, or when someone has to mend the model first; then the nightly
  * look, a restart or the next passage begins again. Throws RetryAfter for what passes.
  */
 export async function embedPassages(services: Wants, scope: TeamScope): Promise<void> {
@@ -164,7 +164,7 @@ const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
 /**
  * At the start of a worker and each night: plans the work of every team with knowledge. So vectors are
  * there again after another model, a restored backup, a database that has pgvector by now, or a failure
- * that somebody mended.
+ * that someone mended.
  */
 export const embedTeams = defineSystemJob({
   name: 'knowledge:embed-teams',

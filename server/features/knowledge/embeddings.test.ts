@@ -198,7 +198,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
     expect((await settingsOf(scene, team)).spent.day).toBeGreaterThan(1);
   });
 
-  it('a model that fails or is slow holds nobody up: words alone answer, and it is asked later', async () => {
+  it('a model that fails or is slow holds no one up: words alone answer, and it is asked later', async () => {
     const process = scene.anotherProcess();
     const lead = await scene.lead();
     const { team } = lead.campaign;

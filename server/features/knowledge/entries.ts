@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { insertEntry, requireCampaigns } from './entry-store.ts';
 import { replaceEntryPassage } from './passage-store.ts';
 
-/** Adds an entry. Throws LIMIT_REACHED, and NOT_FOUND for a campaign of somebody else. */
+/** Adds an entry. Throws LIMIT_REACHED, and NOT_FOUND for a campaign of someone else. */
 export function addEntry(
   { db, env }: Pick<Services, 'db' | 'env'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -22,7 +22,7 @@ export function addEntry(
 
 const GONE = 'This entry was removed meanwhile. Nothing was saved; add it again if you need it.';
 const CHANGED =
-  'Somebody else has just changed this entry. Yours was not saved; check theirs and try again.';
+  'Someone else has just changed this entry. Yours was not saved; check theirs and try again.';
 
 interface EntryChange {
   entry_id: string;

@@ -16,7 +16,7 @@ const rpcOf = ({ cookie }: { cookie: string }) =>
   openBrowser(scene.services, { cookie }).rpc.knowledge;
 
 describe('what a lead asks', { timeout: 60_000 }, () => {
-  it('that nobody knows is collected, answered once, and known from then on', async () => {
+  it('that no one knows is collected, answered once, and known from then on', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     const { team_slug } = team;

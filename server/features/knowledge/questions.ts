@@ -56,7 +56,7 @@ interface AnswerToQuestions {
 }
 
 const DECIDED =
-  'Somebody else has decided about these questions meanwhile. Nothing was saved; look at them again.';
+  'Someone else has decided about these questions meanwhile. Nothing was saved; look at them again.';
 
 /** Makes an answer an entry, from which all agents say it from now on. Throws CONFLICT. */
 export async function answerQuestions(

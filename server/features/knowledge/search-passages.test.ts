@@ -63,7 +63,7 @@ describe('a question', () => {
       await buildDocument(scene.services, team, { language, text: `Wifi ${language}.` });
     }
     await buildDocument(scene.services, team, { text: 'The sauna opens at noon.' });
-    const words = 'somebody whispering quietly mentioned various lovely wonderful evenings lately';
+    const words = 'someone whispering quietly mentioned various lovely wonderful evenings lately';
     const many = `${words} sauna ${Array.from(words).toReversed().join('')} ${words} travelling together`;
     expect(await texts(many.slice(0, 480))).toEqual(['The sauna opens at noon.']);
   });

@@ -131,7 +131,7 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
   expect(await tracesOf(queue, ...WORDS)).toEqual([]);
 });
 
-it('the data of one person has those rows, and nobody else’s', async () => {
+it('the data of one person has those rows, and no one else’s', async () => {
   await lead.says('Hello');
   await fileWith([{ state: 'known' }, { state: 'good', digits: '33639980778', phone: 'another' }]);
   await submit({ phone: '06 39 98 07 77', consent: 'no' });

@@ -42,7 +42,7 @@ describe('a phone number', () => {
     ['06 39 98 00 01 / 06 39 98 00 02', 'FR', PHONE_PROBLEMS.national('FR')],
     ['+999 123 456 789', undefined, PHONE_PROBLEMS.international],
     ['9'.repeat(500), 'FR', PHONE_PROBLEMS.national('FR')],
-    // a country that nobody knows counts as none
+    // a country that no one knows counts as none
     ['06 39 98 00 01', 'ZZ', PHONE_PROBLEMS.national('ZZ')],
   ])('%s of %s is refused with a reason', (text, country, problem) => {
     expect(read(text, country)).toEqual({ problem });

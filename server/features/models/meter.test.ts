@@ -39,7 +39,7 @@ it('counts what was charged for an answer that failed', async () => {
   expect(counted.take()).toMatchObject({ calls: 1, unpriced_calls: 0 });
 });
 
-it('does not take tokens that nobody counted, or a model without a price, for free', async () => {
+it('does not take tokens that no one counted, or a model without a price, for free', async () => {
   const uncounted = meter([]);
   await uncounted.model.answer(request);
   expect(uncounted.take()).toMatchObject({ calls: 1, unpriced_calls: 1, cost_nanos: 0 });

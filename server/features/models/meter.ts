@@ -18,7 +18,7 @@ export interface ModelUse extends Tokens {
 interface Metered {
   model: Model;
   name: string;
-  /** null: nobody knows what it costs */
+  /** null: no one knows what it costs */
   price: Price | null;
 }
 

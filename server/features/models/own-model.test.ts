@@ -74,7 +74,7 @@ describe('a team’s own model', () => {
     expect((await settingsOf(scene, team)).own?.base_url).toBe(address);
   });
 
-  it('keeps no key for another address that somebody saves at the same moment', async () => {
+  it('keeps no key for another address that someone saves at the same moment', async () => {
     const team = await buildTeam(scene.services);
     const { models } = rpcOf(scene, team);
     await models.saveOwn(own(team));

@@ -32,7 +32,7 @@ const MAX_NAME = 100;
 
 /**
  * Counts what calls took and what came of them. The counters of messages come first everywhere, so that
- * nobody waits in another order.
+ * no one waits in another order.
  */
 export async function countUse({ db, team_id }: TeamTx, use: ModelUse, of: UseOf): Promise<void> {
   const cost = sql`${use.cost_nanos}::bigint`;

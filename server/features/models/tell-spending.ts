@@ -56,7 +56,7 @@ export async function tellSpending(
   }
 }
 
-/** False: somebody has told of this day or month. */
+/** False: someone has told of this day or month. */
 async function markTold({ db, team_id }: TeamTx, period: Period): Promise<boolean> {
   const column = sql.ref(period === 'day' ? 'told_day' : 'told_month');
   const value = period === 'day' ? TODAY : THIS_MONTH;

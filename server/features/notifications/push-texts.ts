@@ -43,7 +43,7 @@ interface LostNumber {
 export function lostPush(links: TeamLinks, lost: LostNumber): PushPayload {
   return {
     title: 'WhatsApp Disconnected',
-    body: `Agent "${shortened(lost.agent_name)}" has lost WhatsApp connection. Nobody answers on +${lost.phone_number}.`,
+    body: `Agent "${shortened(lost.agent_name)}" has lost WhatsApp connection. No one answers on +${lost.phone_number}.`,
     path: links.reconnect(lost.campaign_id),
     tag: `lost:${lost.campaign_id}`,
   };

@@ -21,7 +21,7 @@ export interface Recipient {
 const MAX_RECIPIENTS = 200;
 
 /**
- * The members whom the team's pages are open to: a name of a lead reaches nobody by email who could not
+ * The members whom the team's pages are open to: a name of a lead reaches no one by email who could not
  * open its conversation. `user_ids` names some of them.
  */
 export async function listRecipients(tx: TeamTx, user_ids?: string[]): Promise<Recipient[]> {

@@ -34,7 +34,7 @@ async function findSettings(tx: TeamTx, user_id: string): Promise<OwnSettings> {
     .where('memberships.team_id', '=', tx.team_id)
     .where('memberships.user_id', '=', user_id)
     .executeTakeFirst();
-  // Staff who act for somebody may be in no team.
+  // Staff who act for someone may be in no team.
   const { role, ...stored } = row ?? NOTHING_CHOSEN;
   return { settings: settingsOf(stored, role), chosen: stored.time_zone !== null };
 }

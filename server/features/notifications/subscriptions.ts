@@ -9,7 +9,7 @@ const MAX_BROWSERS = 20;
 
 /**
  * Stores where a browser takes pushes, for the person who is signed in with it now. A browser has one
- * subscription, so one that somebody else had there moves to this person.
+ * subscription, so one that someone else had there moves to this person.
  */
 export async function saveSubscription(
   tx: OpenTx,

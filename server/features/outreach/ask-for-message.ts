@@ -107,7 +107,7 @@ export async function checkedMessage(
 }
 
 /**
- * Asks the model for a message that nobody asked for, checked like any answer, with no transaction
+ * Asks the model for a message that no one asked for, checked like any answer, with no transaction
  * open. Undefined when what it wrote cannot be sent. Throws ModelWaits when it should be asked later.
  */
 export async function askForMessage(

@@ -85,7 +85,7 @@ export async function cancelImport(tx: TeamTx, import_id: string): Promise<numbe
 /**
  * With the queue locked, as by whoever settles a message that was on its way: that lead either waits
  * already and is changed too, or is settled afterwards, by what the import has become. The caller has
- * locked the import; whoever holds the queue reads it without a lock, so nobody waits in a circle.
+ * locked the import; whoever holds the queue reads it without a lock, so no one waits in a circle.
  */
 async function changeImport(
   tx: TeamTx,

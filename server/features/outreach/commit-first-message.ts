@@ -86,7 +86,7 @@ async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): P
 
 /**
  * Remembers the address by which WhatsApp knows the lead, so that what the lead answers is found to be
- * theirs. Answers false when it is somebody else's of the campaign, who is known already.
+ * theirs. Answers false when it is someone else's of the campaign, who is known already.
  */
 export async function rememberChat(
   { db, team_id }: TeamTx,

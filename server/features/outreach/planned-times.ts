@@ -16,14 +16,14 @@ interface Placed {
 }
 
 export interface Planned {
-  /** null: nobody knows before what holds it up is mended */
+  /** null: no one knows before what holds it up is mended */
   planned_at: Date | null;
   /** null: the lead is the next one, and nothing holds it up */
   reason: WaitReason | null;
   until: Date | null;
 }
 
-/** Reasons that end when somebody mends something, so nobody knows when. */
+/** Reasons that end when someone mends something, so no one knows when. */
 const UNTIMED: ReadonlySet<WaitReason> = new Set([
   'not_ready',
   'plan',

@@ -171,7 +171,7 @@ export async function endWait(
   await recordChanges(tx, 'conversation', [conversation_id]);
 }
 
-/** What the agent wrote waits for a person, and nobody else waits for it. */
+/** What the agent wrote waits for a person, and no one else waits for it. */
 export async function holdWait(tx: TeamTx, conversation_id: string): Promise<void> {
   await tx.db
     .updateTable('first_messages')

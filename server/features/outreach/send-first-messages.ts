@@ -12,7 +12,7 @@ import { endHold, lockQueue, noteHold, planNext, settleOpen } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
-/** A reason that somebody may mend is looked at again this soon, and so is a message on its way. */
+/** A reason that someone may mend is looked at again this soon, and so is a message on its way. */
 const LOOK_AGAIN_MS = 60_000;
 const OPEN_AGAIN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;
@@ -42,7 +42,7 @@ export async function sendFirstMessages(
     await db.inTeam(scope, async (tx) => {
       await lockQueue(tx, campaign_id);
       const until = new Date(Date.now() + error.ms);
-      // A lead that another worker speaks to holds up nobody.
+      // A lead that another worker speaks to holds up no one.
       if (!error.steady || reason === 'model') {
         await noteHold(tx, campaign_id, { reason, until }, new Date());
       }

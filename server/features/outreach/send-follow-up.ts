@@ -33,7 +33,7 @@ import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
 import { unaskedText } from './unasked-text.ts';
 
 const HISTORY_TOKENS = 6_000;
-/** What somebody has to mend is looked at again this soon. */
+/** What someone has to mend is looked at again this soon. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -59,7 +59,7 @@ interface Loaded {
 
 /**
  * Reminds a silent lead, if that is due, allowed and not at night; otherwise moves or ends it. After
- * the last reminder that nobody answered, the lead goes cold. A repeat does no harm. Throws RetryAfter
+ * the last reminder that no one answered, the lead goes cold. A repeat does no harm. Throws RetryAfter
  * when it should be tried later.
  */
 export async function sendFollowUp(services: Services, scope: TeamScope, ref: Ref): Promise<void> {

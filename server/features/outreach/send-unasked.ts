@@ -20,7 +20,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 
-/** A message of the agent that nobody asked for, ready to be stored and sent. */
+/** A message of the agent that no one asked for, ready to be stored and sent. */
 export interface Unasked {
   session: string;
   campaign_id: string;

@@ -26,7 +26,7 @@ export interface UnaskedText extends CheckedMessage {
   use: HeldUse | undefined;
 }
 
-/** A message that nobody asked for, by the team's model; what it took is recorded. */
+/** A message that no one asked for, by the team's model; what it took is recorded. */
 export async function unaskedText(
   services: Services,
   scope: TeamScope,

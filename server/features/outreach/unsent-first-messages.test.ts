@@ -53,7 +53,7 @@ async function importIn({ team, campaign_id }: ConnectedCampaign, state: string)
   await scene.queue.query(
     `INSERT INTO lead_imports (team_id, import_id, campaign_id, user_id, file_name, state, columns,
        consent_source, consent_at)
-     VALUES ($1, $2, $3, 'nobody', 'leads.csv', $4, '{}', 'Fair', now())`,
+     VALUES ($1, $2, $3, 'no one', 'leads.csv', $4, '{}', 'Fair', now())`,
     [team.team_id, import_id, campaign_id, state],
   );
   return import_id;

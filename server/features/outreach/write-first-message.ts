@@ -189,7 +189,7 @@ async function write(
 
 /**
  * Why a lead is not written to after all. Days may have passed since it was entered, and WhatsApp may
- * know the number by another address: of somebody known, or of a person who asked the team to stop in
+ * know the number by another address: of someone known, or of a person who asked the team to stop in
  * another campaign.
  */
 async function barredFrom(

@@ -171,7 +171,7 @@ describe('the charts', () => {
       function pick() {
         const left = leads.filter(({ campaign }) => !gone.has(campaign.campaign_id));
         const lead = left[random(left.length)];
-        if (!lead) throw new Error('Nobody is left');
+        if (!lead) throw new Error('No one is left');
         return lead;
       }
       for (const lead of leads) await lead.says('Hello');

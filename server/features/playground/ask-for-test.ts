@@ -46,7 +46,7 @@ interface AskOptions {
 /**
  * Asks the team's model with no transaction open, as often as a turn does when its answers cannot be
  * used, and records what that took. Calls are admitted as those of a turn. A bad answer to a text that
- * somebody is trying says nothing about the model, so that it never counts against it: leads would
+ * someone is trying says nothing about the model, so that it never counts against it: leads would
  * have to wait.
  */
 export async function askForTest<T>(

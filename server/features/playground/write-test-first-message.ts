@@ -12,7 +12,7 @@ import { askForTest } from './ask-for-test.ts';
 import { blockedBy, followUpsOf, pacingOf, plainWhy } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
-/** What the agent would write first to somebody who sent a form. Nothing is stored or sent. */
+/** What the agent would write first to someone who sent a form. Nothing is stored or sent. */
 export function writeTestFirstMessage(
   services: Services,
   access: TeamAccess<'canViewConversations'>,

@@ -83,7 +83,7 @@ describe('the log of a team', () => {
       });
     expect(await invite()).toEqual(await invite());
     const { entries } = await as(own.owner).privacy.actions({ team_slug: own.team_slug });
-    expect(entries.map(({ text }) => text)).toEqual(['invited somebody']);
+    expect(entries.map(({ text }) => text)).toEqual(['invited someone']);
   });
 
   it('marks what staff did in the name of a member', async () => {

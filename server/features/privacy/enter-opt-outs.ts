@@ -24,7 +24,7 @@ export interface OptOutList {
 }
 
 /**
- * Opts out everybody on a list, a step at a time, and says after each how far it is. A number that the
+ * Opts out everyone on a list, a step at a time, and says after each how far it is. A number that the
  * team does not know is kept as a keyed hash, so it can never be written to. A repeat changes nothing,
  * so a list that was broken off is simply sent again.
  */
@@ -69,7 +69,7 @@ export async function* enterOptOuts(
   yield { ...progress, done: true };
 }
 
-/** Digits of a cell that somebody may have meant as a number. */
+/** Digits of a cell that someone may have meant as a number. */
 const MEANT_DIGITS = 5;
 
 /**

@@ -130,7 +130,7 @@ export async function undoErasure(
 }
 
 /**
- * Deletes the team once its time has come: nobody is in it from then on, and a job purges its rows. Does
+ * Deletes the team once its time has come: no one is in it from then on, and a job purges its rows. Does
  * nothing for a deletion that was undone, or has begun.
  */
 export const eraseTeam = defineJob({
@@ -167,7 +167,7 @@ export const eraseTeam = defineJob({
   },
 });
 
-/** When a deletion is due that nobody has undone. */
+/** When a deletion is due that no one has undone. */
 async function findDue({ db }: TeamTx, erasure_id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('team_erasures')

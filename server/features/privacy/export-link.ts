@@ -46,7 +46,7 @@ const query = z.object({
   signature: z.string().max(64),
 });
 
-/** Sends the archive, a part at a time. Throws NOT_FOUND for a link that is old or somebody else's. */
+/** Sends the archive, a part at a time. Throws NOT_FOUND for a link that is old or someone else's. */
 export async function downloadExport(
   services: Pick<Services, 'db' | 'env' | 'log'>,
   person: Person | null,

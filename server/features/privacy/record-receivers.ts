@@ -94,7 +94,7 @@ export function receiversOf(env: Env, team: TeamServers): Receiver[] {
     if (!address || rule.used?.(env) === false) return [];
     const { who, what, sandbox } = rule;
     if (sandbox && own === null && env.SANDBOX_PLAYS.includes(sandbox)) {
-      return [{ who, where: 'nobody: a stand-in for trying the product', what }];
+      return [{ who, where: 'no one: a stand-in for trying the product', what }];
     }
     const whose =
       name === 'OPENAI_BASE_URL' && team.has_own_model ? " (the team's own account)" : '';

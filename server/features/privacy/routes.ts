@@ -40,7 +40,7 @@ export const privacyRoutes = {
       exportLink(services, access, input.export_id),
     ),
 
-  /** Whether the team will be deleted, for everybody in it. */
+  /** Whether the team will be deleted, for everyone in it. */
   erasure: inTeam('canViewAnalytics')
     .input(teamRef)
     .handler(({ context }) => getErasure(context.services, context.access)),

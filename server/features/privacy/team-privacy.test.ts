@@ -68,7 +68,7 @@ it('every table of a team is known to the archive, and every secret column left 
   const shown = bytes
     .map(({ name }) => name.split('.') as [string, string])
     .filter(([table, column]) => !TEAM_DATA[table]?.without?.includes(column));
-  // keyed hashes of addresses, which nobody can turn back
+  // keyed hashes of addresses, which no one can turn back
   expect(shown.map((one) => one.join('.')).toSorted()).toEqual([
     'deleted_leads.address_hash',
     'permissions.address_hash',

@@ -46,7 +46,7 @@ async function openTeam() {
 }
 
 describe('the terms of a team', () => {
-  it('delete nothing unless somebody set them', async () => {
+  it('delete nothing unless someone set them', async () => {
     const { lead, night, conversations, rpc, ref } = await openTeam();
     const id = await lead(100);
     expect(await rpc.privacy.terms(ref)).toEqual({

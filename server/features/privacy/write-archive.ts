@@ -27,7 +27,7 @@ export interface ArchiveOptions {
 const STORED = { compress: false };
 
 /**
- * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Nothing is read before somebody
+ * Writes a ZIP of tables as JSON lines, of their files, and of sheets. Nothing is read before someone
  * takes the bytes: the stream holds only a page of rows or one file at a time.
  */
 export function writeArchive(

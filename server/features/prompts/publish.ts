@@ -93,7 +93,7 @@ export async function makeLive(
   return { live_number: await numberOf(tx, campaign_id) };
 }
 
-/** Does nothing where the newest version is what is live, as it is unless somebody wrote past it. */
+/** Does nothing where the newest version is what is live, as it is unless someone wrote past it. */
 export const keepWhatWasLive = (services: VersionServices, tx: TeamTx, campaign_id: string) =>
   recordVersion(services, tx, campaign_id, { cause: 'before', by_user_id: null });
 
@@ -135,7 +135,7 @@ async function storeLive(tx: TeamTx, live: LiveCampaign, content: PromptContent)
     .execute();
 }
 
-/** The columns of the system variables. A goal or a focus that nobody changed stays as it is stored. */
+/** The columns of the system variables. A goal or a focus that no one changed stays as it is stored. */
 function agentColumns({ system }: PromptContent, live: LiveCampaign) {
   const before = live.content.system;
   const focus = businessFocus.safeParse(system.businessFocus).data;

@@ -11,7 +11,7 @@ const SEEING = 'canViewAnalytics';
 
 /**
  * What is said of a campaign that the team does not have. A person who sees it in another team of theirs
- * reads that it is not this team's; everybody else that there is none, as the answer would tell otherwise
+ * reads that it is not this team's; everyone else that there is none, as the answer would tell otherwise
  * that it exists.
  */
 export async function refuseMissing(

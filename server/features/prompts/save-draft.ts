@@ -13,7 +13,7 @@ type Needed = Pick<Services, 'db'>;
 type Access = TeamAccess<'canEditCampaigns'>;
 
 export const DRAFT_CHANGED =
-  'Somebody else has just changed this draft. Yours was not saved yet; look at theirs and save again.';
+  'Someone else has just changed this draft. Yours was not saved yet; look at theirs and save again.';
 
 /**
  * Stores the draft; no lead is answered with it. One that equals what is live is none. Throws CONFLICT
@@ -43,7 +43,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes the draft; what is live stays. Throws CONFLICT when somebody else has saved it since. */
+/** Removes the draft; what is live stays. Throws CONFLICT when someone else has saved it since. */
 export async function discardDraft(
   { db }: Needed,
   { scope }: Access,

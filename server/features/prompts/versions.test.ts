@@ -36,7 +36,7 @@ describe('publishing', () => {
     expect(card).toMatchObject({ live_number: 2, draft_saved_at: null });
   });
 
-  it('leaves a goal that nobody changed as it was chosen', async () => {
+  it('leaves a goal that no one changed as it was chosen', async () => {
     const campaign = await buildCampaign(services);
     await at(services, campaign).save(WARM);
     await at(services, campaign).publish();

@@ -12,7 +12,7 @@ interface Sender {
 
 /**
  * Scope resolver: an email that came to the address of a thread, which we gave to its team's people
- * alone, by somebody who is one of them.
+ * alone, by someone who is one of them.
  */
 export async function findSender(
   { db }: Pick<Services, 'db'>,

@@ -24,7 +24,7 @@ import {
 
 const ok = { ok: true as const };
 const readers = inTeam('canViewConversations');
-/** Staff who act for somebody write as themselves, in their own inbox. */
+/** Staff who act for someone write as themselves, in their own inbox. */
 const writers = inTeam('canViewConversations', { inPerson: true }).meta({
   unlogged: 'the conversation with support says it',
 });

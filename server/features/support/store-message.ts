@@ -17,7 +17,7 @@ import {
   threadExists,
 } from './thread-queries.ts';
 
-/** Who writes: somebody of the platform's staff, or a member of the team. */
+/** Who writes: someone of the platform's staff, or a member of the team. */
 export interface Author {
   side: 'staff' | 'team';
   user_id: string;

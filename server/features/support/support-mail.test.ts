@@ -103,7 +103,7 @@ describe('an answer to a support email', () => {
 });
 
 describe('what is dropped', () => {
-  it('an email of somebody else, of a stranger, or to a made up address', async () => {
+  it('an email of someone else, of a stranger, or to a made up address', async () => {
     const other = await buildPerson(services);
     expect(await outcome(post(postmark({ From: other.email })))).toBe('unknown sender');
     expect(await outcome(post(postmark({ From: 'nobody@example.com' })))).toBe('unknown sender');

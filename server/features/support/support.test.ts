@@ -173,7 +173,7 @@ describe('emails', () => {
     expect(services.emails[0]?.text).toContain('We look into it');
   });
 
-  it('tell nobody who has read the message meanwhile, or left', async () => {
+  it('tell no one who has read the message meanwhile, or left', async () => {
     const { thread_id } = ids();
     const gone = await buildMember(services, { team, role: 'admin' });
     await say('Hello', { thread_id });

@@ -48,7 +48,7 @@ export async function threadExists({ db, team_id }: TeamTx, thread_id: string): 
 }
 
 /** Threads of the team that are not closed, up to `max`. */
-/** At most `max` are counted. Until the transaction ends nobody else of the team begins one. */
+/** At most `max` are counted. Until the transaction ends no one else of the team begins one. */
 export async function lockAndCountOpenThreads(
   { db, team_id }: TeamTx,
   max: number,
@@ -178,7 +178,7 @@ export async function readSeqOf(
   return row?.read_seq ?? 0;
 }
 
-/** Nobody reads backwards: a later place stays. Returns false where the thread is unknown. */
+/** No one reads backwards: a later place stays. Returns false where the thread is unknown. */
 export async function saveRead(
   { db, team_id }: TeamTx,
   thread_id: string,

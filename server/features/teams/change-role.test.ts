@@ -59,7 +59,7 @@ describe('a role', () => {
       as(crew.admin).teams.changeRole({ ...about(of), role });
     await expect(make('admin', crew.editor)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'You need owner permissions to make somebody an administrator.',
+      message: 'You need owner permissions to make someone an administrator.',
     });
     await make('admin', other); // is one already
     expect(await roleOfMember(crew.editor)).toBe('editor');
@@ -77,7 +77,7 @@ describe('a role', () => {
     expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('of somebody who is not a member cannot be changed', async () => {
+  it('of someone who is not a member cannot be changed', async () => {
     const stranger = await buildPerson(services);
     await expect(
       as(crew.admin).teams.changeRole({ ...about(stranger), role: 'editor' }),

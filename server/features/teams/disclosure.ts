@@ -17,7 +17,7 @@ export const SWITCH_DISCLOSURE = 'change whether leads are told that an assistan
 export const getDisclosure = ({ db }: Needed, { scope }: TeamAccess): Promise<DisclosureSettings> =>
   db.inTeam(scope, findDisclosure);
 
-/** Changes what leads read in one language; everybody else's changes stay. */
+/** Changes what leads read in one language; everyone else's changes stay. */
 export function wordDisclosure(
   { db }: Needed,
   access: Access,

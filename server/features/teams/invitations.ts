@@ -69,7 +69,7 @@ function assertAcceptable({ scope, email, state }: ResolvedInvitation, person: P
 }
 
 /**
- * Declines an invitation for anybody who holds its link. A closed invitation stays as it is. Throws
+ * Declines an invitation for anyone who holds its link. A closed invitation stays as it is. Throws
  * INVITATION_INVALID.
  */
 export async function declineInvitation(

@@ -40,7 +40,7 @@ export async function inviteMember(
 ): Promise<{ membership_id: string }> {
   const { team_id } = access.team;
   if (access.person.impersonation?.admin_email === email) {
-    throw new Refusal('FORBIDDEN', "You can't invite yourself while you act for somebody.");
+    throw new Refusal('FORBIDDEN', "You can't invite yourself while you act for someone.");
   }
   await limitAttempts(db, 'invite', { ip, account: team_id });
   return db.inTeam(access.scope, async (tx) => {

@@ -20,7 +20,7 @@ const granted = (can: object) => Object.entries(can).flatMap(([name, yes]) => (y
 const LOST = { code: 'NOT_FOUND', message: "You don't have access to this team" };
 
 describe('the members of a team', () => {
-  it('are shown to everybody in it: the owner first, then by joining', async () => {
+  it('are shown to everyone in it: the owner first, then by joining', async () => {
     for (const person of [crew.team.owner, crew.admin, crew.editor, crew.viewer]) {
       const { members: rows } = await members(person);
       expect(rows.map((row) => [row.user_id, row.roleLabel, row.status, row.you])).toEqual([
@@ -53,7 +53,7 @@ describe('the members of a team', () => {
       expect((await rights(person)).flat()).toEqual([]);
   });
 
-  it('read Member and count as viewers under a role that nobody knows', async () => {
+  it('read Member and count as viewers under a role that no one knows', async () => {
     await services.db.inTeam(crew.team.scope, (tx) =>
       tx.db
         .updateTable('memberships')

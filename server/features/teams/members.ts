@@ -39,7 +39,7 @@ export async function changeRole(
     }
     if (member.role === role) return;
     if (!invitableRoles(actor.role).includes(role)) {
-      throw new Refusal('FORBIDDEN', roleMessage('owner', 'make somebody an administrator'));
+      throw new Refusal('FORBIDDEN', roleMessage('owner', 'make someone an administrator'));
     }
     await saveRole(tx, user_id, role);
     await recordChanges(tx, 'member', [user_id]);

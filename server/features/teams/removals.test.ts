@@ -5,7 +5,7 @@ import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();
 
-it('a removed member reads which team, by whom and when; nobody else does', async () => {
+it('a removed member reads which team, by whom and when; no one else does', async () => {
   const team = await buildTeam(services);
   const { team_slug } = team;
   const gone = await buildMember(services, { team, role: 'viewer' });

@@ -168,7 +168,7 @@ export const teamsRoutes = {
     }),
 
   invite: inTeam('canInviteMembers')
-    .meta({ once: true, log: ['people', 'invited somebody'] })
+    .meta({ once: true, log: ['people', 'invited someone'] })
     .input(newInvitation)
     .handler(({ context, input }) =>
       inviteMember(context.services, context.access, input, context.ip),
@@ -190,7 +190,7 @@ export const teamsRoutes = {
       return OK;
     }),
 
-  /** Open to anybody who holds the emailed link. */
+  /** Open to anyone who holds the emailed link. */
   invitation: anybody
     .input(invitationLink)
     .handler(({ context: { services, person, ip }, input }) =>

@@ -204,7 +204,7 @@ describe('a team that limits idleness', () => {
     await expect(home(theirs, team_slug)).rejects.toMatchObject(SHUT);
   });
 
-  it('forgives what was before the rule, and before somebody joined', async () => {
+  it('forgives what was before the rule, and before someone joined', async () => {
     const { team, team_slug, theirs, editor, limit } = await buildWorld();
     await idleFor(editor, 60);
     await limit({ idle_minutes: 5 });

@@ -17,7 +17,7 @@ type Change = z.output<typeof sessionPolicyChange>;
 export const getSessionPolicy = ({ db }: Needed, { scope }: Access): Promise<SessionPolicy> =>
   db.inTeam(scope, findSessionPolicy);
 
-/** Sets how long sessions last in the team, for everybody's sessions from the next request on. */
+/** Sets how long sessions last in the team, for everyone's sessions from the next request on. */
 export function changeSessionPolicy(
   { db }: Needed,
   access: Access,

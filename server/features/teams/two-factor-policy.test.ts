@@ -180,7 +180,7 @@ describe('requiring it', () => {
 });
 
 describe('the list of members', () => {
-  it('says to owner and admins who has a second factor, and to nobody else', async () => {
+  it('says to owner and admins who has a second factor, and to no one else', async () => {
     const { team, team_slug, own, theirs, owner, editor } = await buildWorld();
     const rows = async ({ rpc }: Browser) => {
       const { members } = await rpc.teams.members({ team_slug });

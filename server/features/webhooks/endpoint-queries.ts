@@ -130,7 +130,7 @@ export async function deleteEndpoint({ db, team_id }: TeamTx, id: string): Promi
 }
 
 /**
- * The secret that receivers have signs for a day more. One that nobody has got yet, because its rotation
+ * The secret that receivers have signs for a day more. One that no one has got yet, because its rotation
  * was repeated, is replaced without a delay.
  */
 export async function replaceSecret(

@@ -19,7 +19,7 @@ export interface Sites {
   read(url: string, options: ReadOptions): Promise<ReadResult>;
   /** The same without the facts, which take a model: what it says, and nothing more. */
   readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
-  /** Reads a file that somebody uploaded, in its own process within the same bounds. */
+  /** Reads a file that someone uploaded, in its own process within the same bounds. */
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
   /** Ends the readings under way. */
   close(): Promise<void>;

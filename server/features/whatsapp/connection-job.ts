@@ -25,7 +25,7 @@ export interface ConnectionJob<In extends object> extends BoundJob<Services> {
 
 /**
  * As `defineJob`, with the connection looked up. When its campaign was removed meanwhile, nothing is
- * left to be done: trying again until it counts as dead would help nobody.
+ * left to be done: trying again until it counts as dead would help no one.
  */
 export function defineConnectionJob<Out extends object, In extends object>(definition: {
   name: string;

@@ -73,7 +73,7 @@ describe.each(['NOWEB', 'GOWS', 'WEBJS', 'WPP'] as const)('a message of %s', (en
   );
 
   it.each(shapes.filter((one) => !one.stored))(
-    'is none when nobody said anything: $what',
+    'is none when no one said anything: $what',
     async (one) => {
       expect(await storedAlone(one)).toEqual({ conversations: [], messages: [] });
     },

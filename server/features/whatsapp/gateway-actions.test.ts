@@ -216,7 +216,7 @@ describe('the state of the gateway', () => {
     expect(await one.act('createSession')).toEqual({ ok: true, status: 200 });
   });
 
-  it('says that the key is wrong, and that nobody answers', async () => {
+  it('says that the key is wrong, and that no one answers', async () => {
     const url = `${scene.outside.url}/waha`;
     const wrong = createWaha({ url, apiKey: 'wrong' });
     const away = createWaha({ url: 'http://127.0.0.1:9', apiKey: '' });

@@ -4,7 +4,7 @@ import { type WahaAnswer, WahaError } from '#server/platform/waha/client.ts';
 import { isObject, type Json, textOf } from './json-values.ts';
 import { restrictionOfError } from './reported-restriction.ts';
 
-/** WhatsApp lets the number write to nobody first for some time. */
+/** WhatsApp lets the number write to no one first for some time. */
 export class RestrictedError extends WahaError {
   readonly reported: ReportedRestriction;
 

@@ -80,7 +80,7 @@ interface Afterwards {
   /** the message concerned */
   wa_key: string;
   from_me: boolean;
-  /** the addresses of the chat: nobody changes a message of another chat */
+  /** the addresses of the chat: no one changes a message of another chat */
   addresses: string[];
   /** seconds since the epoch */
   timestamp: number;

@@ -12,7 +12,7 @@ export interface GatewayState {
   ok: boolean;
   /** in words for the person who runs the product */
   state: string;
-  /** what somebody has to mend; null also while it only does not answer */
+  /** what someone has to mend; null also while it only does not answer */
   problem: GatewayProblem | null;
 }
 
@@ -27,7 +27,7 @@ export async function gatewayState(waha: Waha): Promise<GatewayState> {
     if (!ENGINES_WITH_IDS.has(engine)) {
       return failing(
         'engine',
-        `WAHA's engine ${engine} gives no message ids, so nobody is answered: start WAHA with WHATSAPP_DEFAULT_ENGINE=NOWEB, then connect the numbers again`,
+        `WAHA's engine ${engine} gives no message ids, so no one is answered: start WAHA with WHATSAPP_DEFAULT_ENGINE=NOWEB, then connect the numbers again`,
       );
     }
     return { ok: true, state: `WAHA ${version}, ${engine}`, problem: null };
@@ -90,7 +90,7 @@ export function wasGatewayReachable(waha: Waha): boolean {
   return last === undefined || last.ok || last.problem !== null;
 }
 
-/** Why a call can never succeed until somebody mends the gateway; null when it is worth another try. */
+/** Why a call can never succeed until someone mends the gateway; null when it is worth another try. */
 export async function permanentProblem(
   waha: Waha,
   { status }: Pick<WahaError, 'status'>,

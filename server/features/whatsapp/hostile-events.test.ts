@@ -113,7 +113,7 @@ it('a number is the same with whichever of its devices it is linked', () => {
   }
 });
 
-describe('nobody is a lead', () => {
+describe('no one is a lead', () => {
   it.each([
     '120363020000000000@g.us',
     '120363020000000000@newsletter',
@@ -166,7 +166,7 @@ it.each([
   expect(parseWebhook({ ...body, payload: { ...body.payload, id } })).toBeUndefined();
 });
 
-it('events that nobody knows, and bodies that are none, are nothing', () => {
+it('events that no one knows, and bodies that are none, are nothing', () => {
   const { payload } = messageBody('15557770001', 'Hi');
   for (const event of [
     'message',

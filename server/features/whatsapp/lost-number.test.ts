@@ -82,7 +82,7 @@ describe('a number that WhatsApp lets go', () => {
     expect(emails).toHaveLength(2);
   });
 
-  it('and is back before anybody was told is told to nobody', async () => {
+  it('and is back before anyone was told is told to no one', async () => {
     await lose();
     // The jobs of telling come after the one that gives the number up.
     await scene.queue.query(
@@ -100,7 +100,7 @@ describe('a number that WhatsApp lets go', () => {
     await lose();
     await scene.runJobs();
     // What the gateway brings late, of a lead who wrote into the void.
-    await lead.says('Is anybody there?');
+    await lead.says('Is anyone there?');
     await scene.runJobs();
     await scene.queue.query(
       `UPDATE conversations SET needs_attention = true, attention_reason = 'number_lost',
@@ -142,7 +142,7 @@ describe('a number that WhatsApp lets go', () => {
   });
 });
 
-it('a number that a person disconnects is not lost, and nobody is told', async () => {
+it('a number that a person disconnects is not lost, and no one is told', async () => {
   await rpc().whatsapp.disconnect(ref());
   await scene.runJobs();
   expect(await account()).toMatchObject({ state: 'unlinked', lost_at: null });

@@ -4,7 +4,7 @@ import { type Json, isObject, objectIn, textOf } from './json-values.ts';
 import { detailsOf, selectedText } from './message-details.ts';
 import { type IncomingFile, incomingFile } from './message-file.ts';
 
-/** What somebody said, whatever engine brought it. */
+/** What someone said, whatever engine brought it. */
 export interface MessageContent {
   kind: MessageKind | null;
   text: string;
@@ -16,7 +16,7 @@ export interface MessageContent {
 export const MAX_TEXT_LENGTH = 65_536;
 
 /**
- * The content of a message of any engine; undefined when nobody said anything: notices of edits and
+ * The content of a message of any engine; undefined when no one said anything: notices of edits and
  * deletions, votes, keys, calls. NOWEB has WhatsApp's own message in `_data.message`, GOWS in
  * `_data.Message`, WEBJS and WPP its fields in `_data`. What none of this explains is `unknown`, and
  * stored: a kind that WhatsApp invents tomorrow must not vanish.

@@ -10,7 +10,7 @@ const query = (text: string, values: string[]) => scene.queue.query(text, values
 const connectionsOf = (session: string) =>
   query('SELECT campaign_id FROM whatsapp_connections WHERE waha_session = $1', [session]);
 
-/** Another campaign has the name of this one's session, as after a copy of somebody's data. */
+/** Another campaign has the name of this one's session, as after a copy of someone's data. */
 async function takeName(from: Screen, by: Screen, column: 'connection' | 'campaign') {
   const { team, campaign_id } = by.campaign;
   if (column === 'connection') {

@@ -108,7 +108,7 @@ describe('after an outage of more than two minutes', () => {
     await status('WORKING');
   });
 
-  it('nothing is decided while the gateway does not answer, or somebody else does for it', async () => {
+  it('nothing is decided while the gateway does not answer, or someone else does for it', async () => {
     await phone('status', { status: 'FAILED' });
     await tell();
     for (const fault of [{ drop: true }, { status: 502 }, { status: 404 }]) {
@@ -197,7 +197,7 @@ describe('a session with the config of an earlier version', () => {
   };
   const updates = () => calls.filter((one) => one.startsWith('PUT ')).length;
 
-  it('gets the new one when nobody writes, once, and is not online any more', async () => {
+  it('gets the new one when no one writes, once, and is not online any more', async () => {
     await outdate();
     await status('WORKING');
     await heard(2);

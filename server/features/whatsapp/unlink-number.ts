@@ -3,13 +3,13 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { numberLost, tellNumberLost } from './number-lost.ts';
 
-/** `lost`: WhatsApp let the number go. `person`: somebody disconnected it in the dashboard. */
+/** `lost`: WhatsApp let the number go. `person`: someone disconnected it in the dashboard. */
 export type UnlinkCause = 'lost' | 'person';
 
 /**
  * The campaign lost its number: it becomes a draft again and the agent stops answering; its
  * conversations stay. The number is free for another campaign. One that was lost stays on its card
- * until somebody reconnects or removes it, and those who can help are told.
+ * until someone reconnects or removes it, and those who can help are told.
  */
 export async function unlinkNumber(
   tx: TeamTx,

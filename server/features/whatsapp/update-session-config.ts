@@ -6,12 +6,12 @@ import type { CheckedConnection, Connection } from './connection-scope.ts';
 import { findConnectionById, sessionRequest } from './connections.ts';
 import { gatewayOf } from './gateway.ts';
 
-/** A number of which nothing was heard for this long can be restarted without anybody noticing. */
+/** A number of which nothing was heard for this long can be restarted without anyone noticing. */
 const IDLE_MS = 10 * 60_000;
 
 /**
  * Gives a session that an earlier version made the config of this one. That restarts it, for some five
- * seconds, so it happens while nobody writes. The next check sees whether it worked.
+ * seconds, so it happens while no one writes. The next check sees whether it worked.
  */
 export const updateSessionConfig = defineConnectionJob({
   name: 'whatsapp:update-config',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The same address with `options` of its own, as somebody may well set them. */
+/** The same address with `options` of its own, as someone may well set them. */
 function withOptions(...options: string[]): string {
   const url = new URL(database.url);
   for (const one of options) url.searchParams.append('options', one);
@@ -109,7 +109,7 @@ describe('behind a pooler that drops options', () => {
   });
 
   it.each(['web', 'worker'])('a %s process does not start, and says what to do', async (ROLES) => {
-    // Its port is taken by the pooler, so that even one that goes on serves nobody.
+    // Its port is taken by the pooler, so that even one that goes on serves no one.
     const { port: PORT } = new URL(url);
     const run = spawn(process.execPath, [MAIN], {
       env: { ...process.env, DATABASE_URL: url, ROLES, PORT, LOG_LEVEL: 'info' },

@@ -160,7 +160,7 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
 
 /**
  * Throws unless the pool connects as the application's role: any other owns the tables, and row-level
- * security does not apply to an owner. Nor may a setting be missing. Called before anybody is served.
+ * security does not apply to an owner. Nor may a setting be missing. Called before anyone is served.
  */
 export async function requireAppRole(db: Pick<Database, 'pool'>): Promise<void> {
   const { role } = await connectedAs(db);

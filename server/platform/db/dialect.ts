@@ -84,7 +84,7 @@ interface Queries {
   db: Kysely<Tables>;
   /** Takes no statement after this. */
   end: () => void;
-  /** whether somebody has to be notified after the COMMIT */
+  /** whether someone has to be notified after the COMMIT */
   notifies: () => boolean;
 }
 

@@ -94,7 +94,7 @@ describe('a transaction notifies', () => {
         tx.withCommit(() => sql`SELECT 1/0`.execute(tx.db));
       },
     ],
-  ])('nobody when it %s', async (_what, work) => {
+  ])('no one when it %s', async (_what, work) => {
     expect(await notifications(work)).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe('the SQL functions that write jobs or live changes', () => {
     );
   });
 
-  it('are called by name, but for those that are named as triggers: nobody would know', async () => {
+  it('are called by name, but for those that are named as triggers: no one would know', async () => {
     const triggers = (await writers()).filter(({ trigger }) => trigger);
     const unnamed = triggers.filter(({ name }) => !TRIGGERED_FUNCTIONS.includes(name));
     expect(unnamed).toEqual([]);

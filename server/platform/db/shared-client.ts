@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /**
  * A client for a pooler in transaction mode: its statements have no names. A named one lives in the
- * server's session, which belongs to somebody else by the next transaction; PgBouncer follows names
+ * server's session, which belongs to someone else by the next transaction; PgBouncer follows names
  * from version 1.21 on only.
  */
 export class SharedClient extends pg.Client {

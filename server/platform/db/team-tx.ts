@@ -8,7 +8,7 @@ export interface TeamTx {
   readonly scope: TeamScope;
   readonly team_id: string;
   /**
-   * Takes statements whose answer nobody waits for: they are sent with the COMMIT. If one of them
+   * Takes statements whose answer no one waits for: they are sent with the COMMIT. If one of them
    * fails, the transaction does.
    */
   readonly withCommit: (send: () => Promise<unknown>) => void;

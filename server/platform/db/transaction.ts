@@ -5,7 +5,7 @@ import { queriesOn } from './dialect.ts';
 import type { Tables } from './tables.ts';
 
 export interface TxWork<T> {
-  /** `withCommit` takes statements whose answer nobody waits for: they are sent with the COMMIT */
+  /** `withCommit` takes statements whose answer no one waits for: they are sent with the COMMIT */
   (db: Kysely<Tables>, withCommit: (send: () => Promise<unknown>) => void): Promise<T>;
 }
 

@@ -166,7 +166,7 @@ describe('a call that gets no answer', () => {
     expect(await failure(client().request(origin))).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('because nobody listens is unreachable', async () => {
+  it('because no one listens is unreachable', async () => {
     const origin = await serve(nothing);
     open.servers.splice(0).forEach((server) => server.close());
     expect(await failure(client().request(origin))).toMatchObject({ kind: 'unreachable' });

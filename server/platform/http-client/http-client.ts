@@ -134,7 +134,7 @@ async function answerTo(
     // The agent counts these bytes itself, which costs less than a stream of ours.
     return { ...head, body: Buffer.from(await answer.body.arrayBuffer()), cut: false };
   }
-  // A body that is not read, or fails while nobody reads it, must not end the process.
+  // A body that is not read, or fails while no one reads it, must not end the process.
   answer.body.on('error', () => {});
   if (wants && !wants(head)) {
     answer.body.destroy();

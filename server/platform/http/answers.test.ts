@@ -52,7 +52,7 @@ describe('a procedure answers', () => {
     });
   });
 
-  it('a team that nobody named as one that is not there', async () => {
+  it('a team that no one named as one that is not there', async () => {
     const { cookie } = await buildPerson(services);
     for (const input of [{}, { team_slug: null }, { team_slug: ['a'] }, undefined]) {
       expect(await call('teams/home', input, cookie)).toMatchObject({ code: 'NOT_FOUND' });

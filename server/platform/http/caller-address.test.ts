@@ -39,7 +39,7 @@ describe('who calls', () => {
     expect(caller('10.0.0.2', '[2001:DB8::7]:4711')).toBe('2001:db8::7');
   });
 
-  it('is the last one known when a proxy names nobody', () => {
+  it('is the last one known when a proxy names no one', () => {
     for (const header of [undefined, '', 'unknown', '198.51.100.1, unknown', ', ,']) {
       expect(caller('10.0.0.2', header)).toBe('10.0.0.2');
     }

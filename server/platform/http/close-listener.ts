@@ -43,7 +43,7 @@ export async function closeListener(
 /**
  * A connection that the system has accepted and this process has not yet taken is reset when the
  * listening socket closes. The event loop takes one of them in each round (libuv since 1.45), so that
- * after a round with none, and with little else that took time, nobody waits there.
+ * after a round with none, and with little else that took time, no one waits there.
  */
 async function untilNobodyWaits(server: Server): Promise<void> {
   let taken = 0;

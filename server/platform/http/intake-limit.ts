@@ -16,8 +16,8 @@ export interface IntakeLimit {
 }
 
 /**
- * Bounds how long a request waits for its answer. Behind a queue without an end, everybody waits until
- * their caller gives up, and the work for it is done for nobody. Costs a map entry for each request.
+ * Bounds how long a request waits for its answer. Behind a queue without an end, everyone waits until
+ * their caller gives up, and the work for it is done for no one. Costs a map entry for each request.
  */
 export function createIntakeLimit(
   { maxWaiting, maxPerKey, maxBytes, maxAge }: IntakeBounds,

@@ -180,7 +180,7 @@ export function createProcedureGuards<Services extends { db: Database }>({
       .use(once);
   const signedIn = signedInOr();
 
-  /** Admits platform staff. Everybody else reads `message`. */
+  /** Admits platform staff. Everyone else reads `message`. */
   function asAdmin(message: string, level: 'admin' | 'superadmin' = 'admin') {
     return base
       .meta({ access: level })
@@ -238,7 +238,7 @@ export async function withOutcome<Result>(
 
 /**
  * Refuses a call of a browser tab that shows another person than the session's: it would read or
- * change what is somebody else's.
+ * change what is someone else's.
  */
 function requireIdentity(
   { headers, person }: Pick<RpcContext<unknown>, 'headers' | 'person'>,

@@ -10,7 +10,7 @@ const directive = (policy: string, name: string) =>
     .slice(1);
 
 describe('what our pages may load', () => {
-  it('is our own, nobody else is asked', () => {
+  it('is our own, no one else is asked', () => {
     const policy = contentSecurityPolicy({ INTERCOM_APP_ID: undefined, INTERCOM_REGION: 'us' });
     expect(policy).not.toContain('intercom');
     expect(policy.match(/'unsafe[\w-]*'/g)).toEqual(["'unsafe-inline'"]);

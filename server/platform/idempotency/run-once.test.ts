@@ -10,7 +10,7 @@ const { services } = await openServer();
 
 const intent = () => intentOf('ada', newId(), 'teams.create', { team_name: 'One' });
 
-/** A change that anybody can count. */
+/** A change that anyone can count. */
 const change = (db: Database, id: string) =>
   db.outsideTeams((tx) =>
     tx.db

@@ -56,7 +56,7 @@ it('jobs are enqueued as graphile-worker itself would do it', async () => {
 });
 
 const UNLESS_PLANNED = 'SELECT enqueue_unless_planned($1::jsonb)';
-/** How a worker of graphile-worker takes a job: it passes those by that somebody has locked. */
+/** How a worker of graphile-worker takes a job: it passes those by that someone has locked. */
 const TAKE = `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w',
     attempts = attempts + 1
   WHERE id = (SELECT id FROM graphile_worker._private_jobs WHERE key = 'one' AND is_available

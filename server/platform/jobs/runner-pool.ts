@@ -15,7 +15,7 @@ const NO_ROWS = { rows: [], rowCount: 0 };
 
 /**
  * The connections of one job runner. When graphile-worker is stopped and cannot give its jobs back,
- * it throws where nobody can catch it, which ends the process. So the first connection that breaks
+ * it throws where no one can catch it, which ends the process. So the first connection that breaks
  * under a running runner calls `onBroken`, once or more, and all queries from then on are answered
  * with no rows. The runner has to be replaced; its jobs are released like a dead worker's.
  */

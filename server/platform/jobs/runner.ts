@@ -38,7 +38,7 @@ const RESTART_INTERVAL_MS = 500;
  * 5,500 jobs/s against 900 one by one. Jobs that were fetched by a process that died are released
  * by heartbeat.ts.
  *
- * When a connection to the database breaks, nobody knows whether the jobs requested on it are ours,
+ * When a connection to the database breaks, no one knows whether the jobs requested on it are ours,
  * and graphile-worker stops permanently when it cannot complete a job. So the runner is replaced by one
  * with a new name; the jobs of the old one are released like a dead worker's.
  */

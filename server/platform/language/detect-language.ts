@@ -15,7 +15,7 @@ const MIN_WORDS = 3;
 const SIGNS_PER_WORD = 2;
 /** What is in no language, such as names and brands, scores below this in all of them. */
 const MIN_SCORE = 0.66;
-/** The lead of a language that nobody else writes in its script; its score may be low. */
+/** The lead of a language that no one else writes in its script; its score may be low. */
 const OWN_SCRIPT_LEAD = 0.5;
 /** A lead over the next language that leaves no doubt. */
 const CERTAIN_LEAD = 0.1;

@@ -6,7 +6,7 @@ const CHECK_EVERY_MS = 15_000;
 /** Our clock may be ahead of the database's, which decides. */
 const MIN_CHECK_MS = 100;
 
-/** What gives somebody access. */
+/** What gives someone access. */
 export interface Access {
   /** the people and the team that it depends on */
   ids: string[];
@@ -22,7 +22,7 @@ export interface WatchedAccess {
 }
 
 export interface AccessChanges {
-  /** Calls `onEnd` when the access ends, or when nobody can say whether it has. */
+  /** Calls `onEnd` when the access ends, or when no one can say whether it has. */
   watch(access: Access, onEnd: () => void): WatchedAccess;
   /** Checks what depends on this id; without one everything, as notifications may have been lost. */
   receive(id?: string): void;

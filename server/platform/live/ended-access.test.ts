@@ -231,7 +231,7 @@ async function lastOf(reader: EventReader): Promise<void> {
   while (!(await reader.ended()));
 }
 
-it('the stream of somebody else of the team stays open', async () => {
+it('the stream of someone else of the team stays open', async () => {
   const { team_slug, own, owner, editor } = await buildWorld();
   const reader = await openEvents(`${webs[0]?.url}/live/${team_slug}`, { cookie: owner.cookie });
   open.push(reader);

@@ -57,7 +57,7 @@ it('one person with tabs without end leaves room for the others', () => {
   expect(received).toContainEqual({ conversation_id: 'c0', people: [] });
 });
 
-it('somebody who gives no sign any more is gone, and somebody who stops typing types no more', () => {
+it('someone who gives no sign any more is gone, and someone who stops typing types no more', () => {
   presence.announce(looks(ada, 'c', true));
   expect(shown()).toEqual(['Ada types']);
   vi.advanceTimersByTime(9_000);
@@ -87,9 +87,9 @@ describe('a tab whose stream ends', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('takes nobody else with it', () => {
+  it('takes no one else with it', () => {
     presence.announce(looks(ada));
-    // the same id of a tab, claimed by somebody else
+    // the same id of a tab, claimed by someone else
     presence.open({ ...grace, tab_id: ada.tab_id })();
     expect(shown()).toEqual(['Ada']);
   });

@@ -7,10 +7,10 @@ export const PRESENCE_CHANNEL = 'opensetter_presence';
 
 /** A tab that has given no sign for this long is gone; a browser gives one every ten seconds. */
 const GONE_AFTER_MS = 25_000;
-/** Somebody who typed nothing for this long types no more. */
+/** Someone who typed nothing for this long types no more. */
 const TYPING_MS = 6_000;
 const SWEEP_MS = 2_000;
-/** Of one team; beyond that, nobody new is shown. */
+/** Of one team; beyond that, no one new is shown. */
 const MAX_TABS = 2_000;
 /** Of one person, as many as may have a stream; the one that gave no sign for longest goes first. */
 const MAX_TABS_OF_ONE = MAX_STREAMS;
@@ -88,7 +88,7 @@ export function createPresence(publish: (payload: string) => void, now = Date.no
 
   function apply({ team_id, user_id, name, tab_id, conversation_id, typing }: PresenceSign): void {
     const team = teams.get(team_id) ?? { tabs: new Map(), shown: new Map(), own: new Map() };
-    // A tab's id is the browser's word: it cannot speak for somebody else's tab.
+    // A tab's id is the browser's word: it cannot speak for someone else's tab.
     const key = `${user_id}:${tab_id}`;
     const before = team.tabs.get(key);
     const gone = before ? { key, tab: before } : crowdedOut(team, user_id);

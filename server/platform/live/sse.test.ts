@@ -110,7 +110,7 @@ it('cuts the connection of a browser that does not read when its access ends', a
   await once(server.close(), 'close');
 });
 
-it('ends when nobody can say whether it may be read, and the log alone says why', async () => {
+it('ends when no one can say whether it may be read, and the log alone says why', async () => {
   const shown = vi.spyOn(console, 'error').mockReturnValue();
   const log = createLog('silent');
   const warn = vi.spyOn(log, 'warn');

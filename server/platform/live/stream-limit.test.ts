@@ -59,7 +59,7 @@ describe('the live streams of one person', () => {
       code: 'TOO_MANY_REQUESTS',
       message: 'Too many live connections at once. Please close some windows of this site.',
     });
-    // somebody else is not held up by it
+    // someone else is not held up by it
     const other = await buildMember(services, {
       team,
       role: 'viewer',

@@ -11,7 +11,7 @@ export type EmbeddingsProblem =
   /** its vectors have more dimensions than can be kept */
   | 'too_long';
 
-/** What passes only when somebody does something about it. */
+/** What passes only when someone does something about it. */
 const LASTING: ReadonlySet<EmbeddingsProblem> = new Set<EmbeddingsProblem>([
   'key',
   'name',

@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What stands between us and the model, where somebody can do something about it. */
+/** What stands between us and the model, where someone can do something about it. */
 export type ModelProblem =
   | 'key'
   | 'name'

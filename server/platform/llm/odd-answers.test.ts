@@ -47,7 +47,7 @@ const STREAM = delta({ role: 'assistant', content: '{"word":' }) + delta({ conte
 
 describe('an answer is read', () => {
   it.each<[string, string]>([
-    ['from a stream that nobody asked for', STREAM + delta({}, 'stop') + DONE],
+    ['from a stream that no one asked for', STREAM + delta({}, 'stop') + DONE],
     [
       'from a stream with comments and other line ends',
       `: wait\r\n\r\n${STREAM.replaceAll('\n', '\r\n')}${DONE}`,
@@ -87,7 +87,7 @@ describe('an answer is read', () => {
       }),
     ],
     [
-      'from among fields that nobody knows',
+      'from among fields that no one knows',
       completion(
         { content: ANSWER, role: 7, audio: null, annotations: [] },
         { usage: [], id: null, error: null },
@@ -155,7 +155,7 @@ describe('the tokens of a call', () => {
       { prompt_tokens: 90, completion_tokens: 7, prompt_tokens_details: { cached_tokens: 500 } },
       { prompt_tokens: 90, completion_tokens: 7, cached_tokens: 90 },
     ],
-    ['that nobody can mean', { prompt_tokens: 1e15, completion_tokens: 7 }, undefined],
+    ['that no one can mean', { prompt_tokens: 1e15, completion_tokens: 7 }, undefined],
     ['below nothing', { prompt_tokens: -1, completion_tokens: 7 }, undefined],
     ['without a half', { completion_tokens: 7 }, undefined],
     ['as null', null, undefined],

@@ -70,7 +70,7 @@ function pageWords(body: unknown, raw: string): string {
   return isPage ? `a web page: ${title}`.replace(/: $/, '') : start.replace(/<[^>]*>/g, ' ').trim();
 }
 
-/** Validators repeat what they were given as `input`, which may be anybody's words. */
+/** Validators repeat what they were given as `input`, which may be anyone's words. */
 function withoutInput(value: unknown): string {
   return JSON.stringify(value, (name, child: unknown) =>
     name === 'input' || name === 'failed_generation' ? undefined : child,

@@ -20,7 +20,7 @@ export interface TeamModel {
   name: string;
   /** the team's own, with its own key */
   own: boolean;
-  /** null: nobody knows what it costs */
+  /** null: no one knows what it costs */
   price: Price | null;
   /** at the same address, with the same key; null: embeddings are not set up */
   embedder: Embedder | null;
@@ -183,7 +183,7 @@ function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice
   return { input, cached, output };
 }
 
-/** Never throws: a model that cannot be opened answers nobody, as one that refuses its key. */
+/** Never throws: a model that cannot be opened answers no one, as one that refuses its key. */
 function openOwn(options: TeamModelOptions, scope: TeamScope, stored: StoredModel): Model {
   const { log, seal } = options;
   const key = stored.own_key && seal.open(stored.own_key, scope.teamId);

@@ -23,7 +23,7 @@ const namespaced: Account = {
 
 /**
  * PostgreSQL refuses to run as root. So root uses the account that owns the data, else `postgres` or
- * `nobody`, else a user namespace; other users run it as themselves. An account must be able to
+ * `no one`, else a user namespace; other users run it as themselves. An account must be able to
  * reach the binaries and the data, which it can't in root's home.
  */
 export function chooseAccount(probe: { binary: string; folder: string; data: string }): Account {

@@ -116,7 +116,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   it.runIf(asRoot)(
-    'runs for root in a folder that nobody else may enter, or says why not',
+    'runs for root in a folder that no one else may enter, or says why not',
     { meta: { needs: 'root' } },
     async () => {
       const closed = newFolder();

@@ -25,7 +25,7 @@ function recording(addresses: string[], allowed: string[] = []) {
   const dialed: string[] = [];
   const dial: Dial = (options, callback) => {
     dialed.push(options.hostname);
-    callback(new Error('nobody is called in a test'), null);
+    callback(new Error('no one is called in a test'), null);
   };
   sender = createPushSender({ allowed, resolve: async () => addresses, dial });
   return { sender, dialed };

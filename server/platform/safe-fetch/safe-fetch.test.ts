@@ -203,7 +203,7 @@ describe('an answer that does not come', () => {
     await expect(asked).rejects.toThrow('enough');
   });
 
-  it('because nobody listens is unreachable', async () => {
+  it('because no one listens is unreachable', async () => {
     const origin = await serve(() => {});
     servers.splice(0).forEach((server) => server.close());
     expect(await reason(get(origin, '/'))).toBe('unreachable');

@@ -29,7 +29,7 @@ export function createSendQueue(perSession: number): SendQueue {
     try {
       return await work();
     } finally {
-      // A slot goes straight to the next in line, so nobody who comes later can take it first.
+      // A slot goes straight to the next in line, so no one who comes later can take it first.
       const next = slots.waiting.shift();
       if (next) next();
       else slots.used -= 1;

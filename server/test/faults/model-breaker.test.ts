@@ -5,7 +5,7 @@ import { faultsOf } from './support/judge.ts';
 import { PATIENCE_MS, until } from './support/until.ts';
 import { startWorld, type World } from './support/world.ts';
 
-/** A model that answers everybody badly for a while, with two workers, one of which is killed. */
+/** A model that answers everyone badly for a while, with two workers, one of which is killed. */
 const LEADS = 20;
 const BAD_MS = process.env.FAULTS === 'long' ? 600_000 : 12_000;
 

@@ -154,7 +154,7 @@ describe('a gateway that is killed with webhooks that it had not delivered', () 
     for (let i = 0; i < 5; i += 1) await run.leadWrites((leads += 1));
     await run.killed(async () => {
       await world.sandbox.restart();
-      // Its first webhooks find nobody, and the last one arrives before their repetition.
+      // Its first webhooks find no one, and the last one arrives before their repetition.
       await sleep(600);
       await web?.start();
     });

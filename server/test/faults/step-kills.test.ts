@@ -62,7 +62,7 @@ describe('at every step of a turn', () => {
         paused.cut();
         await victim.start();
       });
-      // Each alone, as one kill after the other lets nobody take up anything for long.
+      // Each alone, as one kill after the other lets no one take up anything for long.
       if (LONG) await run.answered(PATIENCE_MS);
     }
     await world.control.settings('openai', { latencyMs: 1_500 });
@@ -89,7 +89,7 @@ describe('at every step of a turn', () => {
   });
 });
 
-/** What left the product twice: whatever the gateway makes of it, nobody knows what WhatsApp would. */
+/** What left the product twice: whatever the gateway makes of it, no one knows what WhatsApp would. */
 function handedTwice(): string[] {
   const ids = world.gateway.handed.map((one) => one.id ?? one.text);
   return ids.filter((id, n) => ids.indexOf(id) !== n);

@@ -40,7 +40,7 @@ const WAYS: [name: string, take: (lead: number) => Promise<void>][] = [
   ["the lead's STOP", (lead) => writeStop(lead)],
 ];
 
-describe('once somebody has taken over', () => {
+describe('once someone has taken over', () => {
   it.each(WAYS)('only what was already on its way is sent: %s', async (by, take) => {
     const lead = (leads += 1);
     const stored = world

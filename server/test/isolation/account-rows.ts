@@ -57,7 +57,7 @@ export const ACCOUNT_ROWS: Record<string, Row> = {
     own: ['SIGN_IN_EXPIRED'],
   },
   'accounts.security': { inputs: () => [{}] },
-  // nobody in these two teams has a password or signed in a moment ago
+  // no one in these two teams has a password or signed in a moment ago
   'accounts.startTwoFactor': {
     inputs: () => [{ password: 'not the one' }],
     own: ['PASSWORD_WRONG', 'TOO_MANY_REQUESTS'],

@@ -41,7 +41,7 @@ describe('GET /live/:team_slug', () => {
 });
 
 describe('GET /live/staff', () => {
-  it('is for platform staff who act for nobody', async () => {
+  it('is for platform staff who act for no one', async () => {
     expect(await get('/live/staff')).toMatchObject({ status: 401 });
     for (const caller of CALLERS.filter((one) => one !== 'nobody')) {
       const stop = new AbortController();

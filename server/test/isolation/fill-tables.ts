@@ -87,7 +87,7 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
   );
   await admin.query(
     `INSERT INTO deleted_leads (team_id, campaign_id, address_hash)
-     VALUES ($1, $2, sha256('somebody'))`,
+     VALUES ($1, $2, sha256('someone'))`,
     [team_id, newId()],
   );
   await admin.query(

@@ -47,7 +47,7 @@ it('every procedure asks whom the tab shows, but those whose input names the per
 });
 
 describe.each(checked)('%s', (path, procedure) => {
-  it('does nothing for a tab that shows somebody else', async () => {
+  it('does nothing for a tab that shows someone else', async () => {
     const inputs = PROCEDURE_ROWS[path]?.inputs(world.own) ?? [];
     const { outsider, viewer, impersonating } = identities;
     const shown = [
@@ -84,7 +84,7 @@ describe.each(checked)('%s', (path, procedure) => {
   });
 });
 
-it('a live stream is closed to a tab that shows somebody else', async () => {
+it('a live stream is closed to a tab that shows someone else', async () => {
   const stopping = new AbortController();
   const app = createApp(services, { stopping: stopping.signal });
   const open = (query: string) =>
@@ -102,11 +102,11 @@ it('a live stream is closed to a tab that shows somebody else', async () => {
   stopping.abort();
 });
 
-it('a file or a list that a tab sends is refused where it shows somebody else', async () => {
+it('a file or a list that a tab sends is refused where it shows someone else', async () => {
   const app = createApp(services, { stopping: new AbortController().signal });
   const sent = app.routes
     .filter(({ method, path }) => method === 'POST' && path.includes('/:team_slug'))
-    // Hooks are called by sites and services, for which nobody is signed in.
+    // Hooks are called by sites and services, for which no one is signed in.
     .filter(({ path }) => !path.startsWith('/hooks/'));
   const paths = [...new Set(sent.map(({ path }) => path))];
   expect(paths).toContain('/files/:team_slug');

@@ -103,7 +103,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
   const named = namesThings(row) ? [row] : [];
 
   it.each(['own', 'foreign', 'missing'] as const)(
-    'asks nobody in first (%s team)',
+    'asks no one in first (%s team)',
     async (whose) => {
       for (const outcome of await denied('nobody', world[whose])) {
         expect(outcome).toMatchObject({ code: 'UNAUTHORIZED', status: 401 });
@@ -163,7 +163,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     expect(await asOwner(world.own)).not.toEqual(await asOwner(world.missing));
   });
 
-  it('is closed to staff of the platform who impersonate nobody', async () => {
+  it('is closed to staff of the platform who impersonate no one', async () => {
     for (const ids of [world.own, world.foreign, world.missing]) {
       for (const outcome of [...(await denied('staff', ids)), ...(await denied('superadmin', ids))])
         expect(outcome).toMatchObject({ code: 'NOT_FOUND', status: 404 });
@@ -178,7 +178,7 @@ describe.each(teamProcedures)('$path ($permission)', ({ procedure, permission, r
     }
   });
 
-  it('lets everybody else in, and shows them their own team only', async () => {
+  it('lets everyone else in, and shows them their own team only', async () => {
     for (const caller of mayCallers) {
       for (const input of row.inputs(world.own)) {
         const outcome = await call(procedure, caller, input);
@@ -194,7 +194,7 @@ describe('a procedure of a person', () => {
   // Before each, as some of them end accounts and sessions.
   beforeEach(restoreWorld);
 
-  it.each(own)('%s is not for nobody', async (path, procedure) => {
+  it.each(own)('%s is not for no one', async (path, procedure) => {
     const row = requireRow(path);
     for (const input of row.inputs(world.missing)) {
       expect(await call(procedure, 'impersonating', input)).toMatchObject({
@@ -214,7 +214,7 @@ describe('a procedure of the person who is signed in', () => {
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'actor');
   beforeEach(restoreWorld);
 
-  it.each(open)('%s is not for nobody', async (path, procedure) => {
+  it.each(open)('%s is not for no one', async (path, procedure) => {
     for (const input of requireRow(path).inputs(world.missing)) {
       expect(await call(procedure, 'nobody', input)).toMatchObject({ code: 'UNAUTHORIZED' });
       for (const caller of ['viewer', 'staff', 'impersonating'] as const) {
@@ -249,7 +249,7 @@ describe('a procedure of staff', () => {
   });
 });
 
-describe('a procedure for anybody', () => {
+describe('a procedure for anyone', () => {
   const open = procedures.filter(([, procedure]) => accessOf(procedure) === 'anybody');
   beforeAll(restoreWorld);
 

@@ -9,7 +9,7 @@ const FULL = { level: 'all', topics: {} };
 /** What is to be learned, what was, what agents say that they are, and what they may do alone. */
 export const QUALIFICATION_ROWS: Record<string, Row> = {
   'campaigns.qualification': { inputs: (ids) => [campaign(ids)] },
-  // somebody else's list is not overwritten unseen
+  // someone else's list is not overwritten unseen
   'campaigns.saveQualification': {
     inputs: (ids) => [{ ...campaign(ids), fields: [], revision: 'seen' }],
     own: ['CONFLICT'],
@@ -29,7 +29,7 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
   },
   'teams.switchDisclosure': { inputs: ({ team_slug }) => [{ team_slug, enabled: false }] },
   'campaigns.autonomy': { inputs: (ids) => [campaign(ids)] },
-  // nor is what somebody else has decided
+  // nor is what someone else has decided
   'campaigns.changeAutonomy': {
     inputs: (ids) => [
       { ...campaign(ids), before: FULL, after: FULL },

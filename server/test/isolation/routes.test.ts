@@ -32,9 +32,9 @@ const ROUTES: Record<string, string> = {
   'POST /automation/website-scraping': 'callers with the token of the automation',
   'POST /automation/simple-questions': 'callers with the token of the automation',
   'POST /automation/manual-setup': 'callers with the token of the automation',
-  'GET /api/v1/openapi.json': 'anybody: it describes the API',
-  'GET /api/v1/docs': 'anybody: the page to read and try the API',
-  'GET /api/v1/docs/': 'anybody: leads to the page',
+  'GET /api/v1/openapi.json': 'anyone: it describes the API',
+  'GET /api/v1/docs': 'anyone: the page to read and try the API',
+  'GET /api/v1/docs/': 'anyone: leads to the page',
   'GET /api/v1/docs/start.js': 'anybody',
   'GET /api/v1/docs/:file': 'anybody',
   'ALL /mcp': 'programs with a key of a team: see mcp.test.ts',
@@ -53,7 +53,7 @@ const ROUTES: Record<string, string> = {
   'POST /exports/:team_slug/conversations': 'editors of the team',
   'ALL /assets/*': 'anybody',
   'GET /assets/*': 'anybody',
-  'GET /*': 'anybody: the page, which knows nothing',
+  'GET /*': 'anyone: the page, which knows nothing',
 };
 
 const { database, services, world, app, stopping, get } = await openRoutes();
@@ -72,7 +72,7 @@ describe('the other routes', () => {
     expect(await post("1' OR true --")).toBe(404);
   });
 
-  it('reveal no team to anybody', async () => {
+  it('reveal no team to anyone', async () => {
     for (const path of [
       '/healthz',
       '/readyz',

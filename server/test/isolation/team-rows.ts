@@ -68,7 +68,7 @@ export const TEAM_ROWS: Record<string, Row> = {
   'models.saveCeilings': { inputs: ({ team_slug }) => [{ team_slug, day: 1, month: null }] },
   'models.saveVerification': { inputs: ({ team_slug }) => [{ team_slug, on: false }] },
   'models.removeOwn': { inputs: team },
-  // Nobody pays by Stripe here; what is done there is tried in features/billing.
+  // No one pays by Stripe here; what is done there is tried in features/billing.
   'billing.subscription': { inputs: team },
   'billing.invoices': { inputs: team, own: ['NOT_FOR_SALE'] },
   'billing.checkout': {

@@ -32,7 +32,7 @@ export async function buildThread(services: TestServices, { owner, team_slug }: 
   return thread_id;
 }
 
-/** A run that nobody plays yet, with a label on it, a recorded test and the team's gate. */
+/** A run that no one plays yet, with a label on it, a recorded test and the team's gate. */
 export async function buildEvals(
   services: TestServices,
   { owner, team_slug, team_id }: BuiltTeam,
@@ -71,7 +71,7 @@ export async function buildEvals(
   return { run_id, case_id };
 }
 
-/** The draft answers some of the new leads, and what was held is answered again; nobody plays it yet. */
+/** The draft answers some of the new leads, and what was held is answered again; no one plays it yet. */
 export async function buildTrial(
   services: TestServices,
   { owner, team_slug }: BuiltTeam,
@@ -101,7 +101,7 @@ export async function buildDraft(
     campaign_slug,
     revision: null,
     live_number: live.number,
-    content: { ...live.content, behavior_prompt_template: 'Sell to {{nobody}}.' },
+    content: { ...live.content, behavior_prompt_template: 'Sell to {{no one}}.' },
   });
   return revision ?? '';
 }

@@ -55,11 +55,11 @@ export interface TwoTeams {
   missing: Ids;
   team: BuiltTeam;
   otherTeam: BuiltTeam;
-  /** the cookie of a caller; nobody has none */
+  /** the cookie of a caller; no one has none */
   cookieOf(caller: Caller): string;
 }
 
-/** Two teams, each with a connected campaign and a conversation, and everybody who may come along. */
+/** Two teams, each with a connected campaign and a conversation, and everyone who may come along. */
 export async function buildTwoTeams(services: TestServices): Promise<TwoTeams> {
   const [mine, theirs] = [await buildSide(services), await buildSide(services)];
   const { team } = mine;

@@ -48,7 +48,7 @@ export const copy = {
   personChanged: {
     title: (now: string) => `You're now signed in as ${now}`,
     text: (before: string) =>
-      `This tab showed ${before} until somebody signed in with this browser. Nothing was changed by it. Unfinished text stays with the account that wrote it.`,
+      `This tab showed ${before} until someone signed in with this browser. Nothing was changed by it. Unfinished text stays with the account that wrote it.`,
   },
   accessDenied: {
     title: 'Access Denied',
@@ -69,9 +69,8 @@ export const copy = {
     title: (team: string) => `Sign in again to open ${team}`,
     reason: {
       age: (span: string) =>
-        `This team asks everybody to sign in again ${span} after the last time.`,
-      idle: (span: string) =>
-        `This team asks everybody to sign in again after ${span} without use.`,
+        `This team asks everyone to sign in again ${span} after the last time.`,
+      idle: (span: string) => `This team asks everyone to sign in again after ${span} without use.`,
     },
     kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
     impersonating:
@@ -84,11 +83,11 @@ export const copy = {
     title: (team: string) => `${team} requires two-factor sign-in`,
     reason: {
       set_up:
-        'The owner of this team asks everybody for a second factor. Set up an authenticator app or a passkey here, then the team opens. It takes about a minute.',
-      use: 'The owner of this team asks everybody for a second factor, and you signed in without yours. Use your passkey, or turn on an authenticator app.',
+        'The owner of this team asks everyone for a second factor. Set up an authenticator app or a passkey here, then the team opens. It takes about a minute.',
+      use: 'The owner of this team asks everyone for a second factor, and you signed in without yours. Use your passkey, or turn on an authenticator app.',
     },
     impersonating:
-      'This team asks everybody for a second factor, platform staff too. Stop acting as somebody else, then set it up or use it in your own account.',
+      'This team asks everyone for a second factor, platform staff too. Stop acting as someone else, then set it up or use it in your own account.',
     doneTitle: "You're all set",
     done: 'Your account is protected by a second factor now.',
     open: (team: string) => `Open ${team}`,

@@ -22,6 +22,6 @@ it('lets staff of the platform in', () => {
   expect(open(true)).toBe('/dashboard/acme-123456/admin');
 });
 
-it('leads everybody else to their dashboard', () => {
+it('leads everyone else to their dashboard', () => {
   expect(open(false)).toBe('/dashboard');
 });

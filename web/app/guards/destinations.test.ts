@@ -75,7 +75,7 @@ describe('a guarded page', () => {
     expect(guardDestination(buildMe(), 'onboarding')).toBe('/dashboard');
   });
 
-  it('keeps everybody else out', () => {
+  it('keeps everyone else out', () => {
     expect(guardDestination(null, 'app')).toBe('/auth/login');
     expect(guardDestination(unverified, 'onboarding')).toBe('/auth/email-verification-pending');
     expect(guardDestination(namelessNewcomer, 'app')).toBe('/onboarding/profile');
@@ -83,7 +83,7 @@ describe('a guarded page', () => {
   });
 });
 
-describe('an admin in the name of somebody who is not through with onboarding', () => {
+describe('an admin in the name of someone who is not through with onboarding', () => {
   const impersonation = {
     admin_name: 'Sam',
     admin_email: 'sam@example.com',
@@ -107,7 +107,7 @@ describe('an admin in the name of somebody who is not through with onboarding', 
   });
 });
 
-describe('an admin in the name of somebody whose last team went meanwhile', () => {
+describe('an admin in the name of someone whose last team went meanwhile', () => {
   const me = { ...teamless, impersonation: buildImpersonation() };
 
   it('comes to a page that lets them stay', () => {

@@ -47,7 +47,7 @@ export type GuardMode = 'app' | 'onboarding' | 'account';
 
 /**
  * Where a guarded page redirects; undefined: no redirect. Onboarding redirects
- * only once it is complete and a team exists, so that nobody loops.
+ * only once it is complete and a team exists, so that no one loops.
  * `justVerified` comes from the page that verified the address.
  */
 export function guardDestination(

@@ -30,7 +30,7 @@ it('opens for who may', () => {
   expect(screen.getByText('The editor')).toBeTruthy();
 });
 
-it('tells everybody else which role they have and what is needed', async () => {
+it('tells everyone else which role they have and what is needed', async () => {
   const { container } = open('viewer', <PermissionGuard permission="canEditCampaigns" />);
   expect(screen.queryByText('The editor')).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();

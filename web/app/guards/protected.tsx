@@ -15,7 +15,7 @@ interface Props {
   children: (me: Me) => ReactNode;
 }
 
-/** Renders the page for whom it is meant, and redirects everybody else. */
+/** Renders the page for whom it is meant, and redirects everyone else. */
 export function Protected({ mode, waiting, children }: Props) {
   const me = useMe();
   const { pathname, search, hash, state } = useLocation();

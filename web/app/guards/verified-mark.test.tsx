@@ -32,7 +32,7 @@ it('opens the gate for the person it names, until the account says so itself', (
   expect(verifiedUser.read()).toBeNull();
 });
 
-it('opens nothing for anybody else', () => {
+it('opens nothing for anyone else', () => {
   verifiedUser.write('somebody-else');
   expect(open(unverified)).toBe(pending);
 });

@@ -97,7 +97,7 @@ it('says why the agents pause when the plan ends or its messages are used up', a
   await waitFor(() => expect(banner()?.textContent).toContain('needs a paid plan'));
 });
 
-it('a campaign without a number is nobody’s alarm', async () => {
+it('a campaign without a number is no one’s alarm', async () => {
   open('/campaigns', [buildAccount({ state: 'unlinked' })]);
   await waitFor(() => expect(FakeEventSource.all).toHaveLength(1));
   expect(banner()).toBeNull();

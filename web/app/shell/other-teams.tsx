@@ -11,7 +11,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Nobody is caught at a team that is shut: the others stay open. */
+/** No one is caught at a team that is shut: the others stay open. */
 export function OtherTeams({ me, team, children }: Props) {
   const others = me.teams.filter(({ team_slug }) => team_slug !== team.team_slug);
   if (others.length === 0 && !children) return null;

@@ -45,7 +45,7 @@ it('leads through the login back to the page', async () => {
   await waitFor(() => expect(assign).toHaveBeenCalledWith(`/auth/login?redirect=${redirect}`));
 });
 
-it('leads staff who act for somebody to the login alone', async () => {
+it('leads staff who act for someone to the login alone', async () => {
   const assign = open({ reason: 'age', minutes: 60 }, { acting: true });
   expect(screen.getByText(/holds for platform staff too/)).toBeTruthy();
   press('Sign in again');

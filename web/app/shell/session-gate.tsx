@@ -24,7 +24,7 @@ interface Props {
 export function SessionGate({ me, team, gap }: Props) {
   useArrival(team.team_slug, true);
   const { pathname, search, hash } = useLocation();
-  // The login of an admin who acted for somebody opens the admin's own teams.
+  // The login of an admin who acted for someone opens the admin's own teams.
   const back = new URLSearchParams({ redirect: pathname + search + hash });
   const signOut = useSignOut(me.impersonation ? paths.login : `${paths.login}?${back}`);
   const title = copy.title(team.team_name);

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const FORM = 'note';
 
-/** A page on which somebody types. */
+/** A page on which someone types. */
 function Typing() {
   useEffect(() => watchForm(FORM, () => ({ text: 'Half a sentence' })).stop, []);
   return <h1>The page</h1>;
@@ -76,7 +76,7 @@ it('takes the page away when the session lapses, keeps what was typed, and opens
   await screen.findByRole('heading', { name: 'The page' });
 });
 
-it('tells the server of somebody who only types, where idleness is limited', async () => {
+it('tells the server of someone who only types, where idleness is limited', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { asked } = open(withGap(buildMe(), null));
   const heading = await screen.findByRole('heading', { name: 'The page' });

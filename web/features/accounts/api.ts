@@ -30,7 +30,7 @@ export async function settle({ user }: Me): Promise<Me> {
   return me;
 }
 
-/** Answers null where the account asks for a second factor: nobody is signed in yet. */
+/** Answers null where the account asks for a second factor: no one is signed in yet. */
 export function useSignIn() {
   const setMe = useSetMe();
   return useMutation({

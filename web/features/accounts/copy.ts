@@ -28,7 +28,7 @@ export const authCopy = {
     register: 'Create an account',
     closed: "New accounts aren't accepted here.",
     byInvitation: "Accounts here are by invitation: open the link in your team's email.",
-    empty: 'Nobody has an account here yet.',
+    empty: 'No one has an account here yet.',
     setUp: 'Set up this installation',
   },
   passkey: {

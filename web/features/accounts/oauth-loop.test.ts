@@ -43,7 +43,7 @@ describe('a redirect loop', () => {
   });
 });
 
-it('allows the return that somebody asked for, once', () => {
+it('allows the return that someone asked for, once', () => {
   expect(takeAllowance()).toBe(false);
   allowOnce();
   expect(takeAllowance()).toBe(true);

@@ -103,7 +103,7 @@ it('stays and says why when it cannot begin', async () => {
   expect(address()).toBe('/dashboard/acme-123456/admin?tab=people');
 });
 
-it('says when nobody is found', async () => {
+it('says when no one is found', async () => {
   await search({ 'admin/people': { people: [], more: false } });
   expect(await screen.findByText('No users found')).toBeTruthy();
 });

@@ -44,7 +44,7 @@ it('says what to set when it does not, with the words of the provider', async ()
   expect(screen.getByText('Details: Incorrect API key provided')).toBeTruthy();
 });
 
-it('says that leads wait, and that nobody is forgotten', async () => {
+it('says that leads wait, and that no one is forgotten', async () => {
   open(report({ ok: false, unwell_since: '2026-01-01T00:00:00.000Z', state: 'answers badly' }));
   expect(await screen.findByText(/so they wait. We keep trying/)).toBeTruthy();
 });

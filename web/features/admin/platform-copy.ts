@@ -27,7 +27,7 @@ export const copy = {
     failed: "We couldn't load the status. The platform may still work. Please reload the page.",
     stale: 'The last look got no answer: these figures are old. This page goes on looking.',
     workers: 'Workers',
-    noWorker: 'Nobody is answered without one',
+    noWorker: 'No one is answered without one',
     oldest: 'Oldest due job',
     late: 'Work waits too long: add workers',
     nothingDue: 'Nothing waits',

@@ -19,7 +19,7 @@ const BATCH_WINDOW = 150;
 
 let channel: LiveChannel<{ kind: 'support' }> | undefined;
 
-/** Of all teams. The server refuses a stream to a tab that shows somebody else than is signed in. */
+/** Of all teams. The server refuses a stream to a tab that shows someone else than is signed in. */
 function staffChannel() {
   const identity = new URLSearchParams({ identity: shownIdentity() ?? '' });
   const url = `/live/staff?${identity}`;

@@ -146,7 +146,7 @@ it('opens the details, and logs in as one of the people with a reason', async ()
   expect(screen.getByRole('dialog', { name: 'Impersonate Vera?' })).toBeTruthy();
 });
 
-it('says of a limit that nobody reaches that there is none', async () => {
+it('says of a limit that no one reaches that there is none', async () => {
   const usage = { ...detail.usage, campaigns: 5, campaigns_limit: UNLIMITED };
   const { dialog } = await openDetail({ 'admin/team': { ...detail, usage } });
   expect(await dialog.findByText('5, unlimited')).toBeTruthy();

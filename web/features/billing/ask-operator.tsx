@@ -7,7 +7,7 @@ import { copy } from './copy.ts';
 
 const texts = copy.operator;
 
-/** Where nobody pays here: whom to ask for another plan. */
+/** Where no one pays here: whom to ask for another plan. */
 export function AskOperator({ view: { contact } }: { view: SubscriptionView }) {
   const { team_slug, team, plan } = useTeam();
   // The biggest plan has only smaller ones beside it.

@@ -25,7 +25,7 @@ const PREVIEW: ChangePreview = {
   quote: 'q',
 };
 
-it('loads the page anew 1.5 s after a change, unless somebody has left it', async () => {
+it('loads the page anew 1.5 s after a change, unless someone has left it', async () => {
   const reload = vi.fn();
   const { origin, pathname, href } = window.location;
   const location = { origin, pathname, href, reload };

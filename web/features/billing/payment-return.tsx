@@ -15,7 +15,7 @@ const LEAVE_MS = 1200;
 const SLOW_MS = 20_000;
 
 /**
- * What is said on return from the checkout. The address says only that somebody came back; that the
+ * What is said on return from the checkout. The address says only that someone came back; that the
  * plan is paid says the team itself, as soon as the webhook has come.
  */
 export function PaymentReturn() {

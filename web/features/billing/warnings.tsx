@@ -10,7 +10,7 @@ import { copy } from './copy.ts';
 
 const texts = copy.warnings;
 
-/** What needs somebody: a payment first, then the end of the plan and messages that run out. */
+/** What needs someone: a payment first, then the end of the plan and messages that run out. */
 export function Warnings({ view }: { view: SubscriptionView }) {
   return (
     <>

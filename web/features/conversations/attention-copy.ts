@@ -20,7 +20,7 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
   },
   number_lost: {
     title: 'The number is disconnected',
-    text: "This campaign's WhatsApp number is no longer linked, so nobody answers this lead. What the lead wrote is kept. Link the number again, and the agent goes on.",
+    text: "This campaign's WhatsApp number is no longer linked, so no one answers this lead. What the lead wrote is kept. Link the number again, and the agent goes on.",
   },
   plan: {
     title: "Your plan doesn't include replies",

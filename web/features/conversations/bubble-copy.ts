@@ -90,7 +90,7 @@ export const events = {
   assigned: (by: By, to: string | null) =>
     to ? `${someone(by)} assigned this to ${to}` : `${someone(by)} took the assignment away`,
   assignedItself: (to: string) => `Assigned to ${to}`,
-  number_lost: () => 'The WhatsApp number lost its connection. Nobody replies until it is back.',
+  number_lost: () => 'The WhatsApp number lost its connection. No one replies until it is back.',
   number_back: () => 'The WhatsApp number is connected again',
   lead_merged: () => 'Another conversation with this lead was merged into this one',
   note_mentioned: (by: By, who: string | null) =>

@@ -118,7 +118,7 @@ describe('an unread conversation', () => {
     await waitFor(() => expect(server.inputsOf('conversations/markRead')).toHaveLength(1));
   });
 
-  it("is nobody's to read in the name of another person", async () => {
+  it("is no one's to read in the name of another person", async () => {
     const me = { ...buildMe(), impersonation: buildImpersonation() };
     const { server } = open('/a', answers(), me);
     await screen.findByText('Bonjour');

@@ -253,7 +253,7 @@ export const optOut = {
   dismiss: 'No, go on',
   confirmTitle: 'Confirm the opt-out',
   confirmText: (lead: string) =>
-    `Nobody writes to ${lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.`,
+    `No one writes to ${lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.`,
   doubted:
     "The lead may have asked to stop. If you reactivate the AI, you decide that they didn't, and it writes to them again:",
   wrote: (when: string) => `The lead asked to stop on ${when}:`,

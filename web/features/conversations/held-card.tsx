@@ -28,7 +28,7 @@ export function HeldCard({ held, row }: Props) {
   const [draft, setDraft] = useState<string | null>(() => stored.read());
   const decide = useHeld(team_slug, row.conversation_id, held, leave);
   const { what, reason, text, faults, proof, behind } = held;
-  // What somebody typed stays readable, also when it can be sent no more.
+  // What someone typed stays readable, also when it can be sent no more.
   const editing = draft !== null;
   const box = useRef<HTMLTextAreaElement>(null);
   const card = useRef<HTMLElement>(null);

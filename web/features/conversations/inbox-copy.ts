@@ -19,8 +19,8 @@ export const inbox = {
     } satisfies Record<InboxView, string>,
     empty: {
       waiting: {
-        title: 'Nobody is waiting for you',
-        text: 'Leads appear here when your agent needs a person, and leave once somebody has answered.',
+        title: 'No one is waiting for you',
+        text: 'Leads appear here when your agent needs a person, and leave once someone has answered.',
       },
       mine: {
         title: 'Nothing is assigned to you',
@@ -28,7 +28,7 @@ export const inbox = {
       },
       booked: {
         title: 'No appointments yet',
-        text: "Leads appear here when they write that they've booked, or when somebody says so on their card.",
+        text: "Leads appear here when they write that they've booked, or when someone says so on their card.",
       },
     } as Partial<Record<InboxView, { title: string; text: string }>>,
     showAll: 'Show all conversations',
@@ -128,7 +128,7 @@ export const inbox = {
       reactivate: {
         title: 'Reactivate the agent?',
         text: (n: number) =>
-          `The agent takes over ${leads(n)} again and replies to recent messages that nobody answered. Leads who asked to stop are left alone.`,
+          `The agent takes over ${leads(n)} again and replies to recent messages that no one answered. Leads who asked to stop are left alone.`,
       },
     },
     keep: 'Cancel',

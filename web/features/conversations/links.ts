@@ -8,7 +8,7 @@ export interface TextPart {
 
 type Find = (text: string) => TextPart[];
 
-/** What may stand behind a link that somebody else wrote. */
+/** What may stand behind a link that someone else wrote. */
 const SAFE = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 let found: Find | undefined;

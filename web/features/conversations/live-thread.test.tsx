@@ -153,7 +153,7 @@ describe('an open thread', () => {
     expect(shown()).toEqual(['Hi received', 'Hello sent']);
   });
 
-  it('says that a message is unconfirmed when nobody tells that it was received', async () => {
+  it('says that a message is unconfirmed when no one tells that it was received', async () => {
     const sent = buildMessage({
       message_id: 'b',
       text: 'Hello',

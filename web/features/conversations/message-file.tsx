@@ -138,7 +138,7 @@ function Clip({ file, name, address }: Props) {
   const [failed, setFailed] = useState(false);
   if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what the lead said
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what the lead said
     <video
       controls
       playsInline

@@ -188,6 +188,6 @@ describe('between the messages', () => {
       answers: { 'conversations/events': { items: [event, old], nextCursor: null } },
     });
     await screen.findByText(/Paul stopped the agent/);
-    expect(screen.queryByText(/Nobody stopped/)).toBeNull();
+    expect(screen.queryByText(/No one stopped/)).toBeNull();
   });
 });

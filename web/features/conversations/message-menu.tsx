@@ -22,7 +22,7 @@ import { bubble } from './bubble-copy.ts';
 import { reply as replyCopy } from './copy.ts';
 import { useThreadLine } from './thread-context.ts';
 
-/** With the names of all emoji: fetched when somebody looks for one. */
+/** With the names of all emoji: fetched when someone looks for one. */
 const EmojiPicker = lazyPart('EmojiPicker', () => import('./composer/emoji-picker.tsx'), 'line');
 
 interface Props {

@@ -25,7 +25,7 @@ export interface Outgoing extends Draft {
   problem: SendProblem | null;
 }
 
-/** Milliseconds for an answer of the server. After that nobody knows, and a repeat is harmless. */
+/** Milliseconds for an answer of the server. After that no one knows, and a repeat is harmless. */
 const ANSWER_WITHIN_MS = 30_000;
 
 /**
@@ -41,7 +41,7 @@ class Outbox {
   constructor(key: string) {
     this.#stored = storedJson('session', key, isList);
     const interrupted = { kind: 'other', text: unsent.interrupted } as const;
-    // What a page before this one was sending is nobody's to finish unasked.
+    // What a page before this one was sending is no one's to finish unasked.
     this.#all = (this.#stored.read() ?? []).map((one) => ({
       ...one,
       problem: one.problem ?? interrupted,
@@ -97,7 +97,7 @@ export function forgetOutboxes(): void {
 /** Sends a reply, after those before it. Resolves to whether the server has taken it. */
 export async function sendReply(queryClient: QueryClient, reply: Outgoing): Promise<boolean> {
   const { team_slug, conversation_id, message_id } = reply;
-  // Named once: a session that ends meanwhile does not make it somebody else's.
+  // Named once: a session that ends meanwhile does not make it someone else's.
   const outbox = outboxOf(conversation_id);
   outbox.put({ ...reply, problem: null });
   const mutation = new MutationObserver(queryClient, {

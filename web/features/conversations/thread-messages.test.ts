@@ -158,7 +158,7 @@ describe('a takeover by writing', () => {
     ]);
   });
 
-  it('a stop by somebody else in that second stays where it was', () => {
+  it('a stop by someone else in that second stays where it was', () => {
     const messages = [
       message('a', { ...person, timestamp_unix: unix, author_name: 'Ann', author_user_id: 'u' }),
     ];

@@ -51,7 +51,7 @@ it('keeps the stop that the server has taken', async () => {
   expect(state()).toBe('AI Stopped');
 });
 
-it('says why nobody can write to a lead who asked to stop', async () => {
+it('says why no one can write to a lead who asked to stop', async () => {
   const { can, ...rest } = about(stopped);
   server.get.mockResolvedValue({ ...rest, optedOut: true, can: { ...can, reply: false } });
   await openThread();
@@ -59,7 +59,7 @@ it('says why nobody can write to a lead who asked to stop', async () => {
   expect(screen.queryByRole('textbox', { name: 'Your message' })).toBeNull();
 });
 
-it('says why nobody can write while the conversation cannot be loaded, and tries again', async () => {
+it('says why no one can write while the conversation cannot be loaded, and tries again', async () => {
   server.get.mockResolvedValue(refusal);
   await openThread();
   const problem = await screen.findByText(/^We couldn't load who speaks to this lead/);

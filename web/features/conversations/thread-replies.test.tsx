@@ -129,7 +129,7 @@ describe('a reply', () => {
     expect(server.reply.mock.calls.map(([input]) => input.wait)).toEqual([undefined, true]);
   });
 
-  it('after an answer of somebody else goes out only once its author has seen that', async () => {
+  it('after an answer of someone else goes out only once its author has seen that', async () => {
     const theirs = buildMessage({ message_id: 'p', text: 'Claire here', from_lead: false, seq: 9 });
     server.thread.mockResolvedValue({
       messages: [buildMessage({ text: 'Bonjour', seq: 4 })],
@@ -138,11 +138,11 @@ describe('a reply', () => {
     server.reply.mockImplementationOnce(async () => {
       const messages = [buildMessage({ text: 'Bonjour', seq: 4 }), theirs];
       server.thread.mockResolvedValue({ messages, previousCursor: null });
-      return refused('CONFLICT', 'Somebody has just answered.', undefined, 'thread_moved_on');
+      return refused('CONFLICT', 'Someone has just answered.', undefined, 'thread_moved_on');
     });
     await openThread();
     await write('Paul here');
-    expect(await log().findByText(/Somebody has just answered/)).toBeTruthy();
+    expect(await log().findByText(/Someone has just answered/)).toBeTruthy();
     expect(await log().findByText('Claire here')).toBeTruthy();
     takeReplies();
     fireEvent.click(screen.getByRole('button', { name: 'Send anyway' }));

@@ -55,7 +55,7 @@ function NotTaken({ outgoing }: { outgoing: Outgoing }) {
 /** The server has it, and WhatsApp did not deliver it. */
 function NotDelivered({ message }: { message: ThreadMessage }) {
   const { again, withdraw } = useUnsent(message);
-  // A number that is not linked is waited for only when somebody says so.
+  // A number that is not linked is waited for only when someone says so.
   const unlinked = detailOf(again.error) === 'not_linked';
   const label = unlinked ? unsent.whenBack : unsent.again;
   const text = unlinked ? messageOf(again.error, unsent.failed) : message.failure;

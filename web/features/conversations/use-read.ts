@@ -10,7 +10,7 @@ import { retryAfter } from '#web/shared/throttle-refresh.ts';
 
 /**
  * The open conversation counts as read as soon as it is seen: at once, and again when the lead writes
- * on. In a tab that nobody looks at it stays unread, and so it does while platform staff look at it in
+ * on. In a tab that no one looks at it stays unread, and so it does while platform staff look at it in
  * the person's name.
  */
 export function useRead(team_slug: string, row: ConversationRow | undefined) {

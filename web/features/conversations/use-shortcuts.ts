@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 export type Shortcuts = Record<string, () => void>;
 
 /**
- * Single keys, while nobody types and no dialog is open or has used the key. A key without an entry is
+ * Single keys, while no one types and no dialog is open or has used the key. A key without an entry is
  * pressed on the control of the page that names it in aria-keyshortcuts, if there is one.
  */
 export function useShortcuts(shortcuts: Shortcuts) {

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/input.tsx';
 import { entries as copy, kinds, screen } from './copy.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
-/** Whose form is open: an entry's, that of a new one, or nobody's. */
+/** Whose form is open: an entry's, that of a new one, or no one's. */
 type Open = KnowledgeEntry | 'new' | null;
 
 /** What people wrote down, with search and a form. */

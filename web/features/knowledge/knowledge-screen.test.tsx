@@ -83,9 +83,9 @@ it('says how to begin, and keeps what was typed when the form is closed', async 
   });
 });
 
-it('shows what is out of date, finds by words, and says when somebody else was faster', async () => {
+it('shows what is out of date, finds by words, and says when someone else was faster', async () => {
   open({
-    'knowledge/changeEntry': refused('CONFLICT', 'Somebody else has just changed this entry.'),
+    'knowledge/changeEntry': refused('CONFLICT', 'Someone else has just changed this entry.'),
   });
   expect(await screen.findByText(/Out of date since .*2025/)).toBeTruthy();
   type('Search answers', 'sauna');
@@ -93,7 +93,7 @@ it('shows what is out of date, finds by words, and says when somebody else was f
   type('Search answers', 'price list');
   press('Edit “What does parking cost?”');
   press('Save');
-  expect(await screen.findByText('Somebody else has just changed this entry.')).toBeTruthy();
+  expect(await screen.findByText('Someone else has just changed this entry.')).toBeTruthy();
 });
 
 it('is read by viewers, who change nothing', async () => {

@@ -34,12 +34,12 @@ export const copy = {
   },
   lost: {
     title: 'A WhatsApp number lost its connection',
-    text: 'Nobody answers on it until somebody connects it again.',
+    text: 'No one answers on it until someone connects it again.',
     push: 'Notification',
     email: 'Email, at once',
   },
   mention: {
-    title: 'Somebody mentions you in a note',
+    title: 'Someone mentions you in a note',
     text: 'The link leads to the conversation.',
     push: 'Notification',
     email: 'Email',

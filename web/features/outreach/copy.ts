@@ -3,7 +3,7 @@ import { formatNumber } from '#web/ui/format.ts';
 
 export const screen = {
   title: 'Outreach',
-  description: 'First messages to your leads: who waits, why, and when everybody will be reached.',
+  description: 'First messages to your leads: who waits, why, and when everyone will be reached.',
   tabsLabel: 'Outreach',
   tabs: { waiting: 'Waiting', import: 'Import', plan: 'Plan' },
 };
@@ -39,18 +39,18 @@ export const waiting = {
     retry: 'Try again',
   },
   empty: {
-    title: 'Nobody waits',
+    title: 'No one waits',
     text: "Leads of your forms and imports appear here until your agent has sent the first message. You'll see when, and why not now.",
     action: 'Set up a form',
   },
 };
 
 export const plan = {
-  title: 'When will everybody be reached?',
+  title: 'When will everyone be reached?',
   text: 'A number sends 250 first messages a day, three minutes apart, between 08:00 and 20:00. Replies are not limited.',
   leads: 'Leads',
   leadsHint: (count: number) =>
-    count === 0 ? 'Nobody waits right now' : `${formatNumber(count)} wait right now`,
+    count === 0 ? 'No one waits right now' : `${formatNumber(count)} wait right now`,
   numbers: 'WhatsApp numbers',
   numbersHint: (count: number) =>
     count === 1 ? '1 is connected' : `${formatNumber(count)} are connected`,

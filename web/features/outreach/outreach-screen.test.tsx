@@ -69,9 +69,9 @@ describe('who waits', () => {
     expect(await screen.findByText('This first message has been sent.')).toBeTruthy();
   });
 
-  it('is nobody at first, and that is explained', async () => {
+  it('is no one at first, and that is explained', async () => {
     open({ 'outreach/waiting': { items: [], nextCursor: null, total: 0 } });
-    expect(await screen.findByRole('heading', { name: 'Nobody waits' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No one waits' })).toBeTruthy();
   });
 
   it('says so when it cannot be loaded, and tries again', async () => {

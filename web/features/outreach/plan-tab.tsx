@@ -24,7 +24,7 @@ function countIn(text: string, max: number): number | undefined {
   return Number.isInteger(count) && count >= 1 && count <= max ? count : Number.NaN;
 }
 
-/** When everybody is reached at which pace, and what that risks. */
+/** When everyone is reached at which pace, and what that risks. */
 export function PlanTab() {
   const { team_slug } = useTeam();
   const [typedLeads, setLeads] = useState('');

@@ -15,7 +15,7 @@ import { waitingOptions } from './api.ts';
 import { waiting as copy } from './copy.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** Everybody who waits for a first message, with the reason and about when it goes out. */
+/** Everyone who waits for a first message, with the reason and about when it goes out. */
 export function WaitingTab() {
   const { team_slug } = useTeam();
   const query = useInfiniteQuery(waitingOptions(team_slug));

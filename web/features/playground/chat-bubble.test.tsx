@@ -20,7 +20,7 @@ vi.mock('#web/shared/held-text.tsx', () => ({
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('is not drawn again while somebody types below it', async () => {
+it('is not drawn again while someone types below it', async () => {
   const campaign = buildCampaign({ campaign_slug: 'spring-ab12', status: 'active' });
   fakeServer({
     'campaigns/list': [campaign],

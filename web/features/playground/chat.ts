@@ -34,7 +34,7 @@ export interface Chat {
   chat_id: string;
   campaign_id: string;
   mode: Mode;
-  /** of the form; '' for somebody who wrote first */
+  /** of the form; '' for someone who wrote first */
   lead_name: string;
   input: string;
   form: { first_name: string; last_name: string };

@@ -4,7 +4,7 @@ import type { PlaySilence } from '#domain/playground/schema.ts';
 /** Every text of the page on which an agent is tested. */
 export const copy = {
   title: 'Playground',
-  subtitle: 'Chat with your agent like a lead would. Nothing is sent to anybody.',
+  subtitle: 'Chat with your agent like a lead would. Nothing is sent to anyone.',
   loading: 'Loading playground...',
   choose: 'Choose a campaign to test',
   unnamed: 'Untitled Campaign',
@@ -130,7 +130,7 @@ const SILENCES: Record<PlaySilence, string> = {
 
 const BLOCKS: Record<SendRefusal, string> = {
   opted_out: 'the lead asked to stop',
-  no_permission: 'nobody allowed you to write to this lead',
+  no_permission: 'no one allowed you to write to this lead',
   taken_over: 'a person took over',
   wrote_first: 'the lead wrote first',
   not_silent: 'the lead is not silent',

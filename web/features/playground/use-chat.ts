@@ -109,7 +109,7 @@ export function useChat(tested: Tested) {
     [busy, ask, all],
   );
 
-  /** Sends the form. `unknown`: nobody knows whether it was taken, so it keeps its key. */
+  /** Sends the form. `unknown`: no one knows whether it was taken, so it keeps its key. */
   async function begin(key: string): Promise<'done' | 'refused' | 'unknown'> {
     const { first_name, last_name } = chat.form;
     const input = { team_slug, campaign_id, prompts, first_name, last_name };

@@ -110,12 +110,12 @@ export const editorCopy = {
   },
   conflict: {
     title: (who: string) => `${who} changed the same part`,
-    somebody: 'Somebody else',
+    somebody: 'Someone else',
     text: (parts: string) =>
       `${parts}: your text and theirs differ. Yours is kept here and not saved yet.`,
     mine: 'Keep mine',
     theirs: 'Use theirs',
-    first: 'Somebody else changed the same part. Choose which text to keep, then save again.',
+    first: 'Someone else changed the same part. Choose which text to keep, then save again.',
   },
   overtaken: (parts: string) =>
     `What is live has changed since this draft began, in ${parts} too. Publishing puts your text in its place; the difference shows it.`,
@@ -186,7 +186,7 @@ export const liveCopy = {
   history: 'History',
   discardDialog: {
     title: 'Discard this draft?',
-    text: 'What is live stays as it is. The text of the draft is deleted for everybody in your team.',
+    text: 'What is live stays as it is. The text of the draft is deleted for everyone in your team.',
     confirm: 'Discard draft',
     busy: 'Discarding...',
   },

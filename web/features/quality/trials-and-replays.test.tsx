@@ -121,7 +121,7 @@ const report = (like: Partial<ReplayReport> = {}): ReplayReport => ({
       conversation_id: 'v1',
       lead_name: 'Jane',
       at: '2026-03-09T07:06:00.000Z',
-      lead_texts: ['Can I talk to somebody?'],
+      lead_texts: ['Can I talk to someone?'],
       differs: ['act'],
       before: { ...said, act: 'answers', text: 'Sure, ask me.', claims: [], faults: [] },
       after: { ...said, act: 'calls_person', text: 'A colleague comes.', claims: [], faults: [] },

@@ -37,7 +37,7 @@ export const copy = {
     text: 'Who looks after a lead who is waiting for a person.',
     label: 'Assign leads in turn',
     on: 'Leads who wait for a person are now assigned in turn.',
-    off: 'Leads stay unassigned until somebody takes them.',
+    off: 'Leads stay unassigned until someone takes them.',
     failed: 'Nothing changed. Check your connection and try again.',
     loadFailed: "The setting couldn't be loaded. Check your internet connection and try again.",
     retry: 'Retry',
@@ -78,7 +78,7 @@ export const copy = {
     proof: "First, confirm that it's you. Then sign in with your organisation's account.",
     taken:
       'That account of your organisation opens another account here, or this one has one already. Nothing was changed.',
-    other: 'Somebody else is signed in with this browser by now. Nothing was changed.',
+    other: 'Someone else is signed in with this browser by now. Nothing was changed.',
     failed: 'Single sign-on could not be connected. Nothing was changed. Please try again.',
   },
   password: {

@@ -8,7 +8,7 @@ import { SetPassword } from './set-password.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { SecondFactorCards } from './two-factor/second-factor-cards.tsx';
 
-/** Only owners manage passwords; everybody manages their own second factor and sessions. */
+/** Only owners manage passwords; everyone manages their own second factor and sessions. */
 export function SecurityTab({ me }: { me: Me }) {
   return (
     <>

@@ -36,7 +36,7 @@ describe('the profile', () => {
     ]);
   });
 
-  it('says what is missing at its field and asks nobody', async () => {
+  it('says what is missing at its field and asks no one', async () => {
     const { server } = open('profile');
     type('First name', '');
     press('Save changes');
@@ -76,7 +76,7 @@ describe('the profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Last name')));
   });
 
-  it('of somebody else is closed while impersonating, and so is the account', () => {
+  it('of someone else is closed while impersonating, and so is the account', () => {
     const impersonation = buildImpersonation();
     open('profile', {}, { me: { ...me, impersonation } });
     expect(screen.getByText("You can't do this while impersonating.")).toBeTruthy();

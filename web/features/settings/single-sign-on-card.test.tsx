@@ -53,7 +53,7 @@ it('says why it was refused', async () => {
 
 it.each([
   ['taken', 'opens another account here'],
-  ['other', 'Somebody else is signed in'],
+  ['other', 'Someone else is signed in'],
   ['failed', 'could not be connected'],
 ])('says on return that it is not connected: %s', async (result, words) => {
   open({ 'accounts/security': offer(false) }, `/settings?tab=security&single_sign_on=${result}`);

@@ -34,7 +34,7 @@ it('tells support who writes, from which team and which page', () => {
   });
 });
 
-it('takes somebody without a team for one on the free plan', () => {
+it('takes someone without a team for one on the free plan', () => {
   expect(chatAttributes(me, undefined, '/').subscription_plan).toBe('free');
 });
 

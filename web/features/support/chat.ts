@@ -49,6 +49,6 @@ export async function endChat() {
   if (started === undefined) return;
   const { shutdown } = await load();
   shutdown();
-  // '' is nobody: the messenger itself stays in the page
+  // '' is no one: the messenger itself stays in the page
   started = '';
 }

@@ -19,6 +19,6 @@ export const copy = {
   thread: 'Conversation with support',
   threadLoading: 'Loading the messages...',
   threadFailed: "We couldn't load this conversation",
-  impersonating: "You're acting for somebody. Write to this team from the admin area, as yourself.",
+  impersonating: "You're acting for someone. Write to this team from the admin area, as yourself.",
   closed: 'This conversation is closed. Writing opens it again.',
 };

@@ -163,10 +163,10 @@ it('says that writing opens a closed conversation again', async () => {
   expect(await screen.findByText(hint)).toBeDefined();
 });
 
-it('lets nobody write or read in the name of another person', async () => {
+it('lets no one write or read in the name of another person', async () => {
   const me = { ...buildMe(), impersonation: buildImpersonation() };
   const { inputsOf } = open({}, '/support?thread=th1', me);
-  await screen.findByText("You're acting for somebody.", { exact: false });
+  await screen.findByText("You're acting for someone.", { exact: false });
   expect(screen.queryByPlaceholderText('Type your support message...')).toBeNull();
   expect(inputsOf('support/markRead')).toEqual([]);
 });

@@ -24,7 +24,7 @@ function show(invite: Partial<TeamMembers['invite']>) {
 
 const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
 
-it('invites a viewer unless another role is chosen, and nobody without an address', () => {
+it('invites a viewer unless another role is chosen, and no one without an address', () => {
   show({});
   expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Viewer');
   expect(send().disabled).toBe(true);
@@ -41,7 +41,7 @@ it('says when the plan has no more room, and where to get more', () => {
   expect(send().disabled).toBe(true);
 });
 
-it('is not there for who may invite nobody', () => {
+it('is not there for who may invite no one', () => {
   const { container } = show({ roles: [] });
   expect(container.textContent).toContain('Requires canInviteMembers permission');
   expect(container.textContent).toContain('You need administrator permissions to invite members.');
@@ -58,7 +58,7 @@ it.each([
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('says nothing of accounts where anybody invited can make one', async () => {
+it('says nothing of accounts where anyone invited can make one', async () => {
   const signUp = { mode: 'invitation' as const, domains: [] };
   const { asked } = fakeServer({ 'accounts/signInOptions': signInOptions({ signUp }) });
   show({});

@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('needs an address: says so without asking anybody', async () => {
+  it('needs an address: says so without asking anyone', async () => {
     const { server } = open();
     await table();
     type('Email', 'grace');
@@ -192,7 +192,7 @@ describe('leaving', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/globex-1'));
   });
 
-  it('that fails says so, and nobody has left', async () => {
+  it('that fails says so, and no one has left', async () => {
     const { address } = open();
     await table();
     press('Leave team');

@@ -3,7 +3,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The teams from which the person was removed, for the page of somebody without a team. */
+/** The teams from which the person was removed, for the page of someone without a team. */
 export function RemovalNotices() {
   const { data = [] } = useQuery(rpc.teams.removals.queryOptions());
   return data.map(({ team_slug, team_name, removed_by, removed_at }) => (

@@ -29,7 +29,7 @@ describe('the connected numbers', () => {
     ['unreachable', 'FAILED', /We're restarting it until it works. Messages wait/],
     ['unreachable', 'WORKING', /The WhatsApp service doesn't answer. We keep trying./],
     ['starting', 'STARTING', "We're reconnecting. No messages are lost."],
-    ['lost', 'SCAN_QR_CODE', /Nobody answers on this number/],
+    ['lost', 'SCAN_QR_CODE', /No one answers on this number/],
   ] as const)('say what it means that one is %s (%s)', async (state, waha_session_status, hint) => {
     open('', { 'whatsapp/accounts': [account({ state, waha_session_status })] });
     expect(await screen.findByText(hint)).toBeTruthy();

@@ -35,7 +35,7 @@ export function ConnectedNumbers({ title, highlightedId = null }: Props) {
   }
   const linked = shownAccounts(accounts.data ?? []);
   if (linked.length === 0) return null;
-  // The number linked last comes first, then those that need somebody.
+  // The number linked last comes first, then those that need someone.
   const rank = ({ campaign_id, state }: WhatsAppAccount) => {
     if (campaign_id === highlightedId) return 0;
     return isSilent(state) ? 1 : 2;

@@ -121,7 +121,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  it('is disconnected when somebody stops the session before the scan', () => {
+  it('is disconnected when someone stops the session before the scan', () => {
     expect(run([...scanning, saw('STOPPED')]).state).toBe('disconnected');
   });
 

@@ -234,9 +234,9 @@ export const accounts = {
     capping: 'This number has started all the chats that WhatsApp allows for now',
   },
   restrictedText: (until: string) =>
-    `Until ${until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everybody else.`,
+    `Until ${until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everyone else.`,
   hints: {
-    lost: "Nobody answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone: what leads wrote meanwhile is read then, and those who wait are answered.",
+    lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone: what leads wrote meanwhile is read then, and those who wait are answered.",
     starting: "We're reconnecting. No messages are lost.",
     restarting:
       "The connection to WhatsApp dropped. We're restarting it until it works. Messages wait and nothing is lost.",

@@ -90,7 +90,7 @@ describe('the webhook tab', () => {
     expect(screen.queryByText('Ready for the next step?')).toBeNull();
   });
 
-  it('says of a campaign that lost its number that nobody answers', async () => {
+  it('says of a campaign that lost its number that no one answers', async () => {
     const account = buildAccount({ campaign_id: 'c1', state: 'lost' });
     open([buildCampaign()], { 'whatsapp/accounts': [account] });
     expect(await screen.findByText(/the number lost its connection/)).toBeTruthy();

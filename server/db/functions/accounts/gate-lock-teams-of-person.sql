@@ -1,4 +1,4 @@
--- For deleting an account: until the transaction ends nobody joins or leaves one of the teams, and
+-- For deleting an account: until the transaction ends no one joins or leaves one of the teams, and
 -- the person joins none. Row-level security would show one team at a time. Sums come from counters.
 CREATE OR REPLACE FUNCTION gate_lock_teams_of_person(person text)
 RETURNS TABLE (team_id uuid, role text, others bigint, campaigns bigint, conversations bigint,

@@ -4,9 +4,9 @@
 -- session that it was started from, with its hour, and with the membership that it goes by; a team
 -- that is being purged has none. Teams come in the order of joining, with roles as they are stored:
 -- what a role name means, and that own teams come first, is for domain/teams to say.
--- has_second_factor and used_second_factor are the admin's own while an admin impersonates somebody:
+-- has_second_factor and used_second_factor are the admin's own while an admin impersonates someone:
 -- the rule applies to the real person.
--- session_limits has the teams that limit sessions: the person's own, of an admin who acts for somebody
+-- session_limits has the teams that limit sessions: the person's own, of an admin who acts for someone
 -- the admin's own, and the team they act in. Idleness counts from the last use, or from when the rule,
 -- the membership or the impersonation began.
 -- The result got five columns after 0017, which CREATE OR REPLACE cannot add; callers name theirs.

@@ -1,5 +1,5 @@
 -- The rule is domain's; this is a second check. The functions for staff see every team's data and
--- ask it themselves: a procedure that forgets its guard shows nobody anything.
+-- ask it themselves: a procedure that forgets its guard shows no one anything.
 -- rules-in-sql.test.ts holds it against domain.
 CREATE OR REPLACE FUNCTION gate_is_staff(person text) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,4 +1,4 @@
--- By a part of the email address, or everybody in a team by a part of its slug. Across all teams, so
+-- By a part of the email address, or everyone in a team by a part of its slug. Across all teams, so
 -- as the owner, and only for staff.
 CREATE OR REPLACE FUNCTION gate_people_for_staff(asker text, pattern text, most integer)
 RETURNS TABLE (user_id text, name text, email text, team_id uuid, team_name text, team_slug text,

@@ -1,4 +1,4 @@
--- The user of an API key is nobody. Leads and messages come from the teams' kept counters; only teams, people and campaigns are counted.
+-- The user of an API key is no one. Leads and messages come from the teams' kept counters; only teams, people and campaigns are counted.
 CREATE OR REPLACE FUNCTION gate_platform_figures_for_staff(asker text)
 RETURNS TABLE (teams bigint, new_teams bigint, paying_teams bigint, people bigint, campaigns bigint,
   active_campaigns bigint, leads bigint, messages bigint, messages_used bigint, received_today bigint,

@@ -2,7 +2,7 @@
 -- It is here because of a race: answers of one team commit at the same time in many processes, and
 -- together must not pass the limit. Near the limit they queue, each after the one before has
 -- committed. Hence VOLATILE: every statement in here looks anew. Limit, base and counters are read in
--- one statement, because a period may end between two. Far from the limit nobody waits;
+-- one statement, because a period may end between two. Far from the limit no one waits;
 -- `near` is more than the answers that can be on their way at one moment.
 -- Call it in an uncorrelated subquery, so that it runs once per statement and not once per row.
 CREATE OR REPLACE FUNCTION has_messages_left(wanted integer) RETURNS boolean

@@ -1,5 +1,5 @@
 -- Its webhooks lead nowhere, its number and slugs are free, and a turn under way loses its lease.
--- As the owner: row-level security lets nobody hide a row from themselves. Whether the person may is
+-- As the owner: row-level security lets no one hide a row from themselves. Whether the person may is
 -- decided by domain/campaigns before.
 CREATE OR REPLACE FUNCTION gate_remove_campaign(campaign uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Conversations go in several ways: merged, purged, deleted one by one. What a person counts of them
--- goes here, once for all. The slot in team_counters is locked first, as by everybody who counts.
+-- goes here, once for all. The slot in team_counters is locked first, as by everyone who counts.
 CREATE OR REPLACE FUNCTION forget_inbox() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 DECLARE

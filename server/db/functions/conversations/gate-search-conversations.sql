@@ -1,7 +1,7 @@
 -- The trigram operators are not leakproof, so under row-level security the planner may not use their
 -- index; this function filters by the team itself. VOLATILE and planned for each call, because no
 -- one plan is good for every name: a common first name among a million leads took 500 ms by
--- trigrams, and two letters that nobody has took 3 s by reading the newest conversations.
+-- trigrams, and two letters that no one has took 3 s by reading the newest conversations.
 --
 -- Of n leads a share s matches. Reading the newest takes most / s of them to fill a page; the index
 -- takes all n * s, each at `dearer` times the cost (13 against 2.5 us). The planner's estimate of s

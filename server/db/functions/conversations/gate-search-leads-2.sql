@@ -6,7 +6,7 @@
 -- index has marks of their names. What enough of the newest have, by the planner's guess, is looked for
 -- there at once: fetching a match costs twenty times what passing over a lead does, and the other index
 -- reads a list to its end whatever the LIMIT.
--- What nobody's name begins with is looked for inside of words, by their trigrams; what has none, such as
+-- What no one's name begins with is looked for inside of words, by their trigrams; what has none, such as
 -- two letters, among the newest only.
 --
 -- A whole number is compared by its `digits` with the beginning and end of numbers: so many digits

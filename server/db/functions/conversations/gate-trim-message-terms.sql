@@ -1,4 +1,4 @@
--- The words of somebody whose conversation was deleted must not stay behind in what completes a search.
+-- The words of someone whose conversation was deleted must not stay behind in what completes a search.
 CREATE OR REPLACE FUNCTION gate_trim_message_terms(after_team uuid, after_term text, most integer)
 RETURNS TABLE (last_team uuid, last_term text, removed bigint)
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp

@@ -1,4 +1,4 @@
--- Only what nobody's name begins with is looked for inside of words. Only bitmaps, as in leads_with.
+-- Only what no one's name begins with is looked for inside of words. Only bitmaps, as in leads_with.
 CREATE OR REPLACE FUNCTION lead_match(team uuid, typed text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$

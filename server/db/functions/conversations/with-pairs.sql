@@ -1,7 +1,7 @@
 -- Two words of a name are each in very many names, and both lists are read to the end to find who has
 -- both. So an index has besides each word how every two begin, by three letters and by five: "dupont emma"
 -- is under "dup+emm" and "dupon+emm". Words of digits and short ones have no pairs; who has more words than
--- anybody is called by is under "+" instead.
+-- anyone is called by is under "+" instead.
 CREATE OR REPLACE FUNCTION with_pairs(tokens tsvector) RETURNS tsvector
 LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE SET search_path = public, pg_temp AS $$
 DECLARE

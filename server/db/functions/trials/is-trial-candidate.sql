@@ -1,5 +1,5 @@
 -- Which leads of a trial the candidate answers. It follows from the trial, the lead and the share that
--- held when the lead was created: nothing is stored per lead, nobody waits for anybody, and a lead keeps
+-- held when the lead was created: nothing is stored per lead, no one waits for anyone, and a lead keeps
 -- its version when the share changes. Leads from before the trial stay with what is live.
 CREATE OR REPLACE FUNCTION is_trial_candidate(trial uuid, shares jsonb, lead uuid, created timestamptz)
 RETURNS boolean

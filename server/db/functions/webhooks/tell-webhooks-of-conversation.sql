@@ -1,4 +1,4 @@
--- Runs for each row, so it asks first whether anybody listens, and sets no search_path.
+-- Runs for each row, so it asks first whether anyone listens, and sets no search_path.
 CREATE OR REPLACE FUNCTION tell_webhooks_of_conversation() RETURNS trigger
 LANGUAGE plpgsql AS $$
 DECLARE

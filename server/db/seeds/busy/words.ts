@@ -18,7 +18,7 @@ export const LEAD_TEXTS = [
   'ok',
   'That sounds good. What do you need from me?',
   'Quel est le prix pour une famille de quatre personnes ?',
-  'I have worked with somebody else before and it did not go well, so I am a little careful this time.',
+  'I have worked with someone else before and it did not go well, so I am a little careful this time.',
   'Yes please 🙂',
 ];
 

@@ -105,7 +105,7 @@ describe('the demo', () => {
     expect(answers.length).toBeGreaterThan(0);
   });
 
-  it('has somebody in each role', async () => {
+  it('has someone in each role', async () => {
     const members = await services.db.inTeam(scope, (tx) =>
       tx.db.selectFrom('memberships').select('role').where('team_id', '=', tx.team_id).execute(),
     );

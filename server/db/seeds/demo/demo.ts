@@ -59,7 +59,7 @@ const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`
 
 /**
  * Builds the team of the demo as it always is, its times counted back from `now`. A team of an
- * earlier run is replaced; people keep their login sessions; nobody else's data is touched.
+ * earlier run is replaced; people keep their login sessions; no one else's data is touched.
  * Answers the numbers that are connected.
  */
 export async function seedDemo(

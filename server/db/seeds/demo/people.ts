@@ -12,7 +12,7 @@ export interface DemoPerson {
 /** One password for all of them: the demo is for looking around, not for keeping secrets. */
 export const DEMO_PASSWORD = 'welcome-to-the-demo';
 
-/** `.example` belongs to nobody, so no email of the demo ever reaches a stranger. */
+/** `.example` belongs to no one, so no email of the demo ever reaches a stranger. */
 export const demoPeople: DemoPerson[] = [
   { key: 'claire', name: 'Claire Moreau', email: 'claire@northstar.example', role: 'owner' },
   { key: 'marcus', name: 'Marcus Reed', email: 'marcus@northstar.example', role: 'admin' },

@@ -38,7 +38,7 @@ export interface Talk {
   booked?: string;
   /** the lead's last words may ask to stop, and a person has to say whether they do */
   doubted?: true;
-  /** nobody has answered the lead's last message yet */
+  /** no one has answered the lead's last message yet */
   waiting?: true;
   minutesAgo: number;
   lines: Line[];

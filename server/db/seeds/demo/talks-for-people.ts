@@ -64,7 +64,7 @@ export const talksForPeople: Talk[] = [
     waiting: true,
     minutesAgo: DAY + 2 * HOUR,
     lines: [
-      lead('Could somebody call me before I decide?'),
+      lead('Could someone call me before I decide?'),
       person('claire', 'Hi Tomás, Claire here. Gladly, does tomorrow at ten suit you?'),
       lead('Ten is perfect. Same number?'),
     ],

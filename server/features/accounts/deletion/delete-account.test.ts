@@ -27,7 +27,7 @@ async function traceOf({ user_id }: BuiltPerson) {
 }
 
 describe('a person who deletes the account', () => {
-  it('is gone at once, with the teams that nobody else is in and their lines to WhatsApp', async () => {
+  it('is gone at once, with the teams that no one else is in and their lines to WhatsApp', async () => {
     const { services, queue } = scene;
     const ada = await buildPerson(services, { password: 'analytical engine' });
     const team = await buildTeam(services, { owner: ada });
@@ -126,7 +126,7 @@ describe('a person who deletes the account', () => {
     }
   });
 
-  it('is named, and nobody else is', async () => {
+  it('is named, and no one else is', async () => {
     const [ada, bob] = [await buildPerson(scene.services), await buildPerson(scene.services)];
     const { accounts } = as(scene, ada).rpc;
     const nobody = [undefined, {}, { user_id: ' ' }] as unknown as { user_id: string }[];
@@ -185,7 +185,7 @@ describe('a person who deletes the account', () => {
     expect(await deletionBy(scene, ada)).toMatchObject({ success: true });
   });
 
-  it('cannot be joined by somebody at the same moment: the team goes, or the deletion is refused', async () => {
+  it('cannot be joined by someone at the same moment: the team goes, or the deletion is refused', async () => {
     const { services } = scene;
     for (let round = 0; round < 5; round += 1) {
       const team = await buildTeam(services);

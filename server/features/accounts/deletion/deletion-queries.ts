@@ -25,7 +25,7 @@ export async function findProfileOf(
     .executeTakeFirst();
 }
 
-/** Locks the person's teams until the transaction ends, so that nobody joins or leaves. */
+/** Locks the person's teams until the transaction ends, so that no one joins or leaves. */
 export async function lockTeams({ db }: OpenTx, user_id: string): Promise<LockedTeam[]> {
   const { rows } = await sql<Omit<LockedTeam, 'role'> & { role: string }>`
     SELECT * FROM gate_lock_teams_of_person(${user_id})`.execute(db);
@@ -43,7 +43,7 @@ export async function deletePerson({ db }: OpenTx, user_id: string): Promise<boo
 }
 
 /**
- * Marks a team without members as removed: nobody can join it, and no address leads to it. Returns
+ * Marks a team without members as removed: no one can join it, and no address leads to it. Returns
  * its sessions at the gateway.
  */
 export async function removeTeam({ db }: OpenTx, team_id: string): Promise<string[]> {

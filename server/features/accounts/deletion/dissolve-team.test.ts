@@ -71,7 +71,7 @@ describe('what is left to do after a deletion', () => {
     expect(await queue.planned()).toEqual([]);
   });
 
-  it('never touches a team that somebody is in', async () => {
+  it('never touches a team that someone is in', async () => {
     const { services, queue } = scene;
     const { campaign } = await buildConversation(services);
     const { team } = campaign;

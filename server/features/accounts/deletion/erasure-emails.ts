@@ -6,7 +6,7 @@ import { type EmailServices, sendToAccount } from '../send-email.ts';
 
 const payload = z.object({ erasure_id: z.uuid(), user_id: z.string() });
 
-/** Tells an owner or admin that somebody wants the team deleted, and until when that can be undone. */
+/** Tells an owner or admin that someone wants the team deleted, and until when that can be undone. */
 export const erasureAsked = defineSystemJob({
   name: 'privacy:tell-erasure-asked',
   payload,

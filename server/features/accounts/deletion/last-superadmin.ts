@@ -7,7 +7,7 @@ import type { OpenTx } from '#server/platform/db/database.ts';
 const LOCK = 7_226_105_803;
 
 /**
- * Throws CONFLICT if the person is the last superadmin: without one, nobody could make staff but the
+ * Throws CONFLICT if the person is the last superadmin: without one, no one could make staff but the
  * operator. Held until the transaction ends, in which the person loses the level.
  */
 export async function requireAnotherSuperadmin(tx: OpenTx, user_id: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function requireAnotherSuperadmin(tx: OpenTx, user_id: string): Pro
   if (isLast) {
     throw new Refusal(
       'CONFLICT',
-      'This is the last superadmin. Nothing was changed. Make somebody else superadmin first.',
+      'This is the last superadmin. Nothing was changed. Make someone else superadmin first.',
     );
   }
 }

@@ -5,7 +5,7 @@ import { purgeExpired } from './purge-expired.ts';
 
 const { services, queue } = await openServer();
 
-it('removes the sessions and links that nobody can use any more, and no others', async () => {
+it('removes the sessions and links that no one can use any more, and no others', async () => {
   const { owner } = await buildTeam(services);
   await queue.query('DELETE FROM sessions');
   await queue.query(

@@ -2,7 +2,7 @@ import { unlinked } from '#domain/names.ts';
 import type { Email } from '#server/platform/email.ts';
 import { composeEmail } from './email-layout.ts';
 
-/** Tells a person that their password was changed, in case somebody else did it. */
+/** Tells a person that their password was changed, in case someone else did it. */
 export function passwordNoticeEmail(to: { to: string; name: string; link: string }): Email {
   return composeEmail(to.to, {
     preview: "If this was you, you don't need to do anything.",

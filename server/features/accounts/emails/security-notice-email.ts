@@ -19,7 +19,7 @@ export const securityNotice = z.discriminatedUnion('about', [
 ]);
 export type SecurityNotice = z.output<typeof securityNotice>;
 
-/** Tells a person what changed in how they sign in, in case somebody else did it. */
+/** Tells a person what changed in how they sign in, in case someone else did it. */
 export function securityNoticeEmail(
   to: { to: string; name: string; link: string },
   notice: SecurityNotice,
@@ -31,7 +31,7 @@ export function securityNoticeEmail(
     paragraphs: [
       `Hi ${unlinked(to.name)},`,
       text,
-      "If this was you, there's nothing to do. If it wasn't, choose a new password now: that signs everybody else out. Then check Settings, Security.",
+      "If this was you, there's nothing to do. If it wasn't, choose a new password now: that signs everyone else out. Then check Settings, Security.",
     ],
     button: { label: 'Choose a new password', link: to.link },
     footnotes: [],
@@ -68,7 +68,7 @@ function noticeCopy(notice: SecurityNotice): { title: string; text: string } {
     case 'recovery_code_used':
       return {
         title: 'A recovery code was used',
-        text: `Somebody used one of your recovery codes. ${leftText(notice.left)}`,
+        text: `Someone used one of your recovery codes. ${leftText(notice.left)}`,
       };
     case 'passkey_added':
       return {

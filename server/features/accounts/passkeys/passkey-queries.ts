@@ -37,7 +37,7 @@ export interface NewPasskeyRow {
   name: string;
 }
 
-/** How many passkeys the person has. Until the transaction ends nobody else adds one for them. */
+/** How many passkeys the person has. Until the transaction ends no one else adds one for them. */
 export async function lockAndCountPasskeys({ db }: OpenTx, user_id: string): Promise<number> {
   await sql`SELECT FROM users WHERE id = ${user_id} FOR NO KEY UPDATE`.execute(db);
   const { count } = await db

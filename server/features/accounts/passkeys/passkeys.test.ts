@@ -45,7 +45,7 @@ async function startAdding({ rpc }: Browser) {
   return { challenge, rpId };
 }
 
-/** Somebody with a password, signed in, with a passkey. */
+/** Someone with a password, signed in, with a passkey. */
 async function withPasskey() {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });
@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
   });
 });
 
-it('nobody has more passkeys than are shown, however many challenges are open', async () => {
+it('no one has more passkeys than are shown, however many challenges are open', async () => {
   const person = await buildPerson(services, { password });
   const own = openBrowser(services, { cookie: person.cookie });
   await queue.query(
@@ -231,7 +231,7 @@ describe('signing in with a passkey', () => {
       browser.rpc.accounts.signInWithPasskey({ ...forged, id, rawId }),
     ).rejects.toMatchObject(refused);
     const answer = device.get(await startSignIn(browser));
-    const userHandle = Buffer.from('somebody else').toString('base64url');
+    const userHandle = Buffer.from('someone else').toString('base64url');
     await expect(
       browser.rpc.accounts.signInWithPasskey({
         ...answer,
@@ -267,7 +267,7 @@ describe('passkeys in settings', () => {
     expect(services.emails.map(({ subject }) => subject)).toContain('A passkey was removed');
   });
 
-  it('are nobody else’s to change', async () => {
+  it('are no one else’s to change', async () => {
     const stranger = await buildPerson(services, { password });
     const { rpc } = openBrowser(services, { cookie: stranger.cookie });
     const missing = { code: 'NOT_FOUND' };

@@ -12,7 +12,7 @@ describe('a new password', () => {
     ' iloveyou ',
     'aaaaaaaa',
     '12121212',
-  ])('is not one that everybody uses: %s', async (password) => {
+  ])('is not one that everyone uses: %s', async (password) => {
     await expect(requireUncommon(password)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       fields: { password: expect.stringContaining('choose another') },

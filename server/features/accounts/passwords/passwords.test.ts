@@ -17,7 +17,7 @@ const as = ({ cookie }: { cookie: string }) => openBrowser(services, { cookie })
 const signIn = ({ email }: BuiltPerson, word: string) =>
   openBrowser(services).rpc.accounts.signIn({ email, password: word });
 
-/** Somebody whose account was made through Google: no password. */
+/** Someone whose account was made through Google: no password. */
 async function googler() {
   const person = await buildPerson(services);
   await services.db.pool.query(
@@ -104,7 +104,7 @@ describe('a person who changes the password', () => {
 });
 
 describe('who may set and change passwords', () => {
-  it('is an owner, not another member, and somebody in no team', async () => {
+  it('is an owner, not another member, and someone in no team', async () => {
     const team = await buildTeam(services);
     for (const role of ['viewer', 'editor', 'admin'] as const) {
       const member = await buildPerson(services, { password });

@@ -189,7 +189,7 @@ describe('the link to a new password', () => {
     await expect(nobody().signIn({ email: stranger.email, password })).resolves.toBeDefined();
   });
 
-  it('lets somebody in again whose account was locked by wrong tries', async () => {
+  it('lets someone in again whose account was locked by wrong tries', async () => {
     const person = await buildPerson(services, { password });
     const guess = () => nobody().signIn({ email: person.email, password: 'guess' });
     for (let n = 0; n < 11; n += 1) await guess().catch(() => {});

@@ -31,7 +31,7 @@ import { findCredential, savePassword } from './password-queries.ts';
  * Enqueues the recovery email. The job looks up the address, so a request does the same work and
  * gets the same response for known and unknown addresses. A caller at its limit gets an error.
  * Many callers together are not: they only get no more emails sent, and the links that were sent
- * stay valid. So nobody can keep a person from recovering.
+ * stay valid. So no one can keep a person from recovering.
  */
 export async function requestRecovery(
   { db, env }: Pick<Services, 'db' | 'env'>,

@@ -21,7 +21,7 @@ describe('coming back', () => {
     expect((await one.back(to)).to).toBe(conflict);
   });
 
-  it('is for the browser that began it: nobody is signed in as somebody else', async () => {
+  it('is for the browser that began it: no one is signed in as someone else', async () => {
     const grace = await account();
     const attacker = browser();
     const to = await attacker.choose(await attacker.start(), grace.sub);
@@ -85,7 +85,7 @@ describe('a provider that is not to be trusted', () => {
     [{ signature: 'broken' }],
     [{ signature: 'other-key' }],
     [{ signature: 'unknown-key' }],
-  ])('signs nobody in with %j', async (spoil) => {
+  ])('signs no one in with %j', async (spoil) => {
     const grace = await account();
     await outside.control('POST', '/google/tokens', spoil);
     expect(await browser().signIn(grace)).toMatchObject(failed);

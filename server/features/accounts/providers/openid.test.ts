@@ -126,7 +126,7 @@ describe('single sign-on', () => {
     [{ signature: 'none' }],
     [{ signature: 'broken' }],
     [{ signature: 'other-key' }],
-  ])('signs nobody in with %j', async (spoil) => {
+  ])('signs no one in with %j', async (spoil) => {
     const person = await account();
     await outside.control('POST', '/openid/tokens', spoil);
     const result = await browser().signIn(person);
@@ -268,7 +268,7 @@ it('holds who may sign up for single sign-on, too', async () => {
   expect(await openBy({ SIGN_UP_DOMAINS: ['gmail.test'] })).toBe('/auth/oauth-callback');
 });
 
-/** Where somebody new comes out, in an installation with these settings. */
+/** Where someone new comes out, in an installation with these settings. */
 async function openBy(settings: Partial<typeof services.env>): Promise<string | null> {
   const before = services.env;
   services.env = { ...before, ...settings };

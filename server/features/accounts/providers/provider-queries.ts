@@ -11,7 +11,7 @@ import { ATTEMPT_SECONDS } from './attempt-cookie.ts';
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /**
- * What `accounts` calls a provider. Single sign-on is named with its address: who somebody is there
+ * What `accounts` calls a provider. Single sign-on is named with its address: who someone is there
  * says nothing once the operator names another one.
  */
 export const providerId = ({ OPENID_ISSUER }: Pick<Env, 'OPENID_ISSUER'>, provider: Provider) =>
@@ -19,7 +19,7 @@ export const providerId = ({ OPENID_ISSUER }: Pick<Env, 'OPENID_ISSUER'>, provid
 
 export interface StoredAttempt extends OpenIdAttempt {
   provider: Provider;
-  /** who connects their account at the provider; null: somebody signs in */
+  /** who connects their account at the provider; null: someone signs in */
   connectUserId: string | null;
   /** our path to continue at */
   returnPath: string | null;
@@ -87,7 +87,7 @@ export async function isConnected(
   return rows.length > 0;
 }
 
-/** Links a person to an account at a provider that nobody is linked to. The provider's tokens are not stored, because nothing uses them. */
+/** Links a person to an account at a provider that no one is linked to. The provider's tokens are not stored, because nothing uses them. */
 export async function linkProvider(
   tx: OpenTx,
   provider_id: string,

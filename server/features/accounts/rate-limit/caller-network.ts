@@ -3,7 +3,7 @@ import { plainAddress } from '#server/platform/http/caller-address.ts';
 
 /**
  * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address. A household
- * gets a whole /64, so single IPv6 addresses limit nobody. Other text counts as one caller, too.
+ * gets a whole /64, so single IPv6 addresses limit no one. Other text counts as one caller, too.
  */
 export function callerNetwork(ip: string): string {
   const address = plainAddress(ip.replace(/%.*$/, '').toLowerCase(), { translated: true });

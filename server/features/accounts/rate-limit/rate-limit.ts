@@ -31,7 +31,7 @@ const LIMITS = {
   register: { network: { max: 5, seconds: 600 } },
   setUp: { network: { max: 60, seconds: 600 }, account: { max: 100, seconds: 600 } },
   resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
-  // Links hold 256 bits, which nobody guesses: these bound the work of trying.
+  // Links hold 256 bits, which no one guesses: these bound the work of trying.
   verify: { network: { max: 100, seconds: 600 } },
   recover: { network: { max: 60, seconds: 3600 }, caller: { max: 5, seconds: 3600 } },
   // Links live as long as this window, so the mailbox has a valid one when no more are sent.
@@ -56,7 +56,7 @@ const LIMITS = {
     network: { max: 6000, seconds: 6000 },
     account: { max: 1000, seconds: 86_400 },
   },
-  // Each costs a call, and looks up a name that somebody typed.
+  // Each costs a call, and looks up a name that someone typed.
   testModel: { network: { max: 120, seconds: 600 }, account: { max: 20, seconds: 600 } },
   // Each reads at most five conversations.
   learning: { network: { max: 600, seconds: 3600 }, account: { max: 30, seconds: 3600 } },
@@ -129,7 +129,7 @@ export async function resetAttempts(db: Database, action: LimitedAction, attempt
   );
 }
 
-/** A browser that the account knows shares no counter with anybody, or others could use it up. */
+/** A browser that the account knows shares no counter with anyone, or others could use it up. */
 function countersOf(action: LimitedAction, { ip, account, device }: Attempt) {
   const { network, caller, account: all }: Limits = LIMITS[action];
   const own = caller ?? all;

@@ -18,7 +18,7 @@ import { findTotp } from './totp-queries.ts';
 const PASSWORD_WRONG = "That password isn't right. Please try again.";
 
 /**
- * Verifies the person's identity before a change to how they sign in, because anybody can use an
+ * Verifies the person's identity before a change to how they sign in, because anyone can use an
  * open browser. Throws PASSWORD_WRONG, CODE_WRONG, or IDENTITY_UNPROVEN.
  */
 export async function proveIdentity(

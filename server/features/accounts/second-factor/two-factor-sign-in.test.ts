@@ -19,7 +19,7 @@ stillClock(services);
 const oneStepLater = () => vi.setSystemTime(Date.now() + STEP_MS);
 
 describe('the second step of a sign-in', () => {
-  it('lets nobody in before the code, which works once', async () => {
+  it('lets no one in before the code, which works once', async () => {
     const { browser, app, person } = await halfSignedIn(services);
     expect(await isSignedIn(browser)).toBe(false);
     const [sessions] = await queue.query(`SELECT count(*)::int FROM sessions WHERE user_id = $1`, [

@@ -53,8 +53,8 @@ async function guessFromMany(email: string): Promise<string[]> {
   return codes;
 }
 
-describe('somebody who enters wrong passwords', () => {
-  it('locks out nobody but their own network', async () => {
+describe('someone who enters wrong passwords', () => {
+  it('locks out no one but their own network', async () => {
     const { person } = await owner();
     await guessFromOne(person.email);
     expect(await signIn(from('198.51.100.0'), person.email)).toBe('TOO_MANY_LOGINS');
@@ -102,7 +102,7 @@ describe('somebody who enters wrong passwords', () => {
   });
 });
 
-describe('somebody who keeps asking for recovery', () => {
+describe('someone who keeps asking for recovery', () => {
   it('does not keep the owner from it, nor breaks the links that were sent', async () => {
     const { person } = await owner();
     for (let n = 0; n < 9; n += 1) {

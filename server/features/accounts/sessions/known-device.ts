@@ -8,7 +8,7 @@ type CookieEnv = Pick<Env, 'APP_SECRET' | 'PUBLIC_URL'>;
 /** Browsers keep no cookie for longer. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
 const NAME = 'opensetter.known_';
-/** Of a header, which anybody can fill. */
+/** Of a header, which anyone can fill. */
 const MAX_COOKIES = 50;
 
 /** An account with the hash of its password: a new password makes every device unknown again. */

@@ -22,7 +22,7 @@ const sessionCookieName = (env: Pick<Env, 'PUBLIC_URL'>) =>
 
 /**
  * The name that versions before 0.3.0 used over https. Their sessions are still read, until the next
- * `me` gives the browser the new cookie. To be removed when a week has passed since everybody's update.
+ * `me` gives the browser the new cookie. To be removed when a week has passed since everyone's update.
  */
 const FORMER_NAME = `__Secure-${NAME}`;
 

@@ -23,7 +23,7 @@ export async function respondSignedIn(
   return meOf(context.services, person);
 }
 
-/** The cookie of a browser that the account does not know yet. Without a password nobody guesses one. */
+/** The cookie of a browser that the account does not know yet. Without a password no one guesses one. */
 async function newlyKnownDevice({ services, headers }: Context, user_id: string) {
   const { db, env } = services;
   const credential = await db.outsideTeams((tx) => findCredentialOf(tx, user_id));

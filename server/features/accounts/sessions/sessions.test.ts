@@ -72,7 +72,7 @@ describe('the sessions of a person', () => {
     expect(await isIn(before)).toBe(false);
   });
 
-  it('cannot be ended by somebody else', async () => {
+  it('cannot be ended by someone else', async () => {
     const { computer } = await signedInTwice();
     const { computer: stranger } = await signedInTwice();
     const [session] = await computer.rpc.accounts.sessions();
@@ -111,7 +111,7 @@ describe('a session that a stranger put into the browser', () => {
     expect(await attacker.rpc.accounts.me()).toBeNull();
   });
 
-  it('is not taken from a cookie that nobody was given', async () => {
+  it('is not taken from a cookie that no one was given', async () => {
     const { person } = await signedInTwice();
     const victim = openBrowser(services, { cookie: 'opensetter.session_token=chosen.AAAA' });
     await victim.rpc.accounts.signIn({ email: person.email, password });

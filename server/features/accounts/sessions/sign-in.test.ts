@@ -93,7 +93,7 @@ describe('a person who logs in', () => {
 });
 
 describe('a session', () => {
-  it('is nobody without a cookie, with a forged one, or with another key', async () => {
+  it('is no one without a cookie, with a forged one, or with another key', async () => {
     const { cookie } = await buildPerson(services);
     const [name, value = ''] = cookie.split(/=(.*)/);
     const [token = '', signature = ''] = decodeURIComponent(value).split('.');

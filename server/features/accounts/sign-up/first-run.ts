@@ -4,7 +4,7 @@ import type { Database, OpenTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
 
-/** Whether nobody has an account yet. */
+/** Whether no one has an account yet. */
 export async function hasNoAccount({ db }: OpenTx): Promise<boolean> {
   const { rows } = await sql<{ none: boolean }>`
     SELECT NOT EXISTS (SELECT FROM users) AS none`.execute(db);
@@ -17,7 +17,7 @@ export interface SetupCaller {
   headers: Headers;
 }
 
-/** What the login page must know while nobody has an account: whether setting up needs the code. */
+/** What the login page must know while no one has an account: whether setting up needs the code. */
 export async function setupOffer(
   { db, env }: { db: Pick<Database, 'outsideTeams'>; env: Env },
   caller: SetupCaller,
@@ -30,7 +30,7 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 
 /**
- * Whether the caller sits at this machine. A proxy on the machine calls from it as well, so nobody does
+ * Whether the caller sits at this machine. A proxy on the machine calls from it as well, so no one does
  * on an installation with a public address, nor with a header that a proxy adds.
  */
 export function isOnThisMachine(

@@ -56,7 +56,7 @@ async function invite(services: TestServices, email: string) {
 }
 
 describe('SIGN_UP=closed', () => {
-  it('refuses everybody alike: strangers, people who are here and invited ones', async () => {
+  it('refuses everyone alike: strangers, people who are here and invited ones', async () => {
     const services = start({ SIGN_UP: 'closed' });
     const { email } = await buildPerson(start());
     const invited = fresh();

@@ -132,7 +132,7 @@ describe('the verification link', () => {
     await expect(verify(link)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('is refused with a wrong secret, for another person, and for nobody', async () => {
+  it('is refused with a wrong secret, for another person, and for no one', async () => {
     const person = await unverified();
     const other = await unverified();
     const link = await mailedTo(person);
@@ -195,7 +195,7 @@ describe('a final refusal of the mail server', () => {
     expect(await refusedAt(person)).toBeNull();
   });
 
-  it('of a recovery email is said to the account, and to nobody who asked for it', async () => {
+  it('of a recovery email is said to the account, and to no one who asked for it', async () => {
     const person = await buildPerson(services);
     services.emailFailure.error = refusal('EMESSAGE', 550);
     const stranger = openBrowser(services);

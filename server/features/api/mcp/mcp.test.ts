@@ -141,7 +141,7 @@ describe('the MCP server', () => {
     expect([failed, said.code]).toEqual([true, 'NOT_FOUND']);
   });
 
-  it('admits nobody without a key', async () => {
+  it('admits no one without a key', async () => {
     const response = await fetch(`${web.url}/mcp`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');

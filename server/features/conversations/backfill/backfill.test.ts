@@ -10,11 +10,11 @@ import { backfillScene, ago, DAY_S, HOUR_S, textsOf } from '#server/test/backfil
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =
   await backfillScene();
 
-describe('after a time in which somebody was away', () => {
+describe('after a time in which someone was away', () => {
   it('much is missing, and the session is left alone', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
-    await missed(lead, { text: 'Anybody there?', timestamp: ago(HOUR_S) });
+    await missed(lead, { text: 'Anyone there?', timestamp: ago(HOUR_S) });
     await setConnection(lead.campaign, "last_event_at = now() - interval '70 minutes'");
     await round({ after_gap: true });
     await scene.runJobs();
@@ -50,7 +50,7 @@ describe('after a time in which somebody was away', () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 2 * HOUR_S);
     await lead.says('Hi', { at: ago(HOUR_S) });
-    await missed(lead, { text: 'Anybody there?', timestamp: ago(5) });
+    await missed(lead, { text: 'Anyone there?', timestamp: ago(5) });
     const { waha_session } = lead.campaign.connection;
     await scene.outside.fault('waha', {
       match: `/api/${waha_session}/chats/overview`,
@@ -58,7 +58,7 @@ describe('after a time in which somebody was away', () => {
     });
     await round({ after_gap: true, alive_at: Date.now() - 30_000 });
     await scene.runJobs();
-    expect(await textsOf(lead)).toContain('Anybody there?');
+    expect(await textsOf(lead)).toContain('Anyone there?');
   });
 
   it('does not take the place of a sync that looks further back, nor of live answers', async () => {
@@ -115,7 +115,7 @@ describe('after a time in which somebody was away', () => {
     await Promise.all(running);
   });
 
-  it('a lead that nobody knew is found however long that was, and shown to a person', async () => {
+  it('a lead that no one knew is found however long that was, and shown to a person', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, 20 * DAY_S);
     await setConnection(
@@ -130,7 +130,7 @@ describe('after a time in which somebody was away', () => {
     expect(await lead.conversation()).toMatchObject({ needs_attention: true });
   });
 
-  it('notes of the owner to oneself make nobody a lead', async () => {
+  it('notes of the owner to oneself make no one a lead', async () => {
     const lead = await scene.lead();
     const { campaign } = lead;
     await setLinked(campaign, DAY_S);
@@ -145,7 +145,7 @@ describe('after a time in which somebody was away', () => {
     expect(rows).toEqual([{ id_lead: lead.chat }]);
   });
 
-  it('nobody becomes a lead who wrote before the history was last read, or long ago', async () => {
+  it('no one becomes a lead who wrote before the history was last read, or long ago', async () => {
     const lead = await scene.lead();
     const listened = (time: string) =>
       setConnection(lead.campaign, `last_synced_at = now() - interval '${time}'`);

@@ -76,7 +76,7 @@ const MAX_UNREAD_IN_A_ROW = 5;
  * After a reconnection, and when nothing was heard of a number for long: reads the history of what was
  * said lately, stores what is missing, and plans answers to the leads that wait. A repeat finds
  * nothing new. Only a `quiet` session is restarted when it proves stale: after a time in which
- * somebody was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
+ * someone was away, much is missing and nothing is wrong with it. Throws RetryAfter when something
  * could not be read. A number that was lost meanwhile is left alone: linking it again plans anew. Where
  * nothing is missing from before `missingSince`, only chats that went on after it are read.
  */

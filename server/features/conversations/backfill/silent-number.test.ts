@@ -26,10 +26,10 @@ describe('a silent number', () => {
   it('is restarted when it proves deaf, and its lead is answered', async () => {
     const lead = await scene.lead();
     await setLinked(lead.campaign, HOUR_S);
-    await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
+    await missed(lead, { text: 'Anyone there?', timestamp: ago(120) });
     await setConnection(lead.campaign, SILENT);
     await round();
-    expect(await textsOf(lead)).toEqual(['Anybody there?', expect.any(String)]);
+    expect(await textsOf(lead)).toEqual(['Anyone there?', expect.any(String)]);
     expect(callsOf(lead.campaign, '/restart')).toHaveLength(1);
   });
 
@@ -46,7 +46,7 @@ describe('a silent number', () => {
     const lead = await scene.lead();
     const { connection } = lead.campaign;
     await setLinked(lead.campaign, HOUR_S);
-    await missed(lead, { text: 'Anybody there?', timestamp: ago(120) });
+    await missed(lead, { text: 'Anyone there?', timestamp: ago(120) });
     const { services } = scene;
     const webhook = async () => {
       const events = await fetchMissingMessages(services, connection, lead.chat, {
@@ -63,7 +63,7 @@ describe('a silent number', () => {
     };
     await syncHistory({ ...services, db: { ...services.db, inTeam } }, connection, 'quiet');
     expect(late).toBeDefined();
-    expect(await textsOf(lead)).toEqual(['Anybody there?']);
+    expect(await textsOf(lead)).toEqual(['Anyone there?']);
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { lockConversations } from '../conversation-store.ts';
 import { findDeliveryFacts, sendFacts } from './unsent-facts.ts';
 
 const RETRY_MS = 5_000;
-/** Some minutes, after which nobody understands what a reaction is about. */
+/** Some minutes, after which no one understands what a reaction is about. */
 const MAX_TRIES = 8;
 
 const reactionPayload = z.object({

@@ -82,7 +82,7 @@ export async function deliverPending(
   }
 }
 
-/** What waited for too long went out, or waits no longer: nobody has to look any more. */
+/** What waited for too long went out, or waits no longer: no one has to look any more. */
 async function endLateness(
   services: Services,
   scope: TeamScope,
@@ -135,7 +135,7 @@ const RETRY_MS = 5_000;
  * Hands one message that is `sending` to the gateway and notes that it took it. The caller has a place
  * in `waha.sends` and the lease; with `thenRelease` the lease is released in the same transaction, also
  * when the gateway refuses the message for good. Throws RetryAfter when the gateway did not say that
- * it took it: the message waits again, unless somebody took over or opted out meanwhile, and is looked
+ * it took it: the message waits again, unless someone took over or opted out meanwhile, and is looked
  * up before it is sent again.
  */
 export async function sendMessage(

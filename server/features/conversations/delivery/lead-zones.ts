@@ -8,7 +8,7 @@ const MAX_NUMBERS = 5_000;
 
 /**
  * The time zones in which a lead may live: those of the country of its number. A country with several
- * has them all, because a number does not say in which part of it somebody is. Where the number tells
+ * has them all, because a number does not say in which part of it someone is. Where the number tells
  * nothing, the campaign's zone counts.
  */
 export function leadZones(id_lead: string, campaignZone: string): string[] {

@@ -80,7 +80,7 @@ describe('a gateway that refuses for good', () => {
     expect(await cardOf(lead)).toMatchObject({ gateway_problem: 'forbidden' });
   });
 
-  it.each(['WEBJS', 'WPP'] as const)('%s: nobody is kept waiting for an answer', async (engine) => {
+  it.each(['WEBJS', 'WPP'] as const)('%s: no one is kept waiting for an answer', async (engine) => {
     const lead = await scene.lead();
     await settings({ engine });
     scene.services.waha = scene.anotherProcess().waha;
@@ -121,7 +121,7 @@ describe('a number that WhatsApp restricts', () => {
       { kind: 'ack', wa_key: 'out:NONE', ack: -1, restriction } as never,
     ]);
 
-  it('writes to nobody first until the time that is named, and says so', async () => {
+  it('writes to no one first until the time that is named, and says so', async () => {
     const lead = await stranger();
     const until = Date.now() + 5 * HOUR;
     await failed(lead, { kind: 'time_lock', until });

@@ -115,7 +115,7 @@ describe('a file of a person', () => {
     expect(await last(lead)).toMatchObject({ state: 'sent' });
   });
 
-  it('is never sent a third time when nobody can say whether it arrived', async () => {
+  it('is never sent a third time when no one can say whether it arrived', async () => {
     const { lead, send } = await desk();
     await scene.outside.fault('waha', [
       { match: '/api/sendImage', dropAfterAccept: true },

@@ -20,7 +20,7 @@ export async function noteSentFile(tx: TeamTx, outgoing: Outgoing, id: string): 
 
 /**
  * Of messages with a file that came back from the gateway, or stand in its history, those that are our
- * own files on their way, whose id nobody knew yet: one chat sends one at a time. Answers them; each is
+ * own files on their way, whose id no one knew yet: one chat sends one at a time. Answers them; each is
  * known under its id from now on, and counts as sent.
  */
 export async function adoptSentFiles(

@@ -13,7 +13,7 @@ export interface UnsentRow {
   state: 'pending' | 'sending';
   age_seconds: number;
   /**
-   * its own time is over: nobody wants it to go out unasked any more. What may have been sent is looked
+   * its own time is over: no one wants it to go out unasked any more. What may have been sent is looked
    * up first.
    */
   expired: boolean;

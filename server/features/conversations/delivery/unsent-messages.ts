@@ -36,7 +36,7 @@ export interface Outgoing {
   sends_begun: number;
   /** the lead has written before */
   replied: boolean;
-  /** until then the number may write to nobody first */
+  /** until then the number may write to no one first */
   restricted_until: Date | null;
   /** of a first message that is sent again: when its turn is */
   not_before?: Date | null;
@@ -93,7 +93,7 @@ export interface Review {
   wait_ms: number | null;
 }
 
-/** What somebody has to mend is looked at again this soon. */
+/** What someone has to mend is looked at again this soon. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**

@@ -86,8 +86,8 @@ function assertMaySend(state: Conversation, held: HeldRow): void {
 }
 
 const DECIDED = {
-  sent: 'Somebody of your team has already sent this answer.',
-  discarded: 'Somebody of your team has already discarded this answer. Nothing was sent.',
+  sent: 'Someone of your team has already sent this answer.',
+  discarded: 'Someone of your team has already discarded this answer. Nothing was sent.',
   superseded: 'This answer is out of date: the conversation went on without it. Nothing was sent.',
 };
 

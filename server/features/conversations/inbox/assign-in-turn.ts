@@ -26,7 +26,7 @@ export async function assignInTurn(
     const [stored] = await lockConversations(tx, [conversation_id]);
     if (!next || !stored) return;
     const { assigned_to, person_due_since } = stored.state;
-    // Somebody took the lead meanwhile, or answered.
+    // Someone took the lead meanwhile, or answered.
     if (assigned_to !== null || person_due_since === null) return;
     const to_user_id = next.user_id;
     const event = { kind: 'assigned', by_user_id: null, to_user_id } as const;

@@ -13,7 +13,7 @@ export interface Assigned {
   unchanged: string[];
 }
 
-/** A person gives conversations to a member who may reply, or to nobody. A repeat changes nothing. */
+/** A person gives conversations to a member who may reply, or to no one. A repeat changes nothing. */
 export async function assignConversations(
   services: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
@@ -38,4 +38,4 @@ export async function assignConversations(
 }
 
 const NO_ASSIGNEE =
-  'Only editors, admins and the owner can look after leads, and this person is none of them any more. Nothing was changed. Please choose somebody else.';
+  'Only editors, admins and the owner can look after leads, and this person is none of them any more. Nothing was changed. Please choose someone else.';

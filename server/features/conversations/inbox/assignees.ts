@@ -19,7 +19,7 @@ export async function listAssignees({ db, team_id }: TeamTx): Promise<Assignee[]
 }
 
 /**
- * Holds the membership until the end of the transaction, so that nobody is assigned who just left or
+ * Holds the membership until the end of the transaction, so that no one is assigned who just left or
  * may reply no longer.
  */
 export async function isAssignee({ db, team_id }: TeamTx, user_id: string): Promise<boolean> {

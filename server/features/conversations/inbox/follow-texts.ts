@@ -9,7 +9,7 @@ import { indexTexts } from './index-texts.ts';
 
 /** How far behind the messages the search may be. */
 const INTERVAL_MS = 2_000;
-/** While a walk through all conversations is under way: half of the time is left to everybody else. */
+/** While a walk through all conversations is under way: half of the time is left to everyone else. */
 const BUSY_MS = 250;
 /** Changes in one step. A turn makes three, so a large step meets most conversations only once. */
 const STEP = 1_000;
@@ -95,12 +95,12 @@ export function startFollowingTexts({ db, log }: { db: Database; log: Logger }):
 const TERMS = 1_000;
 const UNREAD = 1_000;
 const EARLY = 1_000;
-/** What nobody has read for so long counts as read. */
+/** What no one has read for so long counts as read. */
 const UNREAD_DAYS = 60;
 const FIRST = { last_team: '00000000-0000-0000-0000-000000000000', last_term: '' };
 
 /**
- * Once a day: words that no message has any more, and what nobody will read or find a message of. A
+ * Once a day: words that no message has any more, and what no one will read or find a message of. A
  * repeat does no harm.
  */
 export const trimInbox = defineSystemJob({

@@ -33,7 +33,7 @@ async function buildInbox(names: string[]) {
 
 type Inbox = Awaited<ReturnType<typeof buildInbox>>;
 
-/** The counts are what the lists hold, for everybody: nothing is counted twice or forgotten. */
+/** The counts are what the lists hold, for everyone: nothing is counted twice or forgotten. */
 async function expectCountsToFit({ team_slug, owner, other }: Inbox) {
   for (const rpc of [owner, other]) {
     const counts = await rpc.counts({ team_slug });
@@ -95,7 +95,7 @@ describe('what is unread', () => {
     await expectCountsToFit(inbox);
   });
 
-  it('does not begin before somebody joins', async () => {
+  it('does not begin before someone joins', async () => {
     const { team, team_slug } = await buildInbox(['Ada', 'Bea']);
     const late = await buildMember(scene.services, { team, role: 'viewer' });
     expect(await rpcOf(late).counts({ team_slug })).toMatchObject({ all: 2, unread: 0 });
@@ -158,7 +158,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  it('by hand leaves leads alone until somebody takes them', async () => {
+  it('by hand leaves leads alone until someone takes them', async () => {
     const { team_slug, owner, leads } = await buildInbox(['Ada']);
     await owner.stop({ team_slug, conversation_id: leads[0]?.conversation_id ?? '' });
     await leads[0]?.says('Is a person there?');

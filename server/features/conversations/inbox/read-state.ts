@@ -57,7 +57,7 @@ export async function markMany(
 
 /**
  * What the lead wrote last, by arrival. The lock waits for a message that is being stored, whose mark
- * would otherwise be deleted unseen, and holds nobody else who reads.
+ * would otherwise be deleted unseen, and holds no one else who reads.
  */
 async function lockForReading({ db, team_id }: TeamTx, conversation_id: string): Promise<number> {
   const row = await db

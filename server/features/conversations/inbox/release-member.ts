@@ -12,8 +12,8 @@ import { mayLookAfterLeads } from './assignees.ts';
 const BATCH = 200;
 
 /**
- * Somebody left the team, or may no longer reply: whom they looked after is unassigned again. What they
- * had not read is nobody's, unless they are still there. Whoever has joined or may reply again by then
+ * Someone left the team, or may no longer reply: whom they looked after is unassigned again. What they
+ * had not read is no one's, unless they are still there. Whoever has joined or may reply again by then
  * keeps everything.
  */
 export async function releaseMember(

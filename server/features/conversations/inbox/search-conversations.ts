@@ -26,7 +26,7 @@ export async function searchConversations(
   if (filter.names_only) return { items, nextCursor: null };
   const room = size - items.length;
   if (room === 0) return { items, nextCursor: 'text~' };
-  // Those of the pages before were found by name, even if nobody is left.
+  // Those of the pages before were found by name, even if no one is left.
   const some = named.length > 0 || filter.cursor !== undefined;
   const more = await searchTexts(tx, filter, reader, { below: '', room, named: some });
   return { items: [...items, ...more.items], nextCursor: more.nextCursor };

@@ -45,7 +45,7 @@ describe('texts', () => {
       for (const text of texts) await lead.says(text, { name });
       leads.push({ ...lead, ...(await lead.conversation()) });
     }
-    // Nobody answers: what is searched is what the leads said.
+    // No one answers: what is searched is what the leads said.
     await scene.queue.clear();
     await index();
     const rpc = openBrowser(scene.services, team.owner).rpc.conversations;
@@ -99,7 +99,7 @@ describe('texts', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('are found again after new messages, and what nobody said any more completes nothing', async () => {
+  it('are found again after new messages, and what no one said any more completes nothing', async () => {
     const { names, leads, team } = await buildTexts([['Ada', 'first zebra']]);
     await leads[0]?.says('then a giraffe');
     await index();

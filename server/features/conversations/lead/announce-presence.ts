@@ -16,8 +16,8 @@ export const presenceInput = conversationRef.extend({
 });
 
 /**
- * A tab says that somebody looks at a conversation, or types. Nothing is stored: without another sign
- * it is over in half a minute. Answers who else is there. Staff who act for somebody are not shown.
+ * A tab says that someone looks at a conversation, or types. Nothing is stored: without another sign
+ * it is over in half a minute. Answers who else is there. Staff who act for someone are not shown.
  */
 export async function announcePresence(
   { db, live }: Pick<Services, 'db' | 'live'>,

@@ -46,7 +46,7 @@ describe('a deleted lead', () => {
   it('leaves nothing of itself in any table, and counters as if it had not been', async () => {
     const lead = await scene.lead();
     const other = leadOf(scene.services, lead.campaign);
-    await other.says('Somebody else');
+    await other.says('Someone else');
     await lead.says('My secret is xylophone', { name: 'Quentin Zanzibar', at: now() - 90_000 });
     await lead.says('And another xylophone');
     const { rpc, ref, remove } = await deskOf(lead);
@@ -169,7 +169,7 @@ describe('a deleted lead', () => {
     expect(await lead.conversation()).toMatchObject({ opted_out: false, ai_state: 'ai_active' });
   });
 
-  it('is proved by a chain that anybody can compute again', async () => {
+  it('is proved by a chain that anyone can compute again', async () => {
     const lead = await scene.lead();
     const { team } = lead.campaign;
     const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });

@@ -146,7 +146,7 @@ async function keepAddresses(
       AS a (campaign_id, hash, opt_out_unix)
     ON CONFLICT (team_id, address_hash, campaign_id) DO UPDATE
       SET deleted_at = now(), opt_out_unix = excluded.opt_out_unix`.execute(db);
-  // The ledger of before may know them by plain hashes, and nobody could key those once the lead is gone.
+  // The ledger of before may know them by plain hashes, and no one could key those once the lead is gone.
   const plain = addresses.map((one) => plainAddressHash(team_id, one.address).toString('hex'));
   await sql`SELECT gate_key_addresses(${addresses.map((one) => one.conversation_id)}::uuid[],
     ${plain}::text[], ${hashes}::text[])`.execute(db);

@@ -49,7 +49,7 @@ export async function createField(
   });
 }
 
-/** Values that are no option any more stay with their leads until somebody changes them. */
+/** Values that are no option any more stay with their leads until someone changes them. */
 export async function editField(
   { db }: Db,
   { scope }: Access,
@@ -78,7 +78,7 @@ export async function editField(
 }
 
 /**
- * Its values are read by nobody from then on, and leave each lead with its next edit: to take them out
+ * Its values are read by no one from then on, and leave each lead with its next edit: to take them out
  * of a million rows at once would hold up every message meanwhile.
  */
 export async function removeField({ db }: Db, { scope }: Access, field_id: string): Promise<void> {

@@ -116,7 +116,7 @@ export async function editNote(
   });
 }
 
-/** By its author, or by somebody who may delete the lead. */
+/** By its author, or by someone who may delete the lead. */
 export async function removeNote(
   { db }: Pick<Services, 'db'>,
   access: TeamAccess<'canEditCampaigns'>,
@@ -156,7 +156,7 @@ async function assertRoom({ db, team_id }: TeamTx, conversation_id: string): Pro
   throw new Refusal('LIMIT_REACHED', words);
 }
 
-/** The text says who is meant, so that nobody is mentioned whom the note does not name. */
+/** The text says who is meant, so that no one is mentioned whom the note does not name. */
 async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Mentionable[]> {
   if (!text.includes('@')) return [];
   const members = await db
@@ -168,7 +168,7 @@ async function mentionedIn({ db, team_id }: TeamTx, text: string): Promise<Menti
   return mentionsIn(text, members);
 }
 
-/** One event each, by which the person is told. Nobody is told of what they wrote themselves. */
+/** One event each, by which the person is told. No one is told of what they wrote themselves. */
 async function tellMentioned(
   tx: TeamTx,
   { person }: TeamAccess,

@@ -114,7 +114,7 @@ describe('a STOP from the number, and a lid that a message tells to be the same 
     expect(await lead.conversation()).toMatchObject({ waiting_since: null });
   });
 
-  it.each(joining)('words before the STOP wake nobody, by a message %s', async (_how, like) => {
+  it.each(joining)('words before the STOP wake no one, by a message %s', async (_how, like) => {
     const lead = await begun(now - 250);
     await lead.says('a message', { ...like, chat: lid, alt: lead.chat });
     const row = await lead.conversation();
@@ -202,7 +202,7 @@ it('waits for a lead in the order of those who hold more than one', async () => 
   // The agent thinks about the first: its turn is there, and the other's is new.
   await scene.queue.query(
     `INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
-     VALUES ($1, $2, gen_random_uuid(), 'somebody')`,
+     VALUES ($1, $2, gen_random_uuid(), 'someone')`,
     [team_id, ids[0]],
   );
   const holder = new pg.Client({ connectionString: scene.database.url });

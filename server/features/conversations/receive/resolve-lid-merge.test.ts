@@ -34,7 +34,7 @@ const planAgain = (job?: PlannedJob) =>
   scene.queue.query(`SELECT graphile_worker.add_job('agent:resolve-lid', $1::json)`, [
     JSON.stringify(job?.payload),
   ]);
-/** The lid is resolved before the agent looks at anybody. */
+/** The lid is resolved before the agent looks at anyone. */
 async function onlyResolving() {
   const [job] = await lidJobs();
   await scene.queue.clear();

@@ -105,7 +105,7 @@ it('while the gateway does not answer it is asked again, though not for ever', a
   expect(await lidJobs()).toEqual([]);
 });
 
-it('nobody waits in a busy lane, and a lid is not given up for it', async () => {
+it('no one waits in a busy lane, and a lid is not given up for it', async () => {
   const lead = await scene.lead();
   const { connection } = lead.campaign;
   await known(lead);
@@ -126,7 +126,7 @@ it('nobody waits in a busy lane, and a lid is not given up for it', async () => 
   expect(await idsOf(lead)).toEqual([lead.chat]);
 });
 
-it('nobody is asked about a lead whose number is known', async () => {
+it('no one is asked about a lead whose number is known', async () => {
   const lead = await scene.lead();
   await lead.says('Hi');
   await lead.says('Hi again', { chat: lid, alt: lead.chat });

@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(await lead.conversation()).toMatchObject({ last_message: 'third' });
   });
 
-  it('with an id that another lead copied is a repeat and joins nobody: answers go to who wrote', async () => {
+  it('with an id that another lead copied is a repeat and joins no one: answers go to who wrote', async () => {
     const lead = await scene.lead();
     const other = leadOf(scene.services, lead.campaign);
     const at = now();
@@ -169,7 +169,7 @@ describe('a text typed on the phone', () => {
     expect(await events(lead)).toHaveLength(1);
   });
 
-  it('to somebody new begins a conversation that the agent leaves alone', async () => {
+  it('to someone new begins a conversation that the agent leaves alone', async () => {
     const lead = await scene.lead();
     await lead.says('Nice to have met you', { by: 'phone' });
     await lead.says('You too');
@@ -190,7 +190,7 @@ describe('a text sent through the gateway', () => {
     expect(await lead.conversation()).toMatchObject({ ai_state: 'ai_active' });
   });
 
-  it('by another program shows in the thread and stops nobody', async () => {
+  it('by another program shows in the thread and stops no one', async () => {
     const lead = await scene.lead();
     await lead.says('Your invoice', { by: 'api' });
     expect(await textsOf(lead)).toEqual(['Your invoice']);

@@ -83,7 +83,7 @@ describe('a lead known by two addresses', () => {
 
   it('is still owed the answer that one of them waits for', async () => {
     const lead = await scene.lead();
-    await lead.says('a question that nobody answered yet', { chat: lid });
+    await lead.says('a question that no one answered yet', { chat: lid });
     await scene.queue.clear();
     await lead.says('Hi');
     await scene.runJobs();
@@ -98,7 +98,7 @@ describe('a lead known by two addresses', () => {
     const lid = '77733322211@lid';
     await lead.says('from behind a lid', { chat: lid, id: 'ONE' });
     await scene.runJobs();
-    await lead.says('a question that nobody answered yet');
+    await lead.says('a question that no one answered yet');
     await lead.says('from behind a lid', { chat: lid, id: 'ONE', alt: lead.chat });
     await scene.runJobs();
     const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
@@ -112,7 +112,7 @@ describe('a lead known by two addresses', () => {
     await scene.runJobs();
     await scene.runJobs();
     expect(await lead.conversation()).toMatchObject({ needs_attention: true, model_calls: 2 });
-    await lead.says('Anybody there?', { chat: lid });
+    await lead.says('Anyone there?', { chat: lid });
     await lead.says('(an invoice)', { by: 'api', alt: lid });
     await scene.runJobs();
     expect(await conversationsOf(scene, lead)).toHaveLength(1);

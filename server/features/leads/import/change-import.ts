@@ -8,7 +8,7 @@ import { enterImport } from './enter-import.ts';
 import { deleteImport, IMPORT_GONE, lockImport, setState } from './import-queries.ts';
 import { undoImport } from './undo-import.ts';
 
-const LATE = 'Somebody else has changed this import in the meantime. Nothing was changed now.';
+const LATE = 'Someone else has changed this import in the meantime. Nothing was changed now.';
 
 /** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
 async function change(

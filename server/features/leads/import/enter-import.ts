@@ -20,7 +20,7 @@ const REFUSED = 'WhatsApp has no numbers like this one, or the campaign was dele
 
 /**
  * Enters the leads of a started import, a batch per transaction, each with the counts that the page
- * shows. A batch that was lost is entered again; a lead is entered once. Ends early once somebody
+ * shows. A batch that was lost is entered again; a lead is entered once. Ends early once someone
  * pauses or undoes the import.
  */
 export const enterImport = defineJob({
@@ -110,7 +110,7 @@ async function saveRows(
   entered: EnteredLead[],
 ): Promise<void> {
   const outcomes = rows.map((_, index) => entered[index]?.outcome ?? 'refused');
-  // A known lead is somebody else's: it must not be taken back with this import.
+  // A known lead is someone else's: it must not be taken back with this import.
   const ids = outcomes.map((outcome, index) =>
     outcome === 'planned' ? (entered[index]?.conversation_id ?? null) : null,
   );

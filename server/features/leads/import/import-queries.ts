@@ -17,7 +17,7 @@ export const IMPORT_GONE = 'This import is gone. Please upload the file again.';
 
 const SHOWN_IMPORTS = 10;
 const MAX_SHOWN_IMPORTS = 100;
-/** Somebody may still want to do something with these, however many came later. */
+/** Someone may still want to do something with these, however many came later. */
 const OPEN_STATES = ['checked', 'running', 'paused', 'undoing'] as const;
 const ROWS_PER_PAGE = 100;
 

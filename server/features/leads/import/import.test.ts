@@ -90,7 +90,7 @@ const leadsCounted = async () =>
   )[0]?.sum ?? 0;
 
 describe('an uploaded file', () => {
-  it('is checked row by row before anybody is contacted', async () => {
+  it('is checked row by row before anyone is contacted', async () => {
     const one = await uploaded([
       'Ada,+33 6 39 98 00 01',
       'Ada again,0033639980001',

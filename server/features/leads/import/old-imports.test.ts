@@ -43,7 +43,7 @@ it('an import whose leads wait is listed however many came later', async () => {
   expect(await listed(campaign)).toEqual(later.slice(0, 10));
 });
 
-it('an import is removed when nothing of it has changed for months, and nobody of it waits', async () => {
+it('an import is removed when nothing of it has changed for months, and no one of it waits', async () => {
   const campaign = await scene.connectedCampaign();
   const waits = await imported(campaign, 100);
   await enter(scene, campaign, [{ source: 'import', import_id: waits }]);

@@ -38,7 +38,7 @@ const MESSAGES = {
 };
 
 /**
- * Reads an uploaded file as it comes, checks every row and stores it. Nobody is contacted before a
+ * Reads an uploaded file as it comes, checks every row and stores it. No one is contacted before a
  * person starts the import. What was read of a file that cannot be used is deleted.
  */
 export async function receiveFile(

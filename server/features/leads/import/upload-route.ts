@@ -26,7 +26,7 @@ export function importUpload(services: Services): Hono {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, message } = error;
-      // The rest of the file is of no use to anybody.
+      // The rest of the file is of no use to anyone.
       c.header('connection', 'close');
       return c.json({ code, message }, ERRORS[code].status);
     }

@@ -26,7 +26,7 @@ export function lostEmail(
   const { agent_name, campaign_name, phone_number } = lost;
   const title = 'A WhatsApp number lost its connection';
   return composeEmail(recipient.email, {
-    preview: 'Nobody answers there until somebody connects it again.',
+    preview: 'No one answers there until someone connects it again.',
     title,
     paragraphs: [
       `Hi ${unlinked(recipient.name)},`,

@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /**
- * Tells a person of leads who wait for somebody. It holds no message: strangers would choose what our
+ * Tells a person of leads who wait for someone. It holds no message: strangers would choose what our
  * emails say. Their names have no links.
  */
 export function waitingEmail(
@@ -33,11 +33,11 @@ export function waitingEmail(
     : `${leads.length} leads wait for a person`;
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
-    preview: `In ${unlinked(links.team_name)}: nobody has answered yet.`,
+    preview: `In ${unlinked(links.team_name)}: no one has answered yet.`,
     title,
     paragraphs: [
       `Hi ${unlinked(recipient.name)},`,
-      `In ${unlinked(links.team_name)}, the agent has left ${one ? 'this conversation' : 'these conversations'} to a person, and nobody has answered yet.`,
+      `In ${unlinked(links.team_name)}, the agent has left ${one ? 'this conversation' : 'these conversations'} to a person, and no one has answered yet.`,
     ],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),

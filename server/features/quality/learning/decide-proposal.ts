@@ -23,8 +23,8 @@ type Access = TeamAccess<typeof DECIDES_PROPOSALS>;
 
 const GONE = 'This proposal left with its conversation. Nothing was changed.';
 const DECIDED: Record<Exclude<ProposalState, 'open'>, string> = {
-  accepted: 'Somebody of your team has already accepted this proposal.',
-  declined: 'Somebody of your team has already declined this proposal. Nothing was changed.',
+  accepted: 'Someone of your team has already accepted this proposal.',
+  declined: 'Someone of your team has already declined this proposal. Nothing was changed.',
 };
 const OTHER_KIND = 'This proposal is of another kind.';
 

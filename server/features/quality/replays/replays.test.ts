@@ -277,7 +277,7 @@ describe('a replay', () => {
     expect(rows).toEqual([{ conversation_id: (await other.conversation()).conversation_id }]);
   });
 
-  it('is read by every member of its team, started by editors, and seen by nobody else', async () => {
+  it('is read by every member of its team, started by editors, and seen by no one else', async () => {
     const { start, team, ref } = await answered();
     const run = await start();
     const viewer = await buildMember(scene.services, { team, role: 'viewer' });

@@ -25,7 +25,7 @@ type Access = TeamAccess<'canEditCampaigns'>;
 const RUNNING =
   'A replay of this campaign is running already. Wait until it is done, or cancel it.';
 const NOTHING_SAID =
-  'The agent has answered nobody within the last 30 days, so there is nothing to replay.';
+  'The agent has answered no one within the last 30 days, so there is nothing to replay.';
 
 export const cancelReplay = cancelIn('replay_runs');
 

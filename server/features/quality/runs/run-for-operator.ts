@@ -45,7 +45,7 @@ export async function startForOperator(
   return { scope, run_id };
 }
 
-/** Nobody waits for it any more. One that has ended stays as it is. */
+/** No one waits for it any more. One that has ended stays as it is. */
 export async function cancelForOperator(
   db: Database,
   { scope, run_id }: StartedRun,

@@ -8,7 +8,7 @@ type Row = ArmFigures & { candidate: boolean };
 
 /**
  * What became of the leads of both versions, from the start of a trial to its end: those who came in
- * between and to whom the agent has written, or wanted to. What happened later counts for nobody. Ids
+ * between and to whom the agent has written, or wanted to. What happened later counts for no one. Ids
  * of conversations rise with time, so that older ones are not read.
  */
 export async function figuresOf(

@@ -12,7 +12,7 @@ export type TrialRow = Selectable<Tables['version_trials']>;
 export const ENDED = 'This trial has ended already. Look at how it went.';
 
 /**
- * A trial that runs, with its campaign locked first, as by everybody who changes what is live. Throws
+ * A trial that runs, with its campaign locked first, as by everyone who changes what is live. Throws
  * NOT_FOUND, and CONFLICT once it has ended.
  */
 export async function lockRunning(tx: TeamTx, trial_id: string): Promise<TrialRow> {

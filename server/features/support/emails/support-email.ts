@@ -16,7 +16,7 @@ interface Message {
 /** Lines of a text as paragraphs of an email. */
 const paragraphsOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim());
 
-/** Tells a member what support wrote. The subject names nobody. */
+/** Tells a member what support wrote. The subject names no one. */
 export function memberEmail(
   env: Env,
   to: { email: string; name: string },

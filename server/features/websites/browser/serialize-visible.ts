@@ -1,6 +1,6 @@
 /**
  * Runs inside the page and knows nothing from outside. Writes the page's tree as HTML, shadow trees
- * included, and marks as `hidden` what nobody sees: not displayed, too small, transparent, clipped,
+ * included, and marks as `hidden` what no one sees: not displayed, too small, transparent, clipped,
  * off the page, or of the colour of what is behind it. What a visible control opens, such as a tab
  * or an answer, and a closed `details`, count as seen.
  */

@@ -15,7 +15,7 @@ export interface VisibleHtmlOptions {
 }
 
 /**
- * The HTML of a drawn page, in which what nobody sees is marked as `hidden`. It is computed in a
+ * The HTML of a drawn page, in which what no one sees is marked as `hidden`. It is computed in a
  * separate world, where the page's scripts cannot change what a function answers.
  */
 export async function visibleHtml(

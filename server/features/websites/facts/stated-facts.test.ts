@@ -3,7 +3,7 @@ import { pageText } from '#domain/websites/page-text.ts';
 import { siteFactsOf } from '#domain/websites/site-facts.ts';
 import { parsePage } from '../reading/parse-page.ts';
 
-/** What is kept of a page without anybody who names its facts. */
+/** What is kept of a page without anyone who names its facts. */
 async function factsOf(html: string): Promise<string[]> {
   const raw = { url: 'https://shop.example/', html, language: undefined, cut: false };
   const { facts } = siteFactsOf([pageText(await parsePage(raw, 'start'))], null);
@@ -41,7 +41,7 @@ describe('the price of a shop’s data', () => {
     ['another thing', '1250', 'EUR', '<h2>Oak chair</h2><p>1.250 €</p>'],
     ['a price that was struck out', '1250', 'EUR', '<h2>Oak table</h2><p><s>1.250 €</s> 990 €</p>'],
     [
-      'a price that nobody sees',
+      'a price that no one sees',
       '1250',
       'EUR',
       '<h2>Oak table</h2><p style="opacity:0%">1.250 €</p>',

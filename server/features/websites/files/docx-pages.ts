@@ -8,7 +8,7 @@ export async function docxPages(content: Uint8Array): Promise<MarkdownPage[]> {
   const { value } = await mammoth.convertToHtml(
     { buffer: await withoutHiddenWords(content) },
     {
-      // Pictures say nothing here, and a file outside of the document is nobody's to read.
+      // Pictures say nothing here, and a file outside of the document is no one's to read.
       convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
       externalFileAccess: false,
     },

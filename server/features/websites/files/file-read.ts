@@ -2,7 +2,7 @@ import type { Passage } from '#domain/knowledge/cut-passages.ts';
 import type { FileProblem } from '#domain/knowledge/file-problems.ts';
 import type { DocumentKind } from '#domain/knowledge/schema.ts';
 
-/** A file as somebody uploaded it. */
+/** A file as someone uploaded it. */
 export interface UploadedFile {
   kind: Exclude<DocumentKind, 'website'>;
   content: Uint8Array;

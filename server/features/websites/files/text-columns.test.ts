@@ -17,7 +17,7 @@ const LEFT = [
   'The house opens at nine and',
   'closes at six, on Saturdays',
   'at two. On Sundays it is',
-  'closed for everybody but',
+  'closed for everyone but',
   'groups.',
 ];
 const RIGHT = [

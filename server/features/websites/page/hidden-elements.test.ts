@@ -10,7 +10,7 @@ function seen(html: string): string[] {
   return textBlocks(root).map(({ text }) => text);
 }
 
-describe('text that nobody sees', () => {
+describe('text that no one sees', () => {
   const hiding = HIDING.map(([own, around = '']) => [`style="${own}"`, `style="${around}"`]);
   // A browser draws 1 % as 6 pixels.
   const small = ['style="font-size:1%"', ''];
@@ -44,7 +44,7 @@ describe('text that nobody sees', () => {
 
   it('is what a declared shadow tree is drawn instead of', () => {
     const html = `<my-card><template shadowrootmode="open"><p>Cut 45 €</p></template><p>Old 60 €</p></my-card>
-      <my-card><template shadowrootmode="open"><p>For <slot></slot></p></template><b>everybody</b></my-card>
+      <my-card><template shadowrootmode="open"><p>For <slot></slot></p></template><b>everyone</b></my-card>
       <my-card><template><p>Never</p></template><p>Shown</p></my-card>`;
     expect(seen(html)).toEqual(['Cut 45 €', 'For', 'everybody', 'Shown']);
   });

@@ -116,7 +116,7 @@ describe('textBlocks', () => {
     return textBlocks(root);
   };
 
-  it('leaves out what nobody sees', () => {
+  it('leaves out what no one sees', () => {
     const html = `<body><script>alert(1)</script><style>p{}</style><noscript>no</noscript><svg><text>s</text></svg>
       <p hidden>h</p><p style="display: none">d</p><p aria-hidden="true">a</p>
       <div id="cookie-banner">We use cookies</div><template>t</template><p>Seen</p>`;

@@ -4,7 +4,7 @@ import { hiddenNodes } from './hidden-elements.ts';
 import { elementsNamed } from './parse-html.ts';
 
 /**
- * Takes out of the tree what nobody sees. Of a page that a browser drew, the browser has computed
+ * Takes out of the tree what no one sees. Of a page that a browser drew, the browser has computed
  * it: what it marked as `hidden` goes.
  */
 export function removeHidden(root: Document, drawn: boolean): void {

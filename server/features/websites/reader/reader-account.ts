@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 
 /**
- * The account that a reader process of root takes on. Nobody else has this number: `nobody` may own
+ * The account that a reader process of root takes on. No one else has this number: `no one` may own
  * the embedded database, and 65520 to 65533 are given to no account.
  */
 const READER_ID = 65_530;

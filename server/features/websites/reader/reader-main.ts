@@ -16,7 +16,7 @@ import { leaveRoot } from './reader-account.ts';
 await loadAll({ browser: process.argv.includes(WITH_BROWSER) });
 const isolated = leaveRoot();
 process.once('message', (order) => void work(order as ReadOrder));
-// Nobody waits for the result any more.
+// No one waits for the result any more.
 process.once('disconnect', () => process.exit(0));
 setInterval(() => send({ kind: 'alive' }), ALIVE_MS).unref();
 send({ kind: 'ready' });

@@ -1,7 +1,7 @@
 export interface Seats {
   /** Waits for a free seat, first come first served; answers how to leave it. */
   take(signal: AbortSignal): Promise<() => void>;
-  /** Resolves when nobody sits. */
+  /** Resolves when no one sits. */
   empty(): Promise<void>;
 }
 

@@ -95,7 +95,7 @@ export const messageRows: readonly ContractRow[] = [
     gateway: 'Edits, deletions, votes, keys, notices',
     product: 'Takes them for no message',
     evidence: 'documented',
-    test: [SHAPES, 'is none when nobody said anything'],
+    test: [SHAPES, 'is none when no one said anything'],
   },
   {
     engines: 'all',

@@ -67,9 +67,9 @@ export const sessionRows: readonly ContractRow[] = [
   {
     engines: ['NOWEB'],
     gateway: "With `markOnline: true` the owner's phone stops to notify",
-    product: 'Sends `false`; an older session gets it while nobody writes, since `PUT` restarts it',
+    product: 'Sends `false`; an older session gets it while no one writes, since `PUT` restarts it',
     evidence: 'documented',
-    test: [RECOVER, 'gets the new one when nobody writes, once, and is not online any more'],
+    test: [RECOVER, 'gets the new one when no one writes, once, and is not online any more'],
   },
   {
     engines: 'all',

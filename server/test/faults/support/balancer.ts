@@ -11,7 +11,7 @@ export const CHECK_MS = 100;
 
 /**
  * The one address of several web processes, as any reverse proxy gives it: connections go round among
- * those whose `/readyz` says yes, or among all if none does, and one that nobody takes is offered to the
+ * those whose `/readyz` says yes, or among all if none does, and one that no one takes is offered to the
  * next. Bytes pass as they are.
  */
 export async function startBalancer(ports: number[]): Promise<Balancer> {

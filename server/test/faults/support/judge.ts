@@ -22,7 +22,7 @@ export interface Evidence {
 export interface Kill {
   /** ms */
   at: number;
-  /** ms: until then it was away and nobody could work with it. Of a process that has others: `at`. */
+  /** ms: until then it was away and no one could work with it. Of a process that has others: `at`. */
   until: number;
   /** ms: when something did its work again, by default `until`. How long a start takes is no matter. */
   backAt?: number;

@@ -53,7 +53,7 @@ export async function killAtRandom(
       .sort((a, b) => a.place - b.place)
       .map(({ item }) => item);
   }
-  /** `until` is known later for what is away for everybody. */
+  /** `until` is known later for what is away for everyone. */
   function note(victim: string): NamedKill {
     const at = Date.now();
     const kill = { victim, at, until: at };
@@ -92,7 +92,7 @@ export async function killAtRandom(
     kill.until = Date.now();
   }
   async function killBackend() {
-    // One that still recovers has nobody to kill.
+    // One that still recovers has no one to kill.
     await world.database.back();
     const kill = note('backend');
     await world.database.killBackend(random);

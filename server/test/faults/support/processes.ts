@@ -23,7 +23,7 @@ export interface ProcessPlan {
  */
 export class KeptProcess {
   readonly name: string;
-  /** how it ended when nobody had stopped it */
+  /** how it ended when no one had stopped it */
   readonly crashes: string[] = [];
   readonly #plan: ProcessPlan;
   #child: ChildProcess | undefined;

@@ -164,7 +164,7 @@ function ProviderProblems({ start, via, redirect, code }: ProblemProps) {
   );
 }
 
-/** Where somebody without an account goes, as far as they may. */
+/** Where someone without an account goes, as far as they may. */
 function NewcomerLine({ register, invited }: { register: string; invited: boolean }) {
   const options = useSignInOptions().data;
   const line = 'mt-6 text-sm text-muted-foreground';

@@ -163,7 +163,7 @@ it.each([
   ['Confirm password', 'another one', 'Passwords do not match'],
   ['Full name', ' ', 'Please fill in all fields'],
   ['Email', 'nobody', 'Invalid email format'],
-])('registers nobody with a wrong %s', async (label, value, words) => {
+])('registers no one with a wrong %s', async (label, value, words) => {
   const { element, typed } = screens.register;
   const { asked } = fakeServer({});
   renderAt('/', null, element);

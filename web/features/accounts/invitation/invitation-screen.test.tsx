@@ -98,7 +98,7 @@ it.each([
   expect(screen.getByRole('button', { name: 'Go to dashboard' })).toBeTruthy();
 });
 
-it('offers another account where somebody else is invited, and nothing to accept', async () => {
+it('offers another account where someone else is invited, and nothing to accept', async () => {
   const { container } = open({
     'teams/invitation': { ...LOOK, email: 'bob@example.com', forWhom: 'somebody_else' },
   });

@@ -84,7 +84,7 @@ describe('the return from a provider', () => {
     expect(never.clock.now()).toBe(6_000);
   });
 
-  it('tries five times more, every two seconds, while nobody is signed in', async () => {
+  it('tries five times more, every two seconds, while no one is signed in', async () => {
     const { world, clock, retries } = worldOf(null);
     expect(await completeSignIn(world)).toEqual({ kind: 'failed', why: 'authentication' });
     expect(retries).toEqual([1, 2, 3, 4, 5]);

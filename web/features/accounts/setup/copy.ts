@@ -2,10 +2,10 @@
 export const copy = {
   title: 'Set up OpenSetter',
   subtitle:
-    'Nobody has an account here yet. The first one owns the platform: it sees every team and decides who else is staff.',
+    'No one has an account here yet. The first one owns the platform: it sees every team and decides who else is staff.',
   token: 'Setup code',
   tokenHint:
-    "It's in the log of the server, in the line that begins with “Nobody has an account yet”.",
+    "It's in the log of the server, in the line that begins with “No one has an account yet”.",
   name: 'Full name',
   email: 'Email',
   password: 'Password',

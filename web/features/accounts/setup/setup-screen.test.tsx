@@ -75,7 +75,7 @@ it('keeps what was typed when the code is wrong, and says where the right one is
   }
 });
 
-it('asks nobody when the passwords differ', async () => {
+it('asks no one when the passwords differ', async () => {
   const server = fakeServer({ 'accounts/signInOptions': empty(false) });
   open();
   await fillIn({ 'Confirm password': 'another' });

@@ -46,7 +46,7 @@ it('shows the grounds, and what lowered the agent', async () => {
 
 it('asks why before the agent may do more, and keeps what was chosen when that fails', async () => {
   const after = { level: 'all', topics: {} } as const;
-  let answer: Answers['campaigns/changeAutonomy'] = refused('CONFLICT', 'Changed by somebody.');
+  let answer: Answers['campaigns/changeAutonomy'] = refused('CONFLICT', 'Changed by someone.');
   const { server } = open({ 'campaigns/changeAutonomy': () => answer as never });
   await choose('In general', 'All answers');
   press('Save');
@@ -54,7 +54,7 @@ it('asks why before the agent may do more, and keeps what was chosen when that f
   expect(server.inputsOf('campaigns/changeAutonomy')).toEqual([]);
   type('Why may it do more by itself?', 'Nine of twelve were right');
   press('Save');
-  expect(await screen.findByText('Changed by somebody.')).toBeTruthy();
+  expect(await screen.findByText('Changed by someone.')).toBeTruthy();
   expect(field('Why may it do more by itself?').value).toBe('Nine of twelve were right');
   answer = { ...VIEW, autonomy: after };
   press('Save');

@@ -30,7 +30,7 @@ export function AutonomyCard({ campaign_slug }: { campaign_slug: string }) {
       queryClient.setQueryData(options.queryKey, view);
       toast.success(copy.saved);
     },
-    // What holds now, also when somebody else, or an incident, was first.
+    // What holds now, also when someone else, or an incident, was first.
     onError: () => queryClient.invalidateQueries({ queryKey: options.queryKey }),
   });
   const view = query.data;

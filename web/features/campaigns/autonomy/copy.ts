@@ -87,7 +87,7 @@ export const copy = {
   retry: 'Try again',
   changesTitle: 'Who changed it',
   byIncident: 'Lowered after an incident',
-  someone: 'Somebody who is no longer here',
+  someone: 'Someone who is no longer here',
   incidents:
     'Ten answers held by the guard, or twenty-five opt-outs, within a day and of at least a fifth of its leads take one step. Nothing is ever raised by itself.',
   refused: 'You need editor permissions to change what your agent may send.',

@@ -138,7 +138,7 @@ describe('the edit form', () => {
     for (const name of ['Style', 'Language variant']) {
       expect(screen.getByRole('combobox', { name })).toBeTruthy();
     }
-    // English says "you" to everybody.
+    // English says "you" to everyone.
     expect(screen.queryByRole('combobox', { name: 'Form of address' })).toBeNull();
     type('Offer description', 'Another offer of ours, told in more than fifty characters.');
     type('Time zone', 'Nowhere');
@@ -208,18 +208,18 @@ describe('a campaign whose prompts came from an automation', () => {
   });
 });
 
-describe('when somebody else has saved meanwhile', () => {
+describe('when someone else has saved meanwhile', () => {
   it('shows what they changed, keeps what was typed, and overwrites only knowingly', async () => {
     await opened();
     type('Agent name', 'Ada');
     server.update.mockResolvedValueOnce(
       refused('CONFLICT', 'This changed in the meantime. Please check it and try again.', {
-        agent_name: 'Somebody else has just changed this to “Zoe”.',
+        agent_name: 'Someone else has just changed this to “Zoe”.',
       }),
     );
     server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe', campaign_name: 'Summer' });
     submit();
-    expect(await screen.findByText('Somebody else has just changed this to “Zoe”.')).toBeTruthy();
+    expect(await screen.findByText('Someone else has just changed this to “Zoe”.')).toBeTruthy();
     expect(field('Agent name').value).toBe('Ada');
     expect(field('Campaign name').value).toBe('Summer');
     server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });

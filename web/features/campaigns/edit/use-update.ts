@@ -16,7 +16,7 @@ interface Form {
 }
 
 /**
- * Saves, and leads back to the list. What somebody else changed meanwhile is shown, never overwritten
+ * Saves, and leads back to the list. What someone else changed meanwhile is shown, never overwritten
  * unseen.
  */
 export function useUpdate(campaign: Campaign, form: Form) {

@@ -56,7 +56,7 @@ export const fields = {
   business_problems: {
     label: 'What problems do your clients have?',
     placeholder:
-      'They lose hours on follow-ups every week, and interested people go elsewhere because nobody replies in time.',
+      'They lose hours on follow-ups every week, and interested people go elsewhere because no one replies in time.',
   },
   business_solutions: {
     label: 'How do you solve them?',

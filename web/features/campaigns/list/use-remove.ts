@@ -23,7 +23,7 @@ export function useRemove(campaignName: string, onEnd: () => void) {
       onError: (error) => {
         onEnd();
         toast.error(copy.deleteFailed.title, { description: copy.deleteFailed.text });
-        // Somebody else was faster; the list shows it.
+        // Someone else was faster; the list shows it.
         if (errorCode(error) === 'NOT_FOUND') refresh();
       },
     }),

@@ -117,7 +117,7 @@ describe('creating', () => {
     expect(manualDraft.load('t1').campaignName).toBe('');
   });
 
-  it('happens once, however often somebody presses', async () => {
+  it('happens once, however often someone presses', async () => {
     const pending = Promise.withResolvers<typeof created>();
     const { server } = open({ 'campaigns/createManual': () => pending.promise });
     await toLastStep();

@@ -58,12 +58,12 @@ it('keeps what was changed over a reload and a refusal', async () => {
   await screen.findByText('Place?');
   press('Remove Place');
   first.unmount();
-  open({ 'campaigns/saveQualification': refused('CONFLICT', 'Somebody else has changed it.') });
+  open({ 'campaigns/saveQualification': refused('CONFLICT', 'Someone else has changed it.') });
   expect(await screen.findByText(/Not saved yet/)).toBeTruthy();
   await screen.findByText('Budget?');
   expect(names()).toEqual(['Budget']);
   press('Save the list');
-  expect(await screen.findByText('Somebody else has changed it.')).toBeTruthy();
+  expect(await screen.findByText('Someone else has changed it.')).toBeTruthy();
   expect(names()).toEqual(['Budget']);
   press('Discard changes');
   expect(names()).toEqual(['Budget', 'Place']);
@@ -78,7 +78,7 @@ it('overwrites nothing unseen when a save fails on its way', async () => {
   openInTeam(<QualificationCard campaign_slug="spring" />);
   await screen.findByText('Place?');
   press('Remove Place');
-  // Somebody else has saved since.
+  // Someone else has saved since.
   answers['campaigns/qualification'] = { ...LIST, revision: 'r2' };
   press('Save the list');
   await screen.findByRole('alert');

@@ -14,7 +14,7 @@ const isList = (value: unknown): value is Qualification =>
 
 /**
  * The list as it is stored, and as it is changed here. What is not saved stays over a reload; what
- * somebody else saves meanwhile is never overwritten unseen.
+ * someone else saves meanwhile is never overwritten unseen.
  */
 export function useList(campaign_slug: string) {
   const { team_slug } = useTeam();
@@ -47,9 +47,9 @@ export function useList(campaign_slug: string) {
       toast.success(copy.saved);
     },
     onError: async (refusal) => {
-      // After an unclear failure, the next try reports what somebody else saved.
+      // After an unclear failure, the next try reports what someone else saved.
       if (errorCode(refusal) !== 'CONFLICT') return;
-      // Saving again is then done in view of what somebody else saved.
+      // Saving again is then done in view of what someone else saved.
       const stored = await queryClient.fetchQuery({ ...options, staleTime: 0 }).catch(() => null);
       if (stored) setDraft((list) => list && { ...list, revision: stored.revision });
     },

@@ -25,7 +25,7 @@ export const copy = {
     save: 'Save',
     saving: 'Saving...',
     cancel: 'Cancel',
-    changed: 'Somebody else has changed this offer',
+    changed: 'Someone else has changed this offer',
     changedText: 'Your text is still here, and saving it replaces theirs:',
     counter: (length: number, minimum: number) =>
       length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,

@@ -18,7 +18,7 @@ interface Props {
 const KINDS = Object.fromEntries(FACT_KINDS.map((kind) => [kind, factLabels[kind] ?? kind]));
 
 /**
- * A fact to write or correct. What was typed stays when saving fails. When somebody else changed the
+ * A fact to write or correct. What was typed stays when saving fails. When someone else changed the
  * fact meanwhile, theirs is shown, and saving again keeps this one.
  */
 export function FactDialog({ campaign_slug, fact, onSaved, onClose }: Props) {

@@ -122,7 +122,7 @@ interface TypedOffer {
   reset: (next: { offer_description: string }) => void;
 }
 
-/** What somebody else has saved since this text was begun; a text that nobody has touched follows it. */
+/** What someone else has saved since this text was begun; a text that no one has touched follows it. */
 function useTheirs(form: TypedOffer, offer: string): string | null {
   const [base, setBase] = useState(offer);
   const typed = form.values.offer_description;

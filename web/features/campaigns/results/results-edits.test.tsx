@@ -39,7 +39,7 @@ async function open() {
   const shown = openInTeam(<WebsiteResultsScreen />, { at, route });
   await screen.findByText('Your Agent is Ready!');
   const input = { team_slug: 'acme-123456', campaign_slug: 'nord-ab12' };
-  /** What a change of somebody else brings. */
+  /** What a change of someone else brings. */
   const comes = (changed: Partial<CampaignResults>) =>
     act(async () => {
       const now = { ...RESULTS, ...changed };
@@ -68,18 +68,18 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('shows what somebody else made of the offer, beside the text that is being written', async () => {
+it('shows what someone else made of the offer, beside the text that is being written', async () => {
   const { comes } = await open();
   press('Edit the offer');
   const theirs = `${OFFER} Theirs.`;
   await comes({ offer_description: theirs });
   expect(area().value).toBe(theirs);
-  expect(screen.queryByText('Somebody else has changed this offer')).toBeNull();
+  expect(screen.queryByText('Someone else has changed this offer')).toBeNull();
 
   type(`${OFFER} Mine.`);
   await comes({ offer_description: `${OFFER} Theirs again.` });
   expect(area().value).toBe(`${OFFER} Mine.`);
-  expect(screen.getByText('Somebody else has changed this offer')).toBeTruthy();
+  expect(screen.getByText('Someone else has changed this offer')).toBeTruthy();
   expect(screen.getByText(`${OFFER} Theirs again.`)).toBeTruthy();
 });
 
@@ -133,7 +133,7 @@ it('takes back a focus that was not saved, and nothing that came meanwhile', asy
   expect(screen.getByText('Zoé')).toBeTruthy();
 });
 
-it('adds a new fact also when somebody else adds one meanwhile', async () => {
+it('adds a new fact also when someone else adds one meanwhile', async () => {
   const update = procedure('campaigns/updateFact').mockReturnValue(SAVED);
   answers['campaigns/updateFact'] = update;
   const { comes } = await open();

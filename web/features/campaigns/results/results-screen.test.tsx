@@ -169,7 +169,7 @@ describe('the offer', () => {
     expect(area().value).toBe(`${OFFER} More.`);
   });
 
-  it('that somebody else has changed stays typed, and is saved over theirs when asked again', async () => {
+  it('that someone else has changed stays typed, and is saved over theirs when asked again', async () => {
     const theirs = `${OFFER} Theirs.`;
     const overtaken = refused('CONFLICT', undefined, { offer_description: editConflict(theirs) });
     const saving = procedure('campaigns/updateOffer').mockReturnValueOnce(overtaken);
@@ -223,16 +223,16 @@ describe('the business focus', () => {
   });
 });
 
-it('a focus that somebody else has changed is not overwritten, and theirs is shown', async () => {
+it('a focus that someone else has changed is not overwritten, and theirs is shown', async () => {
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.hasPointerCapture = () => false;
   open('results/nord-ab12');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit the business focus' }));
   fireEvent.keyDown(screen.getByRole('combobox', { name: 'Business focus' }), { key: 'Enter' });
-  answers['campaigns/updateFocus'] = refused('CONFLICT', 'Somebody else was faster.');
+  answers['campaigns/updateFocus'] = refused('CONFLICT', 'Someone else was faster.');
   answers['campaigns/results'] = { ...RESULTS, business_focus: 'legal' };
   fireEvent.keyDown(await screen.findByRole('option', { name: 'Fitness' }), { key: 'Enter' });
-  expect(await screen.findByText('Somebody else was faster.')).toBeTruthy();
+  expect(await screen.findByText('Someone else was faster.')).toBeTruthy();
   expect(await screen.findByText('Legal')).toBeTruthy();
   expect(inputsOf('campaigns/updateFocus')).toMatchObject([
     { before: 'coaching', business_focus: 'fitness' },
@@ -280,17 +280,17 @@ describe('the facts', () => {
     ]);
   });
 
-  it('stay typed when somebody else has changed the same one', async () => {
+  it('stay typed when someone else has changed the same one', async () => {
     answers['campaigns/updateFact'] = refused(
       'CONFLICT',
-      'Somebody else has just changed this fact.',
+      'Someone else has just changed this fact.',
     );
     open('results/nord-ab12');
     await show();
     fireEvent.click(screen.getByRole('button', { name: 'Correct: €480' }));
     fill('What your leads should know', '€500');
     submit();
-    expect(await screen.findByText('Somebody else has just changed this fact.')).toBeTruthy();
+    expect(await screen.findByText('Someone else has just changed this fact.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('What your leads should know').value).toBe(
       '€500',
     );

@@ -59,7 +59,7 @@ interface OfferChange {
 }
 
 /**
- * `onSaved` is called before the new text shows, so that the old one does not flash. Where somebody else
+ * `onSaved` is called before the new text shows, so that the old one does not flash. Where someone else
  * has saved another offer meanwhile, theirs is fetched.
  */
 export function useSaveOffer(campaign_slug: string, onSaved: () => void) {

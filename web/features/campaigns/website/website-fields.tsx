@@ -35,7 +35,7 @@ export function WebsiteFields() {
   );
 }
 
-/** The address also names the campaign, until somebody types another name. */
+/** The address also names the campaign, until someone types another name. */
 function AddressField() {
   const { values, change } = useFormContext<WebsiteDraft>();
   function proposeName(address: string) {

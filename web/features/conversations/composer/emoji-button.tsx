@@ -6,7 +6,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emoji as copy } from './copy.ts';
 
-/** The names of all emoji are 60 KB: fetched when somebody looks for one. */
+/** The names of all emoji are 60 KB: fetched when someone looks for one. */
 const EmojiPicker = lazyPart('EmojiPicker', () => import('./emoji-picker.tsx'), 'line');
 
 interface Props {

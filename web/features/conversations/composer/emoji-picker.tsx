@@ -80,7 +80,7 @@ export function EmojiPicker({ onPick }: Props) {
           <section
             key={title}
             aria-label={title}
-            // Hundreds of buttons that nobody sees need no layout.
+            // Hundreds of buttons that no one sees need no layout.
             className="[contain-intrinsic-size:auto_300px] [content-visibility:auto]"
           >
             <h3 className="px-1 py-1.5 text-xs font-medium text-muted-foreground">{title}</h3>

@@ -43,7 +43,7 @@ export function useSetBooking(conversation_id: string) {
     mutationFn: (change: BookingChange) => client.conversations.setBooking({ ...ref, ...change }),
     onSuccess: (conversation) => {
       queryClient.setQueryData(queryKey, (about) => about && { ...about, conversation });
-      // Who said it comes with the next fetch, which nobody has to wait for.
+      // Who said it comes with the next fetch, which no one has to wait for.
       void queryClient.invalidateQueries({ queryKey });
     },
   });

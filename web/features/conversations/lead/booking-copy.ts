@@ -6,7 +6,7 @@ export const booking = {
   since: 'Known since',
   time: 'Time',
   quoted: (words: string) => `The lead wrote: “${words}”`,
-  entered: (name: string | null) => `Entered by ${name ?? 'somebody who is no longer here'}`,
+  entered: (name: string | null) => `Entered by ${name ?? 'someone who is no longer here'}`,
   confirmed: (name: string) => `Confirmed by ${name}`,
   mark: 'Mark as booked',
   withdraw: 'Mark as not booked',

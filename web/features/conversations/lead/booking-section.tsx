@@ -14,7 +14,7 @@ import { Row } from './lead-card-row.tsx';
 
 interface Props {
   row: ConversationRow;
-  /** who says so; null: nobody, or it is not loaded yet */
+  /** who says so; null: no one, or it is not loaded yet */
   source: BookingSource | null;
   mayEdit: boolean;
 }

@@ -20,7 +20,7 @@ interface Props {
 /** One of some values, or none, saved as soon as it is chosen. */
 export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  // A value that is no option any more stays until somebody chooses another.
+  // A value that is no option any more stays until someone chooses another.
   const values = [...new Set([...options, ...(value ? [value] : [])])];
   async function choose(chosen: string) {
     setProblem(null);

@@ -90,7 +90,7 @@ export const notes = {
   edit: 'Edit note',
   remove: 'Delete note',
   removeTitle: 'Delete this note?',
-  removeText: "Nobody in the team can read it afterwards, and it can't be restored.",
+  removeText: "No one in the team can read it afterwards, and it can't be restored.",
   removing: 'Deleting...',
   cancel: 'Cancel',
   save: 'Save note',

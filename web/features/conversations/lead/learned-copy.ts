@@ -5,7 +5,7 @@ export const learned = {
       ? 'Nothing needed is missing'
       : `${count} needed ${count === 1 ? 'is' : 'are'} missing`,
   quoted: (words: string) => `The lead wrote: “${words}”`,
-  entered: (name: string | null) => `Entered by ${name ?? 'somebody who is no longer here'}`,
+  entered: (name: string | null) => `Entered by ${name ?? 'someone who is no longer here'}`,
   proof: (field: string, text: string) => `${field}: ${text}`,
   yesNo: { yes: 'Yes', no: 'No' } as Record<string, string>,
   loadFailed: "What the campaign wants to know couldn't be loaded.",

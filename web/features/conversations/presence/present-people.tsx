@@ -3,7 +3,7 @@ import { PencilLine } from '#web/ui/icons.ts';
 import { presence as copy } from '../lead/copy.ts';
 import { usePresence } from './use-presence.ts';
 
-/** Who else of the team looks at this conversation, and who is writing. Nothing while nobody does. */
+/** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */
 export function PresentPeople({ conversationId }: { conversationId: string }) {
   const people = usePresence(conversationId);
   const typing = people.filter((one) => one.typing);

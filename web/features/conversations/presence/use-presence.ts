@@ -9,7 +9,7 @@ import { watchTyping } from './typing-signals.ts';
 
 /** The server takes a tab for gone after 25 s. */
 const SIGN_EVERY_MS = 10_000;
-/** It takes somebody for done typing after 6 s. */
+/** It takes someone for done typing after 6 s. */
 const TYPING_EVERY_MS = 3_000;
 /** Another conversation that opens within this time says more than that this one was left. */
 const LEAVE_AFTER_MS = 500;
@@ -66,7 +66,7 @@ export function usePresence(conversationId: string): PresentPerson[] {
   return people.filter((one) => one.user_id !== me?.user.id);
 }
 
-/** Returns who is there; nobody when the server is unreachable. */
+/** Returns who is there; no one when the server is unreachable. */
 async function announce(
   team_slug: string,
   conversation_id: string,

@@ -6,7 +6,7 @@ const leads = (count: number) => (count === 1 ? '1 lead' : `${number.format(coun
 /** Texts of the import of leads from a file. */
 export const copy = {
   title: 'Import leads',
-  text: 'Upload a CSV file. We check every row first, and nobody is contacted before you start the import.',
+  text: 'Upload a CSV file. We check every row first, and no one is contacted before you start the import.',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {

@@ -26,7 +26,7 @@ export interface KeptColumn {
 
 /**
  * What becomes of the columns that are no name, number or email: a column is kept in the field of its
- * name, unless somebody says otherwise; without such a field it is left out.
+ * name, unless someone says otherwise; without such a field it is left out.
  */
 export function useKeptColumns(preview: Preview, mapping: Mapping) {
   const { team_slug, can } = useTeam();

@@ -20,7 +20,7 @@ export function CostFigures({ costs }: { costs: Costs }) {
   );
 }
 
-/** An unknown cost is said to be unknown; without anybody to divide by there is nothing to say. */
+/** An unknown cost is said to be unknown; without anyone to divide by there is nothing to say. */
 function shown({ unpriced_calls }: Costs, amount: number | null): string {
   if (amount !== null) return formatDollars(amount);
   return unpriced_calls > 0 ? copy.unknown : copy.none;

@@ -59,7 +59,7 @@ it('says what is wrong with the name, and changes nothing then', () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('leaves what nobody changed, and what is given up with Escape', () => {
+it('leaves what no one changed, and what is given up with Escape', () => {
   const onChange = open();
   press('Apply');
   press('Edit price');

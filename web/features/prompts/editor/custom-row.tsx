@@ -86,7 +86,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
   );
 }
 
-/** Somebody has just asked for this field. */
+/** Someone has just asked for this field. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 interface ActionProps {

@@ -124,7 +124,7 @@ it.each([OFFLINE, FAILING])('tries again after %s, and not what was refused', as
   expect(keeper.get().problem).toBe('Too long');
 });
 
-it('fetches again when somebody else was first', async () => {
+it('fetches again when someone else was first', async () => {
   const { keeper, save, fetch } = open();
   save.mockRejectedValueOnce(new Error(CONFLICT));
   fetch.mockResolvedValueOnce(withDraft({ first_message_template: 'x' }));

@@ -15,7 +15,7 @@ export interface Known {
   live_number: number;
 }
 
-/** What both this person and somebody else have changed. */
+/** What both this person and someone else have changed. */
 export interface Clash {
   parts: ContentPart[];
   theirs: PromptContent;
@@ -44,7 +44,7 @@ interface Outside {
   fetch: () => Promise<PromptEditor>;
   /**
    * OFFLINE without an answer and FAILING when the server could not, which may both work later; CONFLICT
-   * after somebody else's save, otherwise why not.
+   * after someone else's save, otherwise why not.
    */
   problemOf: (error: unknown) => string;
   kept: { read: () => KeptContent | null; write: (kept: KeptContent) => void; remove: () => void };
@@ -212,7 +212,7 @@ export class DraftKeeper {
   }
 }
 
-/** Both changed the same part, and nobody has chosen yet. */
+/** Both changed the same part, and no one has chosen yet. */
 export class ClashOpen extends Error {
   override readonly name = 'ClashOpen';
 }

@@ -74,5 +74,5 @@ export function EditForm({ variable, taken, onEnd }: Props) {
   );
 }
 
-/** Somebody has just asked for this form. */
+/** Someone has just asked for this form. */
 const focus = (element: HTMLElement | null) => element?.focus();

@@ -97,7 +97,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
     return false;
   }
   try {
-    // What somebody else saved meanwhile is merged by the first try.
+    // What someone else saved meanwhile is merged by the first try.
     await keeper.flush().catch((error: unknown) => {
       if (errorCode(error) !== 'CONFLICT') throw error;
       return keeper.flush();

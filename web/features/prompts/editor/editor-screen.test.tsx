@@ -95,9 +95,9 @@ it('says "Unauthorized" of a campaign of another team', async () => {
 
 it('saves the draft on the button, and shows it compiled before', async () => {
   const { server } = open({ 'prompts/editor': buildPromptEditor(), 'prompts/saveDraft': saved });
-  await edit('Be kind, {{agentName}}. {{nobody}}');
+  await edit('Be kind, {{agentName}}. {{no one}}');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Behavior prompt' }).value).toBe(
-    'Be kind, Emma. {{nobody}}',
+    'Be kind, Emma. {{no one}}',
   );
   expect(screen.getByText('Undefined Variables Detected')).toBeTruthy();
   expect(screen.getByText('1 undefined variable')).toBeTruthy();
@@ -107,7 +107,7 @@ it('saves the draft on the button, and shows it compiled before', async () => {
     {
       revision: null,
       live_number: 1,
-      content: { behavior_prompt_template: 'Be kind, {{agentName}}. {{nobody}}' },
+      content: { behavior_prompt_template: 'Be kind, {{agentName}}. {{no one}}' },
     },
   ]);
   expect(screen.getByText(/^Saved \d/)).toBeTruthy();

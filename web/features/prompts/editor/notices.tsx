@@ -30,7 +30,7 @@ interface ClashProps {
   onResolve: (whose: 'mine' | 'theirs') => void;
 }
 
-/** Both changed the same part. Nothing is overwritten before somebody chooses. */
+/** Both changed the same part. Nothing is overwritten before someone chooses. */
 export function ClashNotice({ clash, onResolve }: ClashProps) {
   const copy = editorCopy.conflict;
   if (!clash) return null;

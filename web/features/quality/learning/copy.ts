@@ -54,7 +54,7 @@ export const sources: Record<EvidenceSource, string> = {
   takeover: 'A person took over',
   edit: 'A person changed a held draft',
   lost: 'The lead was lost',
-  question: 'Nobody knew the answer',
+  question: 'No one knew the answer',
 };
 
 export const speakers: Record<Quote['by'], string> = {
@@ -69,7 +69,7 @@ export const card = {
   evidence: 'What it rests on',
   question: 'Question',
   answer: 'Answer',
-  answerHint: 'Nobody has answered this yet: write what your agents should say.',
+  answerHint: 'No one has answered this yet: write what your agents should say.',
   rule: 'Rule',
   name: 'Name of the test',
   mustNot: 'The answer must not have',

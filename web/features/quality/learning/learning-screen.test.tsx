@@ -84,12 +84,12 @@ describe('the page of what conversations teach', () => {
   });
 
   it('keeps what was typed when the server refuses, and over a reload', async () => {
-    server.accept.mockResolvedValue(refused('CONFLICT', 'Somebody has declined it.'));
+    server.accept.mockResolvedValue(refused('CONFLICT', 'Someone has declined it.'));
     const { unmount } = open();
     const box = await screen.findByDisplayValue('Behind the house.');
     fireEvent.change(box, { target: { value: 'In the yard.' } });
     fireEvent.click(await button('Add to knowledge'));
-    expect((await screen.findByRole('alert')).textContent).toContain('Somebody has declined it.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Someone has declined it.');
     unmount();
     open();
     expect(await screen.findByDisplayValue('In the yard.')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('the page of what conversations teach', () => {
     shows([{ ...proposal, content: { kind: 'fact', question: 'Is there parking?', answer: '' } }]);
     open();
     expect((await button('Add to knowledge')).disabled).toBe(true);
-    expect(screen.getByText(/Nobody has answered this yet/)).toBeTruthy();
+    expect(screen.getByText(/No one has answered this yet/)).toBeTruthy();
   });
 
   it('is a matter of editors', async () => {

@@ -21,7 +21,7 @@ export const replayCopy = {
   },
   start: 'Start a replay',
   restricted: { text: 'A replay costs calls of the AI model. Editors can start one.' },
-  nothing: 'The agent has answered nobody within the last 30 days, so there is nothing to replay.',
+  nothing: 'The agent has answered no one within the last 30 days, so there is nothing to replay.',
   list: 'Replays, newest first',
   testedName: (tested: ReplayTested): string => {
     if (tested.kind === 'version') return `Version ${tested.number}`;
@@ -80,7 +80,7 @@ export const replayCopy = {
   form: {
     ...anyStart,
     title: 'Start a replay',
-    text: 'Past messages of leads go to the AI model again, with the prompts that you choose. Nothing is sent to anybody.',
+    text: 'Past messages of leads go to the AI model again, with the prompts that you choose. Nothing is sent to anyone.',
     draft: 'Saved draft',
     live: (number: number | undefined) => (number ? `Live prompts (version ${number})` : 'Live'),
     turns: 'How many answers, newest first',

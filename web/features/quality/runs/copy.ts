@@ -115,7 +115,7 @@ export const anyStart = {
 export const startCopy = {
   ...anyStart,
   title: 'Run evals',
-  text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anybody.',
+  text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anyone.',
   testedNames: { live: 'Live prompts', draft: 'Saved draft' },
   leads: 'Simulated leads',
   all: 'All',

@@ -91,7 +91,7 @@ export const trialsCopy = {
     start: 'Start a trial',
     change: 'Change the trial',
     startText: 'Real leads are answered with the draft. Only leads who come from now on take part.',
-    changeText: 'Another share counts for leads who come from now on. Nobody changes version.',
+    changeText: 'Another share counts for leads who come from now on. No one changes version.',
     share: 'Share of new leads, in %',
     optOuts: 'Opt-outs, at most, in % of its leads',
     held: 'Held answers, at most, in % of its leads',

@@ -80,7 +80,7 @@ function Deletion({ row }: { row: DeletionRow }) {
   );
 }
 
-/** The proof as it is stored, with how its hash is made, so that anybody can check it. */
+/** The proof as it is stored, with how its hash is made, so that anyone can check it. */
 function download({ place, record, previous_hash, hash }: DeletionRow) {
   const proof: DeletionProof = { place, record, previous_hash, hash };
   const hashed_text = hashedText(previous_hash, record);

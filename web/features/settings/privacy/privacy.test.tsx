@@ -133,7 +133,7 @@ describe('deleting the team', () => {
 describe('leads without activity', () => {
   const terms = { keep_months: null, changed_by: null, changed_at: null };
 
-  it('are counted before anybody confirms, and the bounds are said at the field', async () => {
+  it('are counted before anyone confirms, and the bounds are said at the field', async () => {
     const server = open({
       'privacy/terms': terms,
       'privacy/previewTerms': ({ keep_months }) =>
@@ -205,7 +205,7 @@ describe('a list of opt-outs', () => {
       selector: 'input',
     });
     fireEvent.change(input, { target: { files: [new File(['+33612345678'], 'list.csv')] } });
-    press('Opt out everybody on it');
+    press('Opt out everyone on it');
   }
 
   it('says what came of it and which rows could not be read', async () => {
@@ -236,7 +236,7 @@ describe('the log', () => {
     action_id: 'a1',
     at: '2026-01-01T00:00:00.000Z',
     area: 'people',
-    text: 'invited somebody',
+    text: 'invited someone',
     actor: { user_id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com' },
     by_rule: false,
     by_staff: false,

@@ -49,7 +49,7 @@ function Proof({ proof }: { proof: ErasureProof }) {
   );
 }
 
-/** The proof with how its hash is made, so that anybody can check it. */
+/** The proof with how its hash is made, so that anyone can check it. */
 function download({ record, hash }: ErasureProof) {
   const how = 'hash is the SHA-256 of hashed_text in hexadecimal; hashed_text is the record.';
   saveJson(

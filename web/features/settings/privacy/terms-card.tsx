@@ -19,7 +19,7 @@ import { copy as texts } from './copy.ts';
 
 const copy = texts.terms;
 
-/** After how many months without activity leads are deleted; off unless somebody sets it. */
+/** After how many months without activity leads are deleted; off unless someone sets it. */
 export function TermsCard() {
   const { team_slug, can } = useTeam();
   const input = { team_slug };

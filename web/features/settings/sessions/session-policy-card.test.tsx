@@ -51,7 +51,7 @@ it('is off at first, and saves what is typed', async () => {
   await waitFor(() => expect(server.asked).toContain('accounts/me'));
 });
 
-it('says at its field what is out of bounds, and asks nobody', async () => {
+it('says at its field what is out of bounds, and asks no one', async () => {
   const server = open();
   await screen.findByLabelText(HOURS);
   type(HOURS, '721');
@@ -71,7 +71,7 @@ it('says when it was not saved, and keeps what was typed', async () => {
   expect(field(MINUTES).value).toBe('30');
 });
 
-it('is shown to staff who act for somebody, who cannot change it', async () => {
+it('is shown to staff who act for someone, who cannot change it', async () => {
   const me = { ...buildMe(), impersonation: buildImpersonation() };
   open({ 'accounts/me': me }, { me });
   await screen.findByLabelText(HOURS);

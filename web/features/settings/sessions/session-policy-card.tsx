@@ -20,7 +20,7 @@ import { copy } from './copy.ts';
 const schema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));
 
-/** For owner and admins; nobody else sees the card. */
+/** For owner and admins; no one else sees the card. */
 export function SessionPolicyCard() {
   const { team_slug, can } = useTeam();
   const policy = useQuery(

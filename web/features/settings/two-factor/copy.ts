@@ -66,7 +66,7 @@ export const copy = {
     title: 'Passkeys',
     text: 'Sign in with your fingerprint, face or screen lock instead of password and code.',
     label: 'Passkeys',
-    empty: 'You have no passkeys yet. One takes a few seconds, and nobody can guess or phish it.',
+    empty: 'You have no passkeys yet. One takes a few seconds, and no one can guess or phish it.',
     add: 'Add a passkey',
     unsupported: "This browser can't add passkeys. Try a newer one, or your phone.",
     created: 'Added',
@@ -112,7 +112,7 @@ export const copy = {
   policy: {
     title: 'Two-factor sign-in',
     label: 'Require two-factor in this team',
-    text: 'Everybody in the team needs an authenticator app or a passkey to open it.',
+    text: 'Everyone in the team needs an authenticator app or a passkey to open it.',
     changed: (state: 'on' | 'off', name: string | null) =>
       name ? `Turned ${state} by ${name}` : `Turned ${state}`,
     without: (members: number) =>

@@ -9,7 +9,7 @@ import { TwoFactorCard } from './two-factor-card.tsx';
 
 const copy = texts.twoFactor;
 
-/** Both kinds of second factor, for everybody: in Settings, and where a team requires one. */
+/** Both kinds of second factor, for everyone: in Settings, and where a team requires one. */
 export function SecondFactorCards() {
   const security = useSecurity();
   if (security.data) {

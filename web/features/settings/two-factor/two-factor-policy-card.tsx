@@ -14,7 +14,7 @@ import { copy as texts } from './copy.ts';
 
 const copy = texts.policy;
 
-/** The owner's switch. Admins see how it stands; nobody else sees the card. */
+/** The owner's switch. Admins see how it stands; no one else sees the card. */
 export function TwoFactorPolicyCard() {
   const { team_slug, can } = useTeam();
   const policy = useTwoFactorPolicy(team_slug, can.canEditSettings);

@@ -11,7 +11,7 @@ import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';
 
 /**
- * Floats over the WhatsApp section, in the corner, as a button until somebody opens it. The page keeps
+ * Floats over the WhatsApp section, in the corner, as a button until someone opens it. The page keeps
  * room for the button below its end, so that it covers nothing that could not be scrolled free.
  */
 export function DebugPanel() {

@@ -18,7 +18,7 @@ import { webhook } from '../capture/copy.ts';
 
 const copy = webhook.deliveries;
 
-/** Milliseconds: a form that somebody fills in to try it shows up while they wait. */
+/** Milliseconds: a form that someone fills in to try it shows up while they wait. */
 const REFETCH_AFTER = 5_000;
 
 const VARIANTS: Record<DeliveryOutcome, BadgeVariant> = {
