@@ -76,20 +76,20 @@ export class FaultBox {
   /** The fault that applies to this call, counted as used; undefined for a healthy call. */
   take(method: string, path: string): Fault | undefined {
     const rule = this.#rules.find(
-      (one) =>
-        CALL_FAULTS.some((key) => one[key] !== undefined && one[key] !== false) &&
-        (one.method ?? method) === method &&
-        path.includes(one.match ?? ''),
+      (item) =>
+        CALL_FAULTS.some((key) => item[key] !== undefined && item[key] !== false) &&
+        (item.method ?? method) === method &&
+        path.includes(item.match ?? ''),
     );
     if (!rule) return undefined;
     rule.struck += 1;
-    if (rule.struck === rule.times) this.#rules = this.#rules.filter((one) => one !== rule);
+    if (rule.struck === rule.times) this.#rules = this.#rules.filter((item) => item !== rule);
     return rule;
   }
 
   /** Whether this kind of fault applies to the next webhook. */
   strikesWebhook(kind: (typeof WEBHOOK_FAULTS)[number]): boolean {
-    const rule = this.#rules.find((one) => one[kind]);
+    const rule = this.#rules.find((item) => item[kind]);
     if (!rule || rule.random() >= Number(rule[kind])) return false;
     rule.struck += 1;
     return true;

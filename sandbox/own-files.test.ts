@@ -45,9 +45,9 @@ it('whatever the sandbox keeps can be read by its owner only', async () => {
 });
 
 const entries = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).map((one) => ({
-    path: join(one.parentPath, one.name),
-    dir: one.isDirectory(),
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((item) => ({
+    path: join(item.parentPath, item.name),
+    dir: item.isDirectory(),
   }));
 
 async function statusOf(url: string): Promise<string> {

@@ -61,7 +61,7 @@ it('one network waits behind its own calls, and too many are refused before they
   const flood = Array.from({ length: CALLS }, () =>
     askAsStranger('198.51.100.77').then((status) => ended.push(`flood ${status}`)),
   );
-  await expect.poll(() => ended.filter((one) => one === 'flood 429').length).toBeGreaterThan(40);
+  await expect.poll(() => ended.filter((item) => item === 'flood 429').length).toBeGreaterThan(40);
   const before = ended.length;
   expect(await askAsStranger('203.0.113.8')).toBe(200);
   const meanwhile = ended.length - before;

@@ -12,22 +12,23 @@ type Written = BenchSite['facts'][number];
 
 /** A fact counts when one contains the other, apart from punctuation, case and accents. */
 export function compareFacts(read: SiteFact[], written: BenchSite['facts']): Comparison {
-  const isSame = (one: SiteFact, other: Written) =>
-    one.kind === other.kind && holds(one, other) && isAbout(one, other);
+  const isSame = (siteFact: SiteFact, other: Written) =>
+    siteFact.kind === other.kind && holds(siteFact, other) && isAbout(siteFact, other);
   return {
-    missed: written.filter((fact) => !read.some((one) => isSame(one, fact))),
-    invented: read.filter((one) => !written.some((fact) => isSame(one, fact))),
+    missed: written.filter((fact) => !read.some((item) => isSame(item, fact))),
+    invented: read.filter((item) => !written.some((fact) => isSame(item, fact))),
   };
 }
 
 function holds({ kind, value, about = '' }: SiteFact, written: Written): boolean {
   const wanted = [written.value].flat();
   // A number may be written with the prefix of its country or without.
-  if (kind === 'phone') return wanted.some((one) => digits(value).endsWith(digits(one).slice(-7)));
+  if (kind === 'phone')
+    return wanted.some((item) => digits(value).endsWith(digits(item).slice(-7)));
   // The hours of a week are one line or several.
-  if (kind === 'opening_hours' && wanted.some((one) => plain(one).includes(plain(value))))
+  if (kind === 'opening_hours' && wanted.some((item) => plain(item).includes(plain(value))))
     return true;
-  return wanted.some((one) => plain(about + value).includes(plain(one)));
+  return wanted.some((item) => plain(about + value).includes(plain(item)));
 }
 
 /** A price of another thing is another price. */

@@ -19,13 +19,17 @@ export const lyingModel = ({ facts }: BenchSite): FactModel =>
     const other = (page: string) => pages.find(({ id }) => id !== page)?.id ?? 'p9';
     return {
       facts: [
-        ...truths.map((one) => ({ ...one, value: raised(one.value) })),
-        ...truths.map((one) => ({ ...one, value: raised(one.value), quote: raised(one.quote) })),
+        ...truths.map((truth) => ({ ...truth, value: raised(truth.value) })),
+        ...truths.map((truth) => ({
+          ...truth,
+          value: raised(truth.value),
+          quote: raised(truth.quote),
+        })),
         ...truths
           .filter(({ kind }) => kind !== 'service')
-          .map((one) => ({ ...one, page: other(one.page) })),
-        ...prices.map((one, at) => ({ ...one, about: prices.at(at - 1)?.about ?? 'x' })),
-        ...INVENTED.map((one) => ({ ...one, page: pages[0]?.id ?? 'p1' })),
+          .map((truth) => ({ ...truth, page: other(truth.page) })),
+        ...prices.map((price, at) => ({ ...price, about: prices.at(at - 1)?.about ?? 'x' })),
+        ...INVENTED.map((item) => ({ ...item, page: pages[0]?.id ?? 'p1' })),
       ],
     };
   });
@@ -49,8 +53,8 @@ const raised = (text: string): string =>
 function truthsOf(page: Page, facts: BenchSite['facts']): Named[] {
   return facts.flatMap(({ kind, value, about = '' }): Named[] => {
     if (kind === 'title' || kind === 'language') return [];
-    return [value].flat().flatMap((one) => {
-      const found = foundOf(page, kind, one);
+    return [value].flat().flatMap((item) => {
+      const found = foundOf(page, kind, item);
       return found
         ? [
             {

@@ -53,7 +53,7 @@ export function madeLibrary({ passages: count, questions: asked, entries: answer
     const own = passage.text
       .replace('.', '')
       .split(' ')
-      .filter((one) => !GLUE.includes(one));
+      .filter((part) => !GLUE.includes(part));
     const from = next(own.length - 8);
     const [first = '', second = '', third = '', fourth = ''] = own
       .slice(from, from + 8)
@@ -88,8 +88,8 @@ const REPEATED = 20;
 function hardQuestions(vocabulary: string[], next: (below: number) => number) {
   /** The most frequent, each in 4 to 99 of a hundred passages. */
   const common = () => vocabulary[next(40)] ?? '';
-  const some = (count: number, one: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => one(at)).join(' ');
+  const some = (count: number, item: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => item(at)).join(' ');
   const syllable = () => SYLLABLES[next(SYLLABLES.length)] ?? '';
   const kinds: Record<string, () => string> = {
     one_common_word: common,

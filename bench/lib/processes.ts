@@ -12,12 +12,12 @@ interface Counted {
 
 /** CPU time in ms that a process and all below it have used so far; 0 where there is no /proc. */
 export function cpuOf(pid: number): number {
-  return familyOf(pid).reduce((sum, one) => sum + one.cpuMs, 0);
+  return familyOf(pid).reduce((sum, item) => sum + item.cpuMs, 0);
 }
 
 /** Memory in bytes that a process and all below it use; what they share is counted once. */
 export function memoryOf(pid: number): number {
-  return familyOf(pid).reduce((sum, one) => sum + proportionalSize(one.pid), 0);
+  return familyOf(pid).reduce((sum, item) => sum + proportionalSize(item.pid), 0);
 }
 
 function familyOf(pid: number): Counted[] {
@@ -56,7 +56,7 @@ function processes(): Counted[] {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(readProcess)
-      .filter((one) => one !== undefined);
+      .filter((item) => item !== undefined);
   } catch {
     return [];
   }

@@ -32,7 +32,7 @@ export async function storePassages(
        FROM json_to_recordset($2) AS t(id uuid, n int, text text) JOIN d ON d.n = t.n % $4`,
       [
         team_id,
-        JSON.stringify(passages.slice(from, from + BATCH).map((one, n) => ({ ...one, n }))),
+        JSON.stringify(passages.slice(from, from + BATCH).map((passage, n) => ({ ...passage, n }))),
         from,
         DOCUMENTS,
       ],

@@ -65,24 +65,24 @@ interface Used {
 }
 
 function report(name: string, used: Used[], turns = used.length): void {
-  const mean = (of: (one: Used) => number) => used.reduce((sum, one) => sum + of(one), 0) / turns;
+  const mean = (of: (one: Used) => number) => used.reduce((sum, item) => sum + of(item), 0) / turns;
   figure(
     `${name}_in`,
-    mean((one) => one.prompt_tokens),
+    mean((item) => item.prompt_tokens),
     'tokens',
   );
   figure(
     `${name}_uncached`,
-    mean((one) => one.prompt_tokens - one.cached_tokens),
+    mean((item) => item.prompt_tokens - item.cached_tokens),
     'tokens',
   );
   figure(
     `${name}_out`,
-    mean((one) => one.completion_tokens),
+    mean((item) => item.completion_tokens),
     'tokens',
   );
   for (const model of PRICE_LISTS) {
-    const dollars = mean((one) => priceIn(model, one));
+    const dollars = mean((item) => priceIn(model, item));
     figure(`${name}_cost_${model}`, dollars, 'thousandths of a dollar');
   }
 }

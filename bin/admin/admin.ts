@@ -75,7 +75,7 @@ async function setUp({ STRIPE_SECRET_KEY, STRIPE_API_URL }: StartEnv): Promise<n
   });
   try {
     const made = await setUpStripe(await stripe.api());
-    const lines = made.length > 0 ? made.map((one) => `Made ${one}`) : ['All prices are there.'];
+    const lines = made.length > 0 ? made.map((item) => `Made ${item}`) : ['All prices are there.'];
     console.log(`\n  ${lines.join('\n  ')}\n`);
     return 0;
   } finally {

@@ -85,13 +85,13 @@ function addressOf(text = ''): string {
 }
 
 function levelOf(text: string | undefined): AdminLevel {
-  const level = ADMIN_LEVELS.find((one) => one === text);
+  const level = ADMIN_LEVELS.find((item) => item === text);
   if (!level) throw problem(`"${text}" is not a level: ${ADMIN_LEVELS.join(', ')}.`);
   return level;
 }
 
 function planOf(text: string | undefined): Plan {
-  const plan = PLANS.find((one) => one === text);
+  const plan = PLANS.find((item) => item === text);
   if (!plan) throw problem(`"${text}" is not a plan: ${PLANS.join(', ')}.`);
   return plan;
 }

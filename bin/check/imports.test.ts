@@ -115,7 +115,7 @@ describe('the check of imports', () => {
       rule.startsWith('5-no-circles-of') ? `${rule} The` : `${rule} ${file}`,
     );
     expect(new Set(found)).toEqual(new Set(expected));
-    const untried = importRules.filter(({ name }) => !found.some((one) => one.startsWith(name)));
+    const untried = importRules.filter(({ name }) => !found.some((item) => item.startsWith(name)));
     expect(untried).toEqual([]);
     expect(run.status).toBe(1);
   });

@@ -27,7 +27,7 @@ export function junitOf(run: RunSummary): string {
       return `  <testsuite name="${escaped(name)}" tests="1" failures="0" errors="1">\n    <testcase name="conversation" classname="${escaped(name)}"><error message="${escaped(unplayed)}"></error></testcase>\n  </testsuite>`;
     }
     const cases = results.map(({ check, passed, failures }) => {
-      const words = failures.map((one) => one.words).join('\n');
+      const words = failures.map((item) => item.words).join('\n');
       const failure = passed ? '' : `<failure message="${check}">${escaped(words)}</failure>`;
       return `    <testcase name="${check}" classname="${escaped(name)}">${failure}</testcase>`;
     });

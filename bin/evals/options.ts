@@ -62,7 +62,7 @@ function valuesOf(args: string[]) {
 function leadsOf(names: string | undefined): PersonaId[] {
   if (names === undefined) return [...PERSONA_IDS];
   return names.split(',').map((name) => {
-    const id = PERSONA_IDS.find((one) => one === name.trim());
+    const id = PERSONA_IDS.find((item) => item === name.trim());
     if (!id) throw new StartProblem(`There is no persona ${name}. ${PERSONA_IDS.join(', ')}`);
     return id;
   });

@@ -21,7 +21,7 @@ export function packagesOf(lock: { packages: Record<string, LockedPackage> }): P
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     found.set(`${name}@${version}`, { name, version, licence: license });
   }
-  return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return [...found.values()].toSorted((item, other) => item.name.localeCompare(other.name, 'en'));
 }
 
 /**
@@ -96,6 +96,6 @@ export function refused(packages: readonly Package[]): Package[] {
 /** The package with the longest name that, followed by a hyphen, begins `name`. */
 export function familyOf(name: string, packages: readonly Package[]): Package | undefined {
   return packages
-    .filter((one) => one.licence !== undefined && name.startsWith(`${one.name}-`))
-    .toSorted((one, other) => other.name.length - one.name.length)[0];
+    .filter((item) => item.licence !== undefined && name.startsWith(`${item.name}-`))
+    .toSorted((item, other) => other.name.length - item.name.length)[0];
 }

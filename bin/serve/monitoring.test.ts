@@ -54,9 +54,9 @@ describe('alerts and dashboard', () => {
     const names = await measured();
     expect(asked.length).toBeGreaterThan(30);
     for (const { name, expr } of asked) {
-      const wanted = selected(expr).map((one) => one.name);
+      const wanted = selected(expr).map((item) => item.name);
       expect([name, wanted.length > 0]).toEqual([name, true]);
-      expect([name, wanted.filter((one) => !names.has(one))]).toEqual([name, []]);
+      expect([name, wanted.filter((item) => !names.has(item))]).toEqual([name, []]);
     }
   });
 
@@ -91,7 +91,7 @@ describe('alerts and dashboard', () => {
         const there = values.map(({ labels }) => String(labels[label]));
         const missing = pattern
           .split('|')
-          .filter((one) => !there.some((value) => new RegExp(`^(?:${one})$`).test(value)));
+          .filter((part) => !there.some((value) => new RegExp(`^(?:${part})$`).test(value)));
         expect([text, label, missing]).toEqual([text, label, []]);
       }
     }

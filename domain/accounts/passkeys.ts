@@ -47,7 +47,7 @@ export const passkeyCreation = z.object({
       .array(z.string().max(20))
       .max(10)
       .default([])
-      .transform((given) => TRANSPORTS.filter((one) => given.includes(one))),
+      .transform((given) => TRANSPORTS.filter((transport) => given.includes(transport))),
   }),
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;

@@ -59,7 +59,7 @@ describe('what the agent remembers', () => {
       { length: 200 },
       (_, n) => boundHistory(messages.slice(Math.max(0, n + 20), n + 100), 1500)[0]?.content,
     );
-    const changes = begins.filter((one, n) => n > 0 && one !== begins[n - 1]);
+    const changes = begins.filter((item, n) => n > 0 && item !== begins[n - 1]);
     expect(changes.length).toBeLessThan(20);
   });
 

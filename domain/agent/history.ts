@@ -60,8 +60,8 @@ export function inConversationOrder<M extends StoredMessage>(messages: M[]): M[]
   let unread = byTime.filter((message) => message.type_interaction === 'USER_MESSAGE');
   const ordered: M[] = [];
   for (const message of ours) {
-    const { read = [], rest = [] } = Object.groupBy(unread, (one) =>
-      hasRead(message, one) ? 'read' : 'rest',
+    const { read = [], rest = [] } = Object.groupBy(unread, (item) =>
+      hasRead(message, item) ? 'read' : 'rest',
     );
     ordered.push(...read, message);
     unread = rest;
@@ -164,7 +164,7 @@ const entriesOf = (messages: Arrived[]): PromptEntry[] =>
   messages
     .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
     .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
-    .map((one) => ({ ...one, tokens: tokensOfLines(one.lines) }));
+    .map((item) => ({ ...item, tokens: tokensOfLines(item.lines) }));
 
 const tokensOfLines = (lines: HistoryLine[]): number =>
   sumOf(lines.map(({ content }) => tokensOf(content)));
@@ -188,7 +188,7 @@ function twosIn(seq = 1): number {
   return low === 0 ? 30 : 31 - Math.clz32(low & -low);
 }
 
-const sumOf = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** A message, and what the lead made of it. What our side took back, the lead no longer sees. */
 export function linesOf(message: HistoryMessage): HistoryLine[] {

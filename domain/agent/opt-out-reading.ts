@@ -31,11 +31,11 @@ export function textsToRead(facts: TurnFacts, history: StoredMessage[]): Unanswe
   const { answered_seq, opt_out_dismissed_seq, opt_out_read_seq } = facts.conversation;
   const known = Math.max(answered_seq, opt_out_dismissed_seq);
   const texts = history.filter(
-    (one) =>
-      one.type_interaction === 'USER_MESSAGE' &&
-      one.seq > known &&
-      !one.deleted &&
-      one.text.trim() !== '',
+    (item) =>
+      item.type_interaction === 'USER_MESSAGE' &&
+      item.seq > known &&
+      !item.deleted &&
+      item.text.trim() !== '',
   );
   return texts.some(({ seq }) => seq > opt_out_read_seq) ? texts : [];
 }

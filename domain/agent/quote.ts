@@ -77,7 +77,7 @@ export function isProofOfFact(quote: string, text: string): boolean {
 
 /** The sentence that a quote is of: half an order is still one. */
 function sentenceOf(quote: string, text: string): string {
-  return text.split(/[.!?。！？؟\n]+/u).find((one) => isQuoteOf(quote, one)) ?? text;
+  return text.split(/[.!?。！？؟\n]+/u).find((part) => isQuoteOf(quote, part)) ?? text;
 }
 
 /** Also in front of a closing quotation mark or an emoji. */

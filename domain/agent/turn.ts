@@ -87,7 +87,7 @@ export const LEFT_TO_PEOPLE = [
 
 /** Why a person should look at a lead towards whom the agent is silent; undefined: no one has to. */
 export function attentionOf(reason: Silence): AttentionReason | undefined {
-  return LEFT_TO_PEOPLE.find((one) => one === reason);
+  return LEFT_TO_PEOPLE.find((person) => person === reason);
 }
 
 /** A lead who waits this long while the model cannot be asked is shown to a person. */

@@ -41,8 +41,10 @@ export function closedInput(
   for (const [name, given] of Object.entries(input ?? {})) {
     const rule = ruleOf(rules, name);
     if (!rule || given === undefined) continue;
-    const needs = isScopes(rule) ? [rule] : [given].flat().map((one) => ruleOf(rule, String(one)));
-    const closed = needs.find((one) => one && !isOpen(one, scopes));
+    const needs = isScopes(rule)
+      ? [rule]
+      : [given].flat().map((item) => ruleOf(rule, String(item)));
+    const closed = needs.find((item) => item && !isOpen(item, scopes));
     if (closed) return { name, needs: closed };
   }
   return undefined;

@@ -76,11 +76,11 @@ export function raises(before: Autonomy, after: Autonomy): boolean {
   return CLAIM_KINDS.some((topic) => rankOf(after, topic) > rankOf(before, topic));
 }
 
-export const isSameAutonomy = (one: Autonomy, other: Autonomy): boolean =>
-  one.level === other.level &&
-  CLAIM_KINDS.every((kind) => one.topics[kind] === other.topics[kind]) &&
-  strictIn(one).join() === strictIn(other).join() &&
-  sendsProven(one) === sendsProven(other);
+export const isSameAutonomy = (autonomy: Autonomy, other: Autonomy): boolean =>
+  autonomy.level === other.level &&
+  CLAIM_KINDS.every((kind) => autonomy.topics[kind] === other.topics[kind]) &&
+  strictIn(autonomy).join() === strictIn(other).join() &&
+  sendsProven(autonomy) === sendsProven(other);
 
 /** Whether an answer is sent without the sentences that nothing proves. */
 export const sendsProven = ({ unproven }: Autonomy): boolean => unproven === 'send_proven';

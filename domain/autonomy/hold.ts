@@ -46,9 +46,9 @@ export function holdsOf({ level, topics }: Autonomy, answer: FreeAnswer): Autono
 function claimsOf({ reply, claims, languages, sources }: FreeAnswer): Claim[] {
   const known = new Set(claims.map(({ kind }) => kind));
   const seen = seenIn(reply, languages).filter(({ kind }) => !known.has(kind));
-  const rested = seen.map((one) => ({
-    ...one,
-    rests_on: sources.find(({ text }) => text.includes(one.words))?.id ?? '',
+  const rested = seen.map((item) => ({
+    ...item,
+    rests_on: sources.find(({ text }) => text.includes(item.words))?.id ?? '',
   }));
   return [...claims, ...rested];
 }

@@ -27,8 +27,8 @@ export interface PlanOffer {
   };
 }
 
-const count = (n: number, one: string, many: string) =>
-  n >= UNLIMITED ? `Unlimited ${many}` : `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+const count = (n: number, item: string, many: string) =>
+  n >= UNLIMITED ? `Unlimited ${many}` : `${n.toLocaleString('en')} ${n === 1 ? item : many}`;
 
 const EXTRAS = ['Dedicated channel', 'Strategic onboarding', 'Early access to new features'];
 

@@ -119,5 +119,5 @@ export function replacedSubscriptions<Facts extends SubscriptionFacts>(
   current: Facts | null,
 ): Facts[] {
   if (!current || !paysPlan(current)) return [];
-  return all.filter((one) => one.id !== current.id && one.plan !== null && isLive(one));
+  return all.filter((item) => item.id !== current.id && item.plan !== null && isLive(item));
 }

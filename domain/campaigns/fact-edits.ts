@@ -51,7 +51,7 @@ export const isOverFull = (before: CampaignFact[], after: CampaignFact[]): boole
 
 /** Without the removed facts beyond the limit: those that were removed longest ago. */
 export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
-  const removed = facts.filter((one) => one.removed);
+  const removed = facts.filter((fact) => fact.removed);
   const excess = removed.length - MAX_FACTS;
   if (excess <= 0) return facts;
   const oldest = new Set(
@@ -59,7 +59,7 @@ export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
       .toSorted((a, b) => ((a.edited?.at ?? '') < (b.edited?.at ?? '') ? -1 : 1))
       .slice(0, excess),
   );
-  return facts.filter((one) => !oldest.has(one));
+  return facts.filter((fact) => !oldest.has(fact));
 }
 
 /** The facts after a change. Null when someone else changed the same fact since it was shown. */
@@ -69,7 +69,7 @@ export function changeFacts(
   edited: Editor,
 ): CampaignFact[] | null {
   if (!before) return fact ? [...facts, written(fact, edited)] : facts;
-  const index = facts.findIndex((one) => keyOf(one) === keyOf(before));
+  const index = facts.findIndex((item) => keyOf(item) === keyOf(before));
   const stored = facts[index];
   if (!stored) return null;
   // What is not compared is the stored fact's, whatever the browser sent along.

@@ -60,12 +60,12 @@ export function withStep(
   state: StepState,
   detail: string | null = null,
 ): GenerationStep[] {
-  return steps.map((one) => (one.step === step ? { step, state, detail } : one));
+  return steps.map((item) => (item.step === step ? { step, state, detail } : item));
 }
 
 /** The steps of a failed generation: the running ones have failed, the rest stay as they are. */
 export function stepsAtFailure(steps: GenerationStep[]): GenerationStep[] {
-  return steps.map((one) => (one.state === 'running' ? { ...one, state: 'failed' } : one));
+  return steps.map((step) => (step.state === 'running' ? { ...step, state: 'failed' } : step));
 }
 
 export const generationRef = z.object({ team_slug: z.string(), creation_id: z.uuid() });

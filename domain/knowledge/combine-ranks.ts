@@ -24,7 +24,7 @@ export interface Candidate {
 
 /** Those that the words found and those that the meaning found, each once with what both know of it. */
 export function withNear<C extends Candidate>(byWords: C[], near: C[]): C[] {
-  const all = new Map(byWords.map((one) => [one.id, one]));
+  const all = new Map(byWords.map((word) => [word.id, word]));
   for (const one of near) {
     const known = all.get(one.id);
     all.set(one.id, known ? { ...known, closeness: one.closeness } : one);
@@ -50,8 +50,8 @@ export function combineRanks<C extends Candidate>(candidates: C[]): C[] {
     return score > 0 ? { candidate, score } : [];
   });
   const best = scored.toSorted((a, b) => b.score - a.score).map(({ candidate }) => candidate);
-  const entries = best.filter((one) => one.is_entry);
-  const documents = best.filter((one) => !one.is_entry);
+  const entries = best.filter((item) => item.is_entry);
+  const documents = best.filter((item) => !item.is_entry);
   const kept = Math.min(KEPT_FOR_DOCUMENTS, documents.length);
   return bounded([...entries.slice(0, MAX_FOUND - kept), ...documents]);
 }

@@ -150,7 +150,7 @@ const withHead = (head: string) => (text: string) => ({ text: `${head}\n${text}`
 function filled(parts: string[], between: string, enough: number): string[] {
   const all: string[] = [];
   let open = '';
-  for (const part of parts.flatMap((one) => shortParts(one, enough))) {
+  for (const part of parts.flatMap((item) => shortParts(item, enough))) {
     if (open !== '' && open.length + part.length > enough) {
       all.push(open);
       open = '';
@@ -181,6 +181,6 @@ function shortParts(text: string, max: number): string[] {
 function sentencesOf(text: string): string[] {
   return text
     .split(/(?<=[.!?。！？؟])(?=\s|[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}])/u)
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 }

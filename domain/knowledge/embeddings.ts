@@ -50,7 +50,8 @@ export function measuredLine(vectors: readonly Vector[]): number | null {
 /** Less is chance: the model was made for something else. */
 const MIN_DISTANCE = 0.02;
 
-const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+const mean = (numbers: number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 export function cosine(a: Vector, b: Vector): number {
   let product = 0;

@@ -61,7 +61,7 @@ export const formOf = (entry: KnowledgeEntry): EntryForm => ({
 function ageOf({ as_of, valid_until }: KnowledgeEntry): { ages: Age; until: string } {
   if (valid_until === null) return { ages: 'never', until: '' };
   const days = (['30', '90', '365'] as const).find(
-    (one) => dayAfter(as_of, Number(one)) === valid_until,
+    (item) => dayAfter(as_of, Number(item)) === valid_until,
   );
   return { ages: days ?? 'day', until: valid_until };
 }

@@ -60,7 +60,7 @@ describe('a passage', () => {
     const long = cut('x'.repeat(200_000)).map(({ text }) => text.replace(/\n/g, ''));
     expect(long.join('')).toHaveLength(200_000);
     expect(cut('\n'.repeat(200_000))).toEqual([]);
-    expect(cut('😀'.repeat(3_000)).every((one) => one.text.isWellFormed())).toBe(true);
+    expect(cut('😀'.repeat(3_000)).every((item) => item.text.isWellFormed())).toBe(true);
   });
 
   it('names the page that it begins on', () => {
@@ -164,7 +164,10 @@ describe('questions of leads', () => {
       ['Is there parking for a caravan?', 2],
       ['Do you have a sauna?', 1],
     ]);
-    expect(groups[0]?.conversations.map((one) => one.conversation_id)).toEqual(['v3', 'v2']);
+    expect(groups[0]?.conversations.map((conversation) => conversation.conversation_id)).toEqual([
+      'v3',
+      'v2',
+    ]);
   });
 
   it('that are short bring what was said before', () => {

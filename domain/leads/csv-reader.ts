@@ -81,7 +81,7 @@ function guessDelimiter(library: CsvLibrary, head: string): string {
   for (const delimiter of DELIMITERS) {
     const { rows } = library.parse(head, delimiter, true);
     const counts = new Map<number, number>();
-    for (const row of rows.filter((one) => !isEmptyRow(one)).slice(0, GUESSED_ROWS)) {
+    for (const row of rows.filter((item) => !isEmptyRow(item)).slice(0, GUESSED_ROWS)) {
       if (row.length > 1) counts.set(row.length, (counts.get(row.length) ?? 0) + 1);
     }
     for (const [width, count] of counts) {

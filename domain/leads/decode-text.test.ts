@@ -13,7 +13,7 @@ function utf16(text: string, littleEndian: boolean, mark: boolean): Uint8Array {
 
 /** The first 256 characters are one byte each, the euro sign is 0x80. */
 const windows1252 = (text: string) =>
-  Uint8Array.from(text, (one) => (one === '€' ? 0x80 : one.charCodeAt(0)));
+  Uint8Array.from(text, (item) => (item === '€' ? 0x80 : item.charCodeAt(0)));
 
 function read(bytes: Uint8Array, size: number) {
   const reader = new TextReader();

@@ -39,8 +39,8 @@ export function guessColumns(
     ),
   );
   const phone = best(shares, ({ phone, filled }) => (phone >= MIN_SHARE ? phone * filled : 0));
-  const email = best(shares, (one, index) =>
-    index !== phone && one.email >= MIN_SHARE ? one.email * one.filled : 0,
+  const email = best(shares, (item, index) =>
+    index !== phone && item.email >= MIN_SHARE ? item.email * item.filled : 0,
   );
   const isFree = (index: number) => index !== phone && index !== email;
   const isText = ({ words, distinct }: Shares, index: number) =>
@@ -48,9 +48,9 @@ export function guessColumns(
   const texts = [...shares.keys()].filter((index) => isText(shares[index] as Shares, index));
   // A whole name has several words, and differs from row to row more than a town or a company does.
   // People write who it is before what is known of them.
-  const name = best(shares, (one, index) =>
-    isText(one, index)
-      ? (one.words * one.filled * (one.distinct + one.several / 2)) / (2 + texts.indexOf(index))
+  const name = best(shares, (item, index) =>
+    isText(item, index)
+      ? (item.words * item.filled * (item.distinct + item.several / 2)) / (2 + texts.indexOf(index))
       : 0,
   );
   return { name, last_name: null, phone, email, header };

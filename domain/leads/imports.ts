@@ -20,7 +20,7 @@ export const importColumns = z.object({
   fields: z
     .array(z.object({ column, field_id: z.uuid() }))
     .max(MAX_FIELDS)
-    .refine((all) => new Set(all.map((one) => one.field_id)).size === all.length, {
+    .refine((all) => new Set(all.map((item) => item.field_id)).size === all.length, {
       error: 'Please choose each custom field once',
     })
     .default([]),

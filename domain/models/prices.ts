@@ -35,7 +35,7 @@ function bestMatch(model: string, prices: readonly NamedPrice[]): NamedPrice | u
   const name = model.trim().toLowerCase();
   // A reseller writes its maker before the name: openai/gpt-5-mini.
   const names = [name, name.slice(name.lastIndexOf('/') + 1)];
-  const forms = new Set(names.flatMap((one) => [one, one.replace(SNAPSHOT, '')]));
+  const forms = new Set(names.flatMap((item) => [item, item.replace(SNAPSHOT, '')]));
   const fitting = prices.filter(({ pattern }) => [...forms].some((form) => fits(form, pattern)));
   return fitting.toSorted((a, b) => b.pattern.length - a.pattern.length)[0];
 }
@@ -55,10 +55,10 @@ export function parsePrices(text: string): NamedPrice[] | undefined {
 }
 
 function parsePrice(part: string): NamedPrice | undefined {
-  const [pattern = '', amounts = '', ...rest] = part.split('=').map((one) => one.trim());
-  const numbers = amounts.split('/').map((one) => one.trim());
+  const [pattern = '', amounts = '', ...rest] = part.split('=').map((item) => item.trim());
+  const numbers = amounts.split('/').map((item) => item.trim());
   if (pattern === '' || rest.length > 0 || numbers.length !== 3) return undefined;
-  if (!numbers.every((one) => AMOUNT.test(one))) return undefined;
+  if (!numbers.every((number) => AMOUNT.test(number))) return undefined;
   const [input = 0, cached = 0, output = 0] = numbers.map(Number);
   return { pattern, input, cached, output };
 }

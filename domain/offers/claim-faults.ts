@@ -36,7 +36,7 @@ export function claimFaults(
   const claims = offer.claims.map((claim) => ({ claim, words: phrase(claim.words) }));
   return sentences.flatMap(({ text }, sentence) => {
     const words = phrase(text);
-    const sentenceClaims = claims.filter((one) => one.words !== '' && words.includes(one.words));
+    const sentenceClaims = claims.filter((item) => item.words !== '' && words.includes(item.words));
     const faults = [
       ...findUnsupportedClaims(text, sources, reading),
       ...sentenceClaims.flatMap(({ claim }) => groundlessClaim(claim, sources, context, reading)),
@@ -65,7 +65,7 @@ function groundlessClaim(
   const shown = measuresOf(plainText(named ?? rests_on), reading);
   const whole: SourceLine = { text: '', above: '', measures: shown, isPrice: true };
   const missing = measuresOf(plainText(words), reading).find(
-    (one: Measure) => linesWith(one, [whole, ...lines]).length === 0,
+    (measure: Measure) => linesWith(measure, [whole, ...lines]).length === 0,
   );
   return missing
     ? [`It says "${words}", but what it names as its support has no ${missing.value} in it.`]

@@ -18,9 +18,9 @@ export function contactsOf(given: string): Contacts {
   return {
     links: linksOf(withoutEmails),
     hostLike: (withoutEmails.replace(ADDRESS, ' ').match(HOST_LIKE) ?? []).map(plainLink),
-    emails: emails.map((one) => one.toLowerCase()),
+    emails: emails.map((email) => email.toLowerCase()),
     phones: (withoutEmails.match(PHONES) ?? [])
-      .map((one) => one.replace(/\D/g, ''))
+      .map((item) => item.replace(/\D/g, ''))
       .filter((digits) => digits.length >= 8 && digits.length <= 15),
     accounts: accountsOf(withoutEmails),
   };

@@ -51,7 +51,7 @@ export function measuresOf(text: string, { languages, readSpelled }: Reading): M
   const isTaken = ({ start }: SpelledNumber) =>
     dates.some((date) => start >= date.start && start < date.end);
   const listMark = LIST_MARK.test(text) ? text.search(/\d/) : -1;
-  const inDigits = numbersIn(text).filter((one) => one.start !== listMark && !isTaken(one));
+  const inDigits = numbersIn(text).filter((item) => item.start !== listMark && !isTaken(item));
   const found = inDigits.map((number) => measured(text, number, languages));
   const spelled = readSpelled(text)
     .map((number) => measured(text, number, languages))
@@ -155,10 +155,10 @@ function meaningAfter({ rest, folded, words }: Surroundings, names: Names): Mean
   if (first === '' || !folded.startsWith(first)) return undefined;
   const phrase = names.phrases
     .get(first)
-    ?.find((one) => one.words.every((word, index) => words[index] === word));
+    ?.find((item) => item.words.every((word, index) => words[index] === word));
   if (phrase) return phrase.meaning;
   const stem = names.stems.find(
-    (one) => first.startsWith(one.stem) && first.length <= one.stem.length + MAX_ENDING,
+    (item) => first.startsWith(item.stem) && first.length <= item.stem.length + MAX_ENDING,
   );
   return stem?.meaning ?? names.symbols.get(first);
 }
@@ -175,22 +175,22 @@ function symbolBefore(
 
 /** `50 - 90 €` and `€50 to 90` are two amounts of money. */
 function withRanges(text: string, measures: Measure[]): Measure[] {
-  return measures.map((one, index) => {
-    if (one.kind !== 'number' || one.month) return one;
+  return measures.map((measure, index) => {
+    if (measure.kind !== 'number' || measure.month) return measure;
     const next = measures[index + 1];
     const previous = measures[index - 1];
     const joins = (a: Measure, b: Measure) => RANGE.exec(text.slice(a.end, b.start));
     const like = (other: Measure, [, word]: RegExpExecArray) => ({
-      ...one,
+      ...measure,
       kind: other.kind,
       ...(other.currencies && { currencies: other.currencies }),
       ...(word !== undefined && { isGuess: true }),
     });
-    const after = next && next.kind !== 'number' && joins(one, next);
+    const after = next && next.kind !== 'number' && joins(measure, next);
     if (after) return like(next, after);
     // Behind a sign that stands first.
     const signed = previous?.kind === 'money' && /\p{Sc}\s?$/u.test(text.slice(0, previous.start));
-    const before = signed && joins(previous, one);
-    return before ? like(previous, before) : one;
+    const before = signed && joins(previous, measure);
+    return before ? like(previous, before) : measure;
   });
 }

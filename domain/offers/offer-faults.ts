@@ -95,7 +95,8 @@ const descriptionOnly = (offer_description: string): WrittenOffer => ({
 /** What is wrong with a text, whatever its source. */
 export function textFaults(text: string): string[] {
   const faults: string[] = [];
-  if (PLACEHOLDERS.some((one) => one.test(text))) faults.push('A placeholder in it was left open.');
+  if (PLACEHOLDERS.some((placeholder) => placeholder.test(text)))
+    faults.push('A placeholder in it was left open.');
   if (MARKUP.some((markup) => markup.test(text)))
     faults.push('It has markup in it; write plain text.');
   if (COMMANDS.some((command) => command.test(text))) {

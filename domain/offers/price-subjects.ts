@@ -46,7 +46,7 @@ function mentionsIn(text: string, subjects: Subject[]): Mention[] {
     const found = subject.words.map(
       (wanted) => words.find(({ word }) => isSameWord(word, wanted))?.at,
     );
-    const at = found.filter((one) => one !== undefined);
+    const at = found.filter((item) => item !== undefined);
     if (at.length === 0 || at.length < subject.words.length / 2) return [];
     return [{ at: Math.min(...at), subject }];
   });

@@ -119,9 +119,9 @@ function subjectsOf(given: SiteFact[], lines: SourceLine[]): Subject[] {
     if (name) byName.set(name, { ...known, lines: [...known.lines, line] });
   }
   const subjects = [...byName.values()];
-  return subjects.map((one) => ({
-    ...one,
-    words: one.words.filter((word) => {
+  return subjects.map((subject) => ({
+    ...subject,
+    words: subject.words.filter((word) => {
       const sharing = subjects.filter(({ words }) =>
         words.some((other) => isSameWord(word, other)),
       );

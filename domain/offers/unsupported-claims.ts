@@ -18,16 +18,16 @@ export function findUnsupportedClaims(
 ): string[] {
   const text = plainText(sentence);
   const measures = measuresOf(withoutContacts(text), reading);
-  const said = (one: Measure) =>
+  const said = (measure: Measure) =>
     text
-      .slice(one.start, one.end + 12)
+      .slice(measure.start, measure.end + 12)
       .split('\n')[0]
       ?.trim() ?? '';
-  const unknown = measures.filter((one) => linesWith(one, sources.lines).length === 0);
+  const unknown = measures.filter((measure) => linesWith(measure, sources.lines).length === 0);
   return [
     ...unsupportedContacts(text, sources),
-    ...distinct(unknown.filter((one) => !hasOtherReading(one, measures, unknown))).map(
-      (one) => `It names ${described(one, said(one))}, which the material does not say.`,
+    ...distinct(unknown.filter((item) => !hasOtherReading(item, measures, unknown))).map(
+      (item) => `It names ${described(item, said(item))}, which the material does not say.`,
     ),
     ...wrongSubject(text, measures, sources),
   ];
@@ -40,11 +40,15 @@ export const hasPrice = (text: string, languages: string[] = ['en']): boolean =>
   );
 
 /** A date that can be read in two ways is supported when one of them is. */
-const hasOtherReading = (one: Measure, all: Measure[], unknown: Measure[]): boolean =>
-  all.some((other) => other !== one && other.start === one.start && !unknown.includes(other));
+const hasOtherReading = (measure: Measure, all: Measure[], unknown: Measure[]): boolean =>
+  all.some(
+    (other) => other !== measure && other.start === measure.start && !unknown.includes(other),
+  );
 
 const distinct = (measures: Measure[]): Measure[] =>
-  measures.filter((one, index) => measures.findIndex(({ start }) => start === one.start) === index);
+  measures.filter(
+    (measure, index) => measures.findIndex(({ start }) => start === measure.start) === index,
+  );
 
 function described({ kind, value, month }: Measure, said: string): string {
   if (kind === 'money') return `a price of ${value}`;
@@ -56,25 +60,27 @@ function described({ kind, value, month }: Measure, said: string): string {
 function unsupportedContacts(text: string, { contacts, trusted, host }: Sources): string[] {
   const said = contactsOf(text);
   const hosts = new Set(trusted.links.map(hostOf));
-  const isOwn = (one: string) => host !== null && hostOf(one) === host;
-  const knownLink = (one: string) =>
-    trusted.links.includes(one) ||
-    (hostOf(one) === one && hosts.has(one)) ||
-    (isOwn(one) && contacts.links.includes(one));
-  const knownEmail = (one: string) =>
-    trusted.emails.includes(one) ||
-    (isOwn(one.slice(one.indexOf('@') + 1)) && contacts.emails.includes(one));
+  const isOwn = (item: string) => host !== null && hostOf(item) === host;
+  const knownLink = (item: string) =>
+    trusted.links.includes(item) ||
+    (hostOf(item) === item && hosts.has(item)) ||
+    (isOwn(item) && contacts.links.includes(item));
+  const knownEmail = (item: string) =>
+    trusted.emails.includes(item) ||
+    (isOwn(item.slice(item.indexOf('@') + 1)) && contacts.emails.includes(item));
   const knownPhones = new Set(contacts.phones.map((phone) => phone.slice(-8)));
-  const hostLike = said.hostLike.filter((one) => !said.links.includes(one));
+  const hostLike = said.hostLike.filter((item) => !said.links.includes(item));
   const unknown = [
-    ...said.links.filter((one) => !knownLink(one)),
-    ...hostLike.filter((one) => !knownLink(one) && !contacts.hostLike.includes(one)),
-    ...said.emails.filter((one) => !knownEmail(one)),
-    ...said.phones.filter((one) => !knownPhones.has(one.slice(-8))),
+    ...said.links.filter((link) => !knownLink(link)),
+    ...hostLike.filter((item) => !knownLink(item) && !contacts.hostLike.includes(item)),
+    ...said.emails.filter((email) => !knownEmail(email)),
+    ...said.phones.filter((item) => !knownPhones.has(item.slice(-8))),
   ];
   return [
-    ...unknown.map((one) => `It names ${one}, which the material does not say.`),
+    ...unknown.map((item) => `It names ${item}, which the material does not say.`),
     // Leads pay where the goal's link leads, never into a number in a chat.
-    ...said.accounts.map((one) => `It gives the account or card number ${one}; leave it out.`),
+    ...said.accounts.map(
+      (account) => `It gives the account or card number ${account}; leave it out.`,
+    ),
   ];
 }

@@ -25,7 +25,7 @@ export interface BucketCount {
 
 /** The wait that `share` of the leads did not pass, in seconds; null without leads. */
 export function quantile(counts: readonly BucketCount[], share: number): number | null {
-  const all = counts.reduce((sum, one) => sum + one.leads, 0);
+  const all = counts.reduce((sum, count) => sum + count.leads, 0);
   if (all === 0) return null;
   let passed = 0;
   for (const { bucket, leads } of counts.toSorted((a, b) => a.bucket - b.bucket)) {

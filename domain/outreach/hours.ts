@@ -20,8 +20,8 @@ export function nextOpening(at: Date, zones: readonly string[]): Date {
   if (isOpen(at, zones)) return at;
   const openings = zones
     .flatMap((zone) => [0, 1, 2].map((days) => hourIn(zone, at, days, OPENS_AT)))
-    .filter((one) => one > at)
+    .filter((item) => item > at)
     .toSorted((a, b) => a.getTime() - b.getTime());
-  const together = openings.find((one) => isOpen(one, zones));
+  const together = openings.find((opening) => isOpen(opening, zones));
   return together ?? nextOpening(at, zones.slice(0, 1));
 }

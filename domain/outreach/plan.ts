@@ -55,7 +55,7 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
     const end = now.getTime() + (day + 1) * DAY_MS;
     const running = streams.filter(({ next }) => next && next.first.getTime() < end);
     const today = running.flatMap(({ count, next }) => (next ? [{ ...next, numbers: count }] : []));
-    const sum = today.reduce((all, one) => all + one.count * one.numbers, 0);
+    const sum = today.reduce((all, item) => all + item.count * item.numbers, 0);
     per_day = Math.max(per_day, sum);
     if (done_at === null && left > 0 && sum >= left) done_at = timeOfLast(today, left);
     if ((done_at !== null || leads <= 0) && day >= FIRST_DAYS) break;
@@ -64,7 +64,7 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
     const skip = alike && sum > 0 ? Math.max(0, Math.floor(left / sum) - 1) : 0;
     left -= skip * sum;
     day += skip;
-    streams = streams.map((one) => (running.includes(one) ? advance(one, skip) : one));
+    streams = streams.map((stream) => (running.includes(stream) ? advance(stream, skip) : stream));
   }
   return { done_at, per_day };
 }

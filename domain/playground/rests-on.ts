@@ -33,7 +33,7 @@ export function lookedUp(answer: string, passages: Source[], now: Date): LookedU
     .map(({ id, text, valid_until }) => ({
       id,
       text,
-      used: passagesOf(text).some((one) => likeness(distinctiveWords(one), said) >= MIN_SHARED),
+      used: passagesOf(text).some((item) => likeness(distinctiveWords(item), said) >= MIN_SHARED),
       expired: valid_until !== null && valid_until < now,
     }))
     .toSorted((a, b) => Number(b.used) - Number(a.used));

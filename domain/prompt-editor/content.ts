@@ -93,8 +93,8 @@ export function contentOf(columns: ContentColumns): PromptContent {
 
 const DEFAULT_LANGUAGE = 'french';
 
-export const sameContent = (one: PromptContent, otherParts: PromptContent): boolean =>
-  mergeContent(one, otherParts, otherParts).changed.length === 0;
+export const sameContent = (promptContent: PromptContent, otherParts: PromptContent): boolean =>
+  mergeContent(promptContent, otherParts, otherParts).changed.length === 0;
 
 /** A part that can be changed separately: a template, a system variable or a variable by its name. */
 export type ContentPart =
@@ -183,7 +183,7 @@ function contentFrom(
     system: systemValues.parse(
       Object.fromEntries(SYSTEM_FIELDS.map((field) => [field, text(field)])),
     ),
-    custom_variables: storedVariables(custom.map((one, order) => ({ ...one, order }))),
+    custom_variables: storedVariables(custom.map((item, order) => ({ ...item, order }))),
   };
 }
 

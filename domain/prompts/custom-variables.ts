@@ -31,7 +31,7 @@ export const customVariables = z
 /** What is stored, in order. Anything but a list of variables reads as an empty one. */
 export function storedVariables(stored: unknown): CustomVariable[] {
   const { data = [] } = customVariables.safeParse(stored);
-  return inOrder(data.toSorted((one, other) => one.order - other.order));
+  return inOrder(data.toSorted((item, other) => item.order - other.order));
 }
 
 /** Numbers a list by its order. */

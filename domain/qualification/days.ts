@@ -24,7 +24,8 @@ const RELATIVE: [days: number, words: string][] = [
 export function saysDay(quote: string, day: string, reading: Reading & DayOfWords): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const named = measuresOf(plainText(quote), reading);
-  if (named.some((one) => one.value === date && one.month === month)) return yearFits(quote, year);
+  if (named.some((item) => item.value === date && item.month === month))
+    return yearFits(quote, year);
   const ahead = daysAhead(day, reading);
   if (isRelative(quote, ahead)) return true;
   return ahead >= 0 && ahead <= WEEKDAY_WITHIN && namesWeekday(quote, day, reading.languages);
@@ -45,7 +46,7 @@ function isRelative(quote: string, ahead: number): boolean {
   const said = wordsOf(quote);
   // The day after tomorrow has tomorrow in it.
   const found = RELATIVE.toReversed().find(([, words]) =>
-    words.split(' ').some((one) => said.includes(wordsOf(one))),
+    words.split(' ').some((part) => said.includes(wordsOf(part))),
   );
   return found !== undefined && found[0] === ahead;
 }

@@ -4,7 +4,9 @@ import { visibleName } from '../names.ts';
 import { typedText } from '../text.ts';
 import { QUALIFICATION_KINDS, type QualificationField, type QualificationRule } from './fields.ts';
 
-const lines = typedText().transform((text) => text.split('\n').flatMap((one) => one.trim() || []));
+const lines = typedText().transform((text) =>
+  text.split('\n').flatMap((part) => part.trim() || []),
+);
 
 /** Empty: no limit. */
 const limit = typedText().transform((text, check) => {

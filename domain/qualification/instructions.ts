@@ -22,7 +22,7 @@ export function qualificationBlock(fields: QualificationField[], known: KnownVal
 
 function lineOf(field: QualificationField, known: KnownValue[]): string {
   const { name, question, kind, options, required } = field;
-  const shape = [KINDS[kind], ...options.map((one) => JSON.stringify(one))].join(' ');
+  const shape = [KINDS[kind], ...options.map((option) => JSON.stringify(option))].join(' ');
   const value = known.find(({ field_id }) => field_id === field.field_id)?.value;
   const state = value ? `known: ${JSON.stringify(oneLine(value))}` : 'not known yet';
   return `- ${JSON.stringify(name)} (${shape}; ${required ? 'needed' : 'wished'}): ${oneLine(question)} | ${state}`;

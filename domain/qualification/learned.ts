@@ -56,7 +56,7 @@ function learn(
   { field: name, value: given, quote: words }: GivenValue,
   { fields, known, texts, reading, timezone }: Learning,
 ): LearnedValue | undefined {
-  const field = fields.find((one) => caseless(one.name) === caseless(name.trim()));
+  const field = fields.find((item) => caseless(item.name) === caseless(name.trim()));
   const quote = cutText(words.trim(), MAX_QUOTE);
   const said = texts.findLast(({ text }) => isQuoteOf(quote, text));
   if (!field || !said) return undefined;

@@ -42,7 +42,7 @@ export function valueInQuote(
       return (said === 'yes' || said === 'no') && saysYesOrNo(quote, said) ? said : undefined;
     }
     case 'choice': {
-      const chosen = field.options.find((one) => caseless(one) === caseless(value));
+      const chosen = field.options.find((option) => caseless(option) === caseless(value));
       return chosen !== undefined && isQuoteOf(chosen, quote) ? chosen : undefined;
     }
   }
@@ -52,7 +52,7 @@ function numberIn(value: string, quote: string, reading: ReadingOfLead): string 
   const typed = checkFieldValue({ kind: 'number', options: [] }, value);
   if (!('value' in typed) || typed.value === '') return undefined;
   const number = Number(typed.value);
-  const said = amountsOf(quote, reading).some((one) => one.value === Math.abs(number));
+  const said = amountsOf(quote, reading).some((item) => item.value === Math.abs(number));
   return said ? String(number) : undefined;
 }
 
@@ -61,7 +61,7 @@ function moneyIn(value: string, quote: string, reading: ReadingOfLead): string |
   const meant = amountsOf(value, reading).find(isAmount);
   if (!meant) return undefined;
   const said = amountsOf(quote, reading).find(
-    (one) => isAmount(one) && one.value === meant.value && areCompatible(one, meant),
+    (item) => isAmount(item) && item.value === meant.value && areCompatible(item, meant),
   );
   if (!said) return undefined;
   const [code] = said.currencies?.size === 1 ? said.currencies : [];
@@ -82,8 +82,8 @@ function areCompatible({ currencies: said }: Measure, { currencies: meant }: Mea
 function amountsOf(text: string, reading: ReadingOfLead): Measure[] {
   const plain = plainText(text);
   const measures = measuresOf(plain, reading);
-  const spelled = reading.readSpelled(plain).map((one) => ({ ...one, kind: 'number' as const }));
-  return [...measures, ...measures.flatMap((one) => multiplied(one, plain)), ...spelled];
+  const spelled = reading.readSpelled(plain).map((item) => ({ ...item, kind: 'number' as const }));
+  return [...measures, ...measures.flatMap((measure) => multiplied(measure, plain)), ...spelled];
 }
 
 const MULTIPLES = [

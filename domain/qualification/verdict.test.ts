@@ -31,9 +31,9 @@ const place = field({
 });
 const of = (values: Record<string, string>) =>
   new Map(
-    [budget, place].flatMap((one) => {
-      const value = values[one.name];
-      return value === undefined ? [] : [[one.field_id, value] as const];
+    [budget, place].flatMap((item) => {
+      const value = values[item.name];
+      return value === undefined ? [] : [[item.field_id, value] as const];
     }),
   );
 
@@ -59,7 +59,7 @@ describe('whether a lead qualifies by the list', () => {
 describe('a rule', () => {
   it('has both limits', () => {
     const limits = field({ kind: 'number', rule: rule({ at_least: 2, at_most: 4 }) });
-    expect(['1', '2', '4', '5'].map((one) => meetsRule(limits, one))).toEqual([
+    expect(['1', '2', '4', '5'].map((item) => meetsRule(limits, item))).toEqual([
       false,
       true,
       true,
@@ -82,7 +82,7 @@ describe('the list', () => {
       }));
     expect(qualificationFields.safeParse(points(12)).success).toBe(true);
     expect(qualificationFields.safeParse(points(13)).success).toBe(false);
-    const twins = points(2).map((one, at) => ({ ...one, name: at === 0 ? 'City' : 'CITY' }));
+    const twins = points(2).map((point, at) => ({ ...point, name: at === 0 ? 'City' : 'CITY' }));
     expect(qualificationFields.safeParse(twins).success).toBe(false);
   });
   it('refuses a choice without options, and limits in the wrong order', () => {

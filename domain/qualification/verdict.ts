@@ -15,7 +15,7 @@ export function verdictOf(
     return { required: field.required, met: value ? meetsRule(field, value) : undefined };
   });
   if (judged.some(({ met }) => met === false)) return 'failed';
-  const required = judged.filter((one) => one.required);
+  const required = judged.filter((item) => item.required);
   if (required.length === 0) return 'none';
   return required.every(({ met }) => met) ? 'met' : 'missing';
 }
@@ -35,5 +35,5 @@ export function meetsRule(
     if (Number.isNaN(number)) return undefined;
     return number >= (at_least ?? -Infinity) && number <= (at_most ?? Infinity);
   }
-  return one_of.length === 0 || one_of.some((one) => caseless(one) === caseless(value));
+  return one_of.length === 0 || one_of.some((item) => caseless(item) === caseless(value));
 }

@@ -27,13 +27,13 @@ const LEAD = 'Lead: ';
 
 /** Recorded tests as a file that `readCases` reads. */
 export const caseFile = (cases: readonly EvalCase[]): string =>
-  CSV_BEGIN + csvLine(COLUMNS) + cases.map((one) => csvLine(cellsOf(one))).join('');
+  CSV_BEGIN + csvLine(COLUMNS) + cases.map((item) => csvLine(cellsOf(item))).join('');
 
 function cellsOf({ name, turns, must, must_not, checks, silent, status }: EvalCase): string[] {
   const said = turns.flatMap((turn) =>
     turn.by === 'silence' ? [] : (turn.by === 'lead' ? leadText : agentText)(turn.text),
   );
-  const checkLines = checks.map((one) => (one.must ? MUST : MUST_NOT) + one.text);
+  const checkLines = checks.map((check) => (check.must ? MUST : MUST_NOT) + check.text);
   const lists = [said.join('\n\n'), must.join('\n'), must_not.join('\n'), checkLines.join('\n')];
   return [name, ...lists, silent ? 'yes' : '', status ?? ''];
 }
@@ -45,7 +45,7 @@ const leadText = (text: string): string =>
   speakerOf(text) === undefined ? inOnePart(text) : LEAD + inOnePart(text);
 
 const speakerOf = (text: string): string | undefined =>
-  [AGENT, LEAD].find((one) => text.trimStart().toLowerCase().startsWith(one.toLowerCase()));
+  [AGENT, LEAD].find((item) => text.trimStart().toLowerCase().startsWith(item.toLowerCase()));
 
 export type ReadCase = z.output<typeof newCase>;
 
@@ -70,7 +70,9 @@ export function readCases(rows: readonly string[][], room: number): ReadCases | 
   const numbered = withLines(rows).filter(({ row }) => !isEmptyRow(row));
   const [heading, ...rest] = numbered;
   const names = (heading?.row ?? []).map((name) => oneLine(name).toLowerCase());
-  const columns = names.map((name) => COLUMNS.find((one) => one === name.replace(/[\s-]+/g, '_')));
+  const columns = names.map((name) =>
+    COLUMNS.find((column) => column === name.replace(/[\s-]+/g, '_')),
+  );
   if (!columns.includes('lead')) return undefined;
   const unknown = names.filter((name, at) => name !== '' && columns[at] === undefined);
   const read: ReadCases = { good: [], bad: [], unknown };

@@ -25,7 +25,7 @@ const agent = (text: string, more: object = {}): EvalTurn => ({
 
 function checked(turns: EvalTurn[], more: Partial<CheckedChat> = {}) {
   const chat = { turns, behavior_prompt: PROMPT, sources: [], link: '', expects: [], ...more };
-  return Object.fromEntries(checkChat(chat).map((one) => [one.check, one.passed]));
+  return Object.fromEntries(checkChat(chat).map((item) => [item.check, item.passed]));
 }
 
 describe('inventions', () => {

@@ -91,7 +91,7 @@ export function checkChat(chat: CheckedChat): CheckResult[] {
     result('language', comparable(chat).length > 0, wrongLanguage(chat)),
     result('must', (chat.case?.must.length ?? 0) > 0, missing(chat)),
     result('must_not', (chat.case?.must_not.length ?? 0) > 0, forbidden(chat)),
-  ].flatMap((one) => one ?? []);
+  ].flatMap((item) => item ?? []);
 }
 
 function result(check: Check, applies: boolean, failures: Failure[]): CheckResult | undefined {
@@ -142,8 +142,10 @@ function inventions(chat: CheckedChat): Failure[] {
     const percents = text.match(PERCENT) ?? [];
     const amounts = text.match(MONEY) ?? [];
     return [
-      ...percents.filter((one) => !data.has(figureOf(one)) && !ofLead.has(figureOf(one))),
-      ...amounts.filter((one) => !all.has(figureOf(one))),
+      ...percents.filter(
+        (percent) => !data.has(figureOf(percent)) && !ofLead.has(figureOf(percent)),
+      ),
+      ...amounts.filter((amount) => !all.has(figureOf(amount))),
     ].map((words) => ({ turn: index, words: sentenceWith(text, words) }));
   });
 }
@@ -275,5 +277,7 @@ function forbidden(chat: CheckedChat): Failure[] {
 /** The sentence of a text that has these words; all of it when they go over a full stop. */
 function sentenceWith(text: string, words: string): string {
   const sentences = text.split(/(?<=[.!?。！？؟])\s+|\n+/u);
-  return (sentences.find((one) => one.includes(words) || says(one, words)) ?? text).trim();
+  return (
+    sentences.find((sentence) => sentence.includes(words) || says(sentence, words)) ?? text
+  ).trim();
 }

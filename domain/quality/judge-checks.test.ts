@@ -37,7 +37,7 @@ describe('the checks of an answer', () => {
   it('stand in one question with both controls, wherever chance puts them', () => {
     for (const random of [0, 0.4, 0.99]) {
       const { asked } = questionAboutChecks({ lead: '', answer: ANSWER }, CHECKS, () => random);
-      expect(asked.map(({ index }) => index).filter((one) => one !== undefined)).toEqual([0, 1]);
+      expect(asked.map(({ index }) => index).filter((item) => item !== undefined)).toEqual([0, 1]);
       expect(asked.filter(({ control }) => control !== undefined)).toHaveLength(2);
     }
     expect(question.message).toContain('parking is free');

@@ -85,15 +85,15 @@ export function judgedChecks(
   { asked, answer }: ChecksQuestion,
   given: CheckVerdicts,
 ): JudgedCheck[] | undefined {
-  const verdicts = new Map(given.checks.map((one) => [one.check, one]));
-  const found = asked.map((one, at) => ({ ...one, ...foundIn(answer, verdicts.get(at + 1)) }));
+  const verdicts = new Map(given.checks.map((item) => [item.check, item]));
+  const found = asked.map((item, at) => ({ ...item, ...foundIn(answer, verdicts.get(at + 1)) }));
   const isFooled = found.some(
-    (one) => one.control !== undefined && one.found !== (one.control ? 'said' : 'not_said'),
+    (item) => item.control !== undefined && item.found !== (item.control ? 'said' : 'not_said'),
   );
   if (isFooled) return undefined;
   return checks.map((check, index) => {
     const { found: result = 'unjudged', quote = '' } =
-      found.find((one) => one.index === index) ?? {};
+      found.find((item) => item.index === index) ?? {};
     return { ...check, found: result, quote };
   });
 }
@@ -115,9 +115,9 @@ export function resultsOfChecks(
 ): CheckResult[] {
   const turn = turns.length - 1;
   return ([true, false] as const).flatMap((must): CheckResult[] => {
-    const relevant = judged.filter((one) => one.must === must);
+    const relevant = judged.filter((item) => item.must === must);
     if (relevant.length === 0) return [];
-    const failed = relevant.filter((one) => !passes(one));
+    const failed = relevant.filter((item) => !passes(item));
     const failures = failed.map(({ found, quote, text }) => ({
       turn,
       words: found === 'said' ? quote : text,

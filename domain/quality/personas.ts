@@ -162,7 +162,7 @@ export const PERSONAS: readonly Persona[] = [
 ];
 
 export function personaOf(id: PersonaId): Persona {
-  const persona = PERSONAS.find((one) => one.id === id);
+  const persona = PERSONAS.find((item) => item.id === id);
   if (!persona) throw new Error(`There is no persona ${id}`);
   return persona;
 }

@@ -90,7 +90,7 @@ export function provenVerdicts(given: Judgement, turns: readonly EvalTurn[]): Ju
   return CRITERION_NAMES.flatMap((criterion): JudgedCriterion[] => {
     const { verdict: said, quote, reason } = given[criterion];
     if (said === 'good') return [{ criterion, good: true, reason, turn: null, words: '' }];
-    const turn = turns.findIndex((one) => one.by === 'agent' && isQuoteOf(quote, one.text));
+    const turn = turns.findIndex((item) => item.by === 'agent' && isQuoteOf(quote, item.text));
     return turn < 0 ? [] : [{ criterion, good: false, reason, turn, words: quote }];
   });
 }
@@ -121,7 +121,7 @@ export function agreementOf(chats: readonly LabelledChat[]): { n: number; share:
   const pairs = chats
     .filter(({ verdicts }) => verdicts.length > 0)
     .flatMap(({ labels, verdicts }) =>
-      labels.map(({ turn, good }) => good === !verdicts.some((one) => one.turn === turn)),
+      labels.map(({ turn, good }) => good === !verdicts.some((verdict) => verdict.turn === turn)),
     );
   const n = pairs.length;
   return { n, share: n === 0 ? null : pairs.filter(Boolean).length / n };

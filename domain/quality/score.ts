@@ -45,10 +45,10 @@ export function matrixOf(chats: readonly ScoredChat[]): { checks: Check[]; rows:
   const checks = CHECKS.filter((check) => used.has(check));
   const groups = [...new Set(chats.map(({ group }) => group))];
   const rows = groups.map((group) => {
-    const results = chats.filter((one) => one.group === group).flatMap((one) => one.results);
+    const results = chats.filter((chat) => chat.group === group).flatMap((chat) => chat.results);
     const cells = checks.map((check) => {
-      const ofCheck = results.filter((one) => one.check === check);
-      return { check, done: ofCheck.length, passed: ofCheck.filter((one) => one.passed).length };
+      const ofCheck = results.filter((result) => result.check === check);
+      return { check, done: ofCheck.length, passed: ofCheck.filter((item) => item.passed).length };
     });
     return { group, cells };
   });
@@ -79,7 +79,7 @@ export function changesSince(
   );
   const of = (passed: boolean) =>
     changes
-      .filter((one) => one.passed === passed)
+      .filter((change) => change.passed === passed)
       .map(({ key, group, check }) => ({ key, group, check }));
   return { worse: of(false), better: of(true) };
 }

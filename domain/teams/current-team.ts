@@ -22,6 +22,6 @@ export function currentTeam<Team extends { team_slug: string; role: string }>(
 /** Sorts a person's teams: own teams first, otherwise in the given order. */
 export function ownTeamsFirst<Team extends { role: Role }>(teams: readonly Team[]): Team[] {
   return teams.toSorted(
-    (one, other) => Number(other.role === 'owner') - Number(one.role === 'owner'),
+    (team, other) => Number(other.role === 'owner') - Number(team.role === 'owner'),
   );
 }

@@ -42,7 +42,7 @@ type AmountTest = (at: number) => boolean;
 /** A number beside one of the units or a sign of a currency; of times, whose units differ, any other. */
 function amountTest({ tokens, lineOf }: PageText, units: Set<string>, isTime: boolean): AmountTest {
   const isBeside = (at: number, test: (norm: string) => boolean) =>
-    [at - 1, at + 1].some((one) => lineOf[one] === lineOf[at] && test(tokens[one]?.norm ?? ''));
+    [at - 1, at + 1].some((item) => lineOf[item] === lineOf[at] && test(tokens[item]?.norm ?? ''));
   const isCurrency = (norm: string) => /^\p{Sc}$/u.test(norm);
   return (at) => {
     if (!tokens[at]?.isNumber) return false;
@@ -134,8 +134,8 @@ function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
 function groupSpans({ lines }: PageText, lineIndex: number, isAmount: AmountTest): Span[] {
   const found: Span[] = [];
   for (const [first, last] of lines[lineIndex]?.groups ?? []) {
-    const members = lines.slice(first, last + 1).filter((one) => one !== lines[lineIndex]);
-    if (members.some((one) => range(one).some(isAmount))) break;
+    const members = lines.slice(first, last + 1).filter((line) => line !== lines[lineIndex]);
+    if (members.some((member) => range(member).some(isAmount))) break;
     found.push(...members);
   }
   return found;

@@ -70,7 +70,7 @@ function wordsFact(page: PageText, { kind, value }: NamedFact, quotes: Span[]) {
   if (wanted.length === 0) return 'malformed';
   if (WITH_NUMBER.has(kind) && !wanted.some(({ isNumber }) => isNumber)) return 'malformed';
   for (const quote of quotes) {
-    const span = spansIn(page, wanted, quote).find((one) => !isMenu(page, one));
+    const span = spansIn(page, wanted, quote).find((item) => !isMenu(page, item));
     if (!span) continue;
     const words = SENTENCES.has(kind)
       ? sentenceAt(page, sentencesAt(page, span))
@@ -98,7 +98,7 @@ function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
       const at = quote.from + anchor;
       isQuoted = true;
       const whole = spansIn(page, wanted, linesAt(page, { from: at, to: at + 1 })).find(
-        (one) => one.from <= at && at < one.to,
+        (item) => item.from <= at && at < item.to,
       );
       const scope = amountScope(page, at, units, TIMES.has(kind));
       const needed = whole ? topic : [...others, ...numbers.slice(1), ...topic];
@@ -160,7 +160,7 @@ const cut = (text: string, max: number) =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
 /** Equal for facts that say the same. */
-export const factKey = (one: SiteFact): string =>
-  `${one.kind} ${tokensOf(factLine(one))
+export const factKey = (siteFact: SiteFact): string =>
+  `${siteFact.kind} ${tokensOf(factLine(siteFact))
     .map(({ norm }) => norm)
     .join(' ')}`;

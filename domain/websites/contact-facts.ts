@@ -14,7 +14,7 @@ export function phoneIn(text: string, links: VisibleLink[], value: string): stri
   const wanted = mainDigits(value);
   if (wanted.length < MIN_DIGITS || wanted.length > MAX_DIGITS) return undefined;
   const shown = (plainDigits(text.normalize('NFKC')).match(NUMBERS) ?? []).find(
-    (one) => digitsOf(one) === wanted && !DATES.test(one.trim()),
+    (item) => digitsOf(item) === wanted && !DATES.test(item.trim()),
   );
   if (shown) return shown.trim();
   const url = dialledBy(links).get(wanted);
@@ -90,8 +90,8 @@ export function linkIn(text: string, links: VisibleLink[], value: string): Visib
   return text.includes(wanted) ? { url: wanted, text: wanted } : undefined;
 }
 
-const sameAddress = (one: string, other: string) =>
-  one === other || one.replace(/\/$/, '') === other.replace(/\/$/, '');
+const sameAddress = (item: string, other: string) =>
+  item === other || item.replace(/\/$/, '') === other.replace(/\/$/, '');
 
 function decoded(text: string): string {
   try {

@@ -55,8 +55,8 @@ export function siteFactsOf(texts: PageText[], named: NamedOfPage[] | null): Che
   const dropped: CheckedFacts['dropped'] = {};
   const found: SiteFact[] = texts.flatMap(({ page }) => pageItself(page));
   for (const [isNamed, { place, fact }] of [
-    ...(named ?? []).map((one) => [true, one] as const),
-    ...stated.map((one) => [false, one] as const),
+    ...(named ?? []).map((item) => [true, item] as const),
+    ...stated.map((item) => [false, item] as const),
   ]) {
     const text = texts[place];
     const checked = text ? checkFact(text, fact) : 'not_visible';
@@ -102,6 +102,6 @@ function bounded(found: SiteFact[]): SiteFact[] {
   }
   const once = [...known.values()];
   return FACT_KINDS.flatMap((kind) =>
-    once.filter((one) => one.kind === kind).slice(0, MAX_OF_KIND[kind]),
+    once.filter((item) => item.kind === kind).slice(0, MAX_OF_KIND[kind]),
   );
 }

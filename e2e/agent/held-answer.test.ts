@@ -45,7 +45,7 @@ test('an answer with an unproven sentence waits for a person, who changes it or 
       const { items } = await call<{
         items: { conversation_id: string; needs_attention: boolean }[];
       }>('conversations/list', { team_slug });
-      return items.find((one) => one.needs_attention)?.conversation_id;
+      return items.find((item) => item.needs_attention)?.conversation_id;
     };
     await expect.poll(newest).toBeTruthy();
     await page.goto(`/dashboard/${team_slug}/conversations/${await newest()}`);

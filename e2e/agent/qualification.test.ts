@@ -48,7 +48,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
       const { items } = await call<{
         items: { conversation_id: string; needs_attention: boolean }[];
       }>('conversations/list', input);
-      return items.find((one) => one.needs_attention)?.conversation_id;
+      return items.find((item) => item.needs_attention)?.conversation_id;
     };
     await expect.poll(newest).toBeTruthy();
     await page.goto(`/dashboard/${team_slug}/conversations/${await newest()}`);

@@ -49,7 +49,7 @@ const leftBelow = (page: Page) =>
 async function photosAreThere(page: Page) {
   const missing = () =>
     log(page).evaluate(
-      (box) => [...box.querySelectorAll('img')].filter((one) => !one.complete).length,
+      (box) => [...box.querySelectorAll('img')].filter((item) => !item.complete).length,
     );
   await expect.poll(missing).toBe(0);
 }

@@ -7,7 +7,7 @@ const STOPS = 8;
 
 /** Goes around in it with the Tab key, and leaves it with Escape. */
 async function goAround(page: Page, shown: Locator) {
-  const holdsFocus = () => shown.evaluate((one) => one.contains(document.activeElement));
+  const holdsFocus = () => shown.evaluate((item) => item.contains(document.activeElement));
   await expect.poll(holdsFocus).toBe(true);
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let stop = 0; stop < STOPS; stop += 1) {

@@ -45,7 +45,7 @@ test('a lead of a form is written to, reminded, and goes cold', async ({ context
       team_slug,
       campaign_id,
     });
-    return deliveries.find((one) => one.name === name)?.conversation_id ?? '';
+    return deliveries.find((delivery) => delivery.name === name)?.conversation_id ?? '';
   };
 
   await send('Jane Miller', 1);
@@ -130,7 +130,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
   };
   await expect.poll(listed).toBe(true);
 
-  const rows = FIRST_NAMES.flatMap((one) => LAST_NAMES.map((other) => `${one} ${other}`)).map(
+  const rows = FIRST_NAMES.flatMap((item) => LAST_NAMES.map((other) => `${item} ${other}`)).map(
     (name, at) => `${name};+4479111${23456 + at};L${at}`,
   );
   const file = [

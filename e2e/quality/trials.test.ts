@@ -70,7 +70,7 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
     const { items } = await call<{ items: { id_lead: string }[] }>('conversations/list', {
       team_slug,
     });
-    for (const { id_lead } of items.filter((one) => !one.id_lead.startsWith(asked))) {
+    for (const { id_lead } of items.filter((item) => !item.id_lead.startsWith(asked))) {
       await sandbox.receiveWhatsapp(session, id_lead.split('@')[0] ?? '', 'STOP');
     }
     await expect(async () => {

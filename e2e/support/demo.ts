@@ -24,7 +24,7 @@ export async function meetInDemo(
   browser: Browser,
   role: 'owner' | 'admin' | 'viewer',
 ): Promise<Somebody> {
-  const { email = '', name = '' } = demoPeople.find((one) => one.role === role) ?? {};
+  const { email = '', name = '' } = demoPeople.find((item) => item.role === role) ?? {};
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const call = caller(context);
   await call('accounts/signIn', { email, password: DEMO_PASSWORD });

@@ -8,7 +8,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeEnabled();
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
-    if (await target.evaluate((one) => one === document.activeElement)) break;
+    if (await target.evaluate((item) => item === document.activeElement)) break;
   }
   await expect(target).toBeFocused();
   await expect(target).toBeInViewport();

@@ -37,7 +37,7 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async sent(name: string): Promise<string[]> {
       const answer = await request.get(session(name, 'sent'));
       const { sent } = (await answer.json()) as { sent: { text: string; repeat: boolean }[] };
-      return sent.filter((one) => !one.repeat).map((one) => one.text);
+      return sent.filter((item) => !item.repeat).map((item) => item.text);
     },
   };
 }

@@ -54,7 +54,7 @@ export class Mailbox {
     const fits = (mail: StoredMail) => {
       const head = [mail.from, mail.fromName, mail.subject, ...mail.to].join(' ').toLowerCase();
       return (
-        (!to || mail.to.includes(to.toLowerCase())) && words.every((one) => head.includes(one))
+        (!to || mail.to.includes(to.toLowerCase())) && words.every((word) => head.includes(word))
       );
     };
     return this.#mails.filter(fits).toReversed();

@@ -40,7 +40,7 @@ export class ScriptBox {
     const answer = this.answers.find(({ match = '' }) => lastMessage.includes(match));
     if (!answer || answer.times === null) return answer;
     answer.times = (answer.times ?? 1) - 1;
-    if (answer.times === 0) this.answers = this.answers.filter((one) => one !== answer);
+    if (answer.times === 0) this.answers = this.answers.filter((item) => item !== answer);
     return answer;
   }
 }

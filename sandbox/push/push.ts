@@ -39,7 +39,7 @@ export async function createPush(ctx: PartContext): Promise<SandboxPart> {
     .get('/_control/messages', (c) => {
       const wanted = c.req.query('subscription');
       return c.json({
-        messages: messages.filter((one) => !wanted || one.subscription === wanted),
+        messages: messages.filter((message) => !wanted || message.subscription === wanted),
       });
     })
     .delete('/_control/messages', (c) => {

@@ -41,7 +41,7 @@ export async function startReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/wh`,
     received: [],
     answer: 200,
-    of: (event) => receiver.received.filter((one) => one.event === event),
+    of: (event) => receiver.received.filter((item) => item.event === event),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

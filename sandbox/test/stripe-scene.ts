@@ -204,8 +204,10 @@ async function requireFit(scene: StripeScene): Promise<void> {
     events: { event: { type: string }; problems: string[] }[];
   }>('GET', '/events');
   const problems = [
-    ...requests.flatMap(({ call, problems }) => problems.map((one) => `${call}: ${one}`)),
-    ...events.flatMap(({ event, problems }) => problems.map((one) => `${event.type}: ${one}`)),
+    ...requests.flatMap(({ call, problems }) => problems.map((problem) => `${call}: ${problem}`)),
+    ...events.flatMap(({ event, problems }) =>
+      problems.map((problem) => `${event.type}: ${problem}`),
+    ),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -227,7 +227,9 @@ function keepFields(schema: Schema, paths: string[]): Schema {
   });
   return {
     ...schema,
-    ...(anyOf !== undefined && { anyOf: (anyOf as Schema[]).map((one) => keepFields(one, paths)) }),
+    ...(anyOf !== undefined && {
+      anyOf: (anyOf as Schema[]).map((item) => keepFields(item, paths)),
+    }),
     ...(items !== undefined && { items: keepFields(items as Schema, paths) }),
     ...('properties' in schema && { properties: Object.fromEntries(fields) }),
   };

@@ -119,7 +119,7 @@ function sessionControl(world: World): Hono {
       const session = find(c);
       const given = await readBodies<MessageInput>(c, ...MESSAGE);
       if (!session.me) throw refusal(409, 'No phone has scanned this session yet');
-      const messages = given.map((one) => messageView(receive(world, session, one)));
+      const messages = given.map((item) => messageView(receive(world, session, item)));
       world.flush();
       const isOne = messages.length === 1 && !(await c.req.text()).startsWith('[');
       return c.json(isOne ? messages[0] : { messages }, 201);

@@ -63,7 +63,12 @@ describe('a connected session', () => {
     const thread = await gateway.control('GET', '/sessions/default/chats/15557770001/messages');
     expect(thread.json.messages).toMatchObject([{ ack: 'READ', reactions: { me: '👍' } }]);
     const { activity } = (await gateway.control('GET', '/activity?session=default')).json;
-    expect(list(activity).map((one) => one.kind)).toEqual(['typing', 'paused', 'seen', 'reaction']);
+    expect(list(activity).map((item) => item.kind)).toEqual([
+      'typing',
+      'paused',
+      'seen',
+      'reaction',
+    ]);
   });
 
   test('tells its history, newest first, with the lid and the phone as one person', async () => {

@@ -8,7 +8,7 @@ type Reply = { status?: number; headers?: Record<string, string>; body: unknown 
 
 const open: { servers: LoopbackServer[]; models: Model[] } = { servers: [], models: [] };
 afterEach(async () => {
-  await Promise.all(open.models.splice(0).map((one) => one.close()));
+  await Promise.all(open.models.splice(0).map((item) => item.close()));
   for (const server of open.servers.splice(0)) server.close();
 });
 
@@ -151,7 +151,7 @@ describe('what a call cost', () => {
         : charged('{"other":1}'),
     );
     const reported: unknown[] = [];
-    const asked = { ...question, once: true, onUsage: (one: unknown) => reported.push(one) };
+    const asked = { ...question, once: true, onUsage: (item: unknown) => reported.push(item) };
     await model.answer(asked);
     await expect(model.answer(asked)).rejects.toBeInstanceOf(InvalidModelResponse);
     const cost = { prompt_tokens: 90, completion_tokens: 7 };
@@ -164,7 +164,7 @@ describe('what a call cost', () => {
   it('is not made up for a server that does not count', async () => {
     const { model } = await serve(() => good);
     const reported: unknown[] = [];
-    await model.answer({ ...question, onUsage: (one) => reported.push(one) });
+    await model.answer({ ...question, onUsage: (item) => reported.push(item) });
     expect(reported).toEqual([]);
   });
 });

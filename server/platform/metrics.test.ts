@@ -20,9 +20,9 @@ async function counted(name: string, labels: Record<string, string>): Promise<nu
     value: number;
   }[];
   const fits = values.filter(
-    (one) =>
-      (one.metricName ?? name) === `${name}_count` &&
-      Object.entries(labels).every(([label, value]) => one.labels[label] === value),
+    (item) =>
+      (item.metricName ?? name) === `${name}_count` &&
+      Object.entries(labels).every(([label, value]) => item.labels[label] === value),
   );
   return fits.reduce((sum, { value }) => sum + value, 0);
 }

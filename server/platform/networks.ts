@@ -6,7 +6,7 @@ import { BlockList, isIP } from 'node:net';
  */
 export function parseNetworks(text: string): BlockList | undefined {
   const networks = new BlockList();
-  for (const part of text.split(',').map((one) => one.trim())) {
+  for (const part of text.split(',').map((item) => item.trim())) {
     if (!part) continue;
     const [address = '', length, more] = part.split('/');
     const version = isIP(address);

@@ -55,7 +55,7 @@ export function apiDocument(document: ApiDocument) {
     const fits = compiled.get($ref) ?? ajv.compile({ $ref });
     compiled.set($ref, fits);
     if (fits(value)) return [];
-    return (fits.errors ?? []).map((one) => `${where}${one.instancePath} ${one.message}`);
+    return (fits.errors ?? []).map((error) => `${where}${error.instancePath} ${error.message}`);
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, written]): Operation => {

@@ -37,7 +37,7 @@ export const phone = () => `+3361${String(Math.floor(Math.random() * 1e7)).padSt
 export const routes = Object.entries(v1Router).flatMap(([, group]) =>
   '~orpc' in group ? [group as AnyProcedure] : Object.values(group as Record<string, AnyProcedure>),
 );
-export const routeOf = (one: AnyProcedure) => {
-  const { method = 'POST', path = '' } = one['~orpc'].route;
-  return { method, path, scope: (one['~orpc'].meta as ApiMeta).scope };
+export const routeOf = (anyProcedure: AnyProcedure) => {
+  const { method = 'POST', path = '' } = anyProcedure['~orpc'].route;
+  return { method, path, scope: (anyProcedure['~orpc'].meta as ApiMeta).scope };
 };

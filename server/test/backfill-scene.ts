@@ -15,16 +15,16 @@ export async function backfillScene() {
   /** since the last reset, `METHOD path` */
   const calls: string[] = [];
   const { waha } = scene.services;
-  const call: typeof waha.call = (one) => {
-    calls.push(`${one.method} ${one.path}`);
-    return waha.call(one);
+  const call: typeof waha.call = (item) => {
+    calls.push(`${item.method} ${item.path}`);
+    return waha.call(item);
   };
   scene.services.waha = { ...waha, call };
   const forgetCalls = () => void (calls.length = 0);
   beforeEach(forgetCalls);
 
   const callsOf = ({ connection }: ConnectedCampaign, part: string) =>
-    calls.filter((one) => one.includes(connection.waha_session) && one.includes(part));
+    calls.filter((call) => call.includes(connection.waha_session) && call.includes(part));
   /** Messages that only the gateway's history has. */
   const missed = (
     { campaign, phone }: Pick<SceneLead, 'campaign' | 'phone'>,
@@ -33,7 +33,7 @@ export async function backfillScene() {
     scene.outside.control(
       'POST',
       `/waha/sessions/${campaign.connection.waha_session}/messages`,
-      messages.map((one) => ({ from: phone, missed: true, ...one })),
+      messages.map((message) => ({ from: phone, missed: true, ...message })),
     );
   const look = ({ connection }: ConnectedCampaign, because: Reason = 'missed') =>
     syncHistory(scene.services, connection, because);

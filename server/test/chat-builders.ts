@@ -142,8 +142,8 @@ export function leadOf(
     phone,
     chat,
     async saysAll(...said) {
-      const events = said.map((one) =>
-        typeof one === 'string' ? eventOf(one, {}) : eventOf(...one),
+      const events = said.map((item) =>
+        typeof item === 'string' ? eventOf(item, {}) : eventOf(...item),
       );
       await receiveMessages(services, connection, events);
     },

@@ -22,9 +22,9 @@ export async function openConnectionScene() {
   /** What is planned for this team; sessions of other tests keep expiring. */
   const plannedOf = async ({ campaign }: ConnectionScreen) =>
     (await scene.queue.planned()).filter((job) => job.payload.team_id === campaign.team.team_id);
-  const planned = (one: ConnectionScreen, name: string) =>
+  const planned = (connectionScreen: ConnectionScreen, name: string) =>
     eventually(`${name} is planned`, async () =>
-      (await plannedOf(one)).some((job) => job.task_identifier === name),
+      (await plannedOf(connectionScreen)).some((job) => job.task_identifier === name),
     );
   const violations = () => scene.outside.control('GET', '/waha/violations');
   return { scene, screen, plannedOf, planned, violations };
@@ -32,8 +32,11 @@ export async function openConnectionScene() {
 
 export type ConnectionScreen = Awaited<ReturnType<typeof openScreen>>;
 
-export const linked = (one: ConnectionScreen) =>
-  eventually('the campaign is connected', async () => (await one.stored()).whatsapp_connected);
+export const linked = (connectionScreen: ConnectionScreen) =>
+  eventually(
+    'the campaign is connected',
+    async () => (await connectionScreen.stored()).whatsapp_connected,
+  );
 
 /** A campaign and what its owner can do on the connection screen. */
 async function openScreen(scene: Scene, team?: BuiltTeam, like: { name?: string } = {}) {

@@ -26,7 +26,7 @@ export function crewOf(services: TestServices) {
   const about = ({ user_id }: BuiltPerson) => ({ ...ref(), user_id });
   const members = (person: BuiltPerson) => as(person).teams.members(ref());
   const roleOfMember = async ({ user_id }: BuiltPerson) =>
-    (await members(crew.team.owner)).members.find((one) => one.user_id === user_id)?.role;
+    (await members(crew.team.owner)).members.find((member) => member.user_id === user_id)?.role;
 
   return { crew, as, about, members, roleOfMember };
 }

@@ -91,7 +91,7 @@ function shapeOf({ document }: Sent): string[] {
     ({ name, attribs: { href, ...rest } }) =>
       `${name} ${JSON.stringify(rest)} ${href !== undefined}`,
   );
-  return all.filter((one, index) => one !== all[index - 1]);
+  return all.filter((item, index) => item !== all[index - 1]);
 }
 
 /** Everywhere that the email leads, by its links or by those that mail programs make of its words. */

@@ -36,7 +36,7 @@ export const send = (
 
 /** What reached phones, in order. */
 export const sentBy = async (scene: Scene, { connection }: ConnectedCampaign) =>
-  (await scene.outside.sent(connection.waha_session)).filter((one) => !one.repeat);
+  (await scene.outside.sent(connection.waha_session)).filter((item) => !item.repeat);
 
 export const deskOf = (scene: Scene, { team }: ConnectedCampaign) => {
   const { rpc } = openBrowser(scene.services, { cookie: team.owner.cookie });

@@ -12,15 +12,15 @@ export async function liveScene() {
   // What changes things is a worker, which listens to nothing.
   const { database, services: worker } = await openServer();
   const processes = [1, 2].map(() => createTestServices(database.url, {}, { listening: true }));
-  const webs = await Promise.all(processes.map((one) => serve(one)));
+  const webs = await Promise.all(processes.map((item) => serve(item)));
   const open: EventReader[] = [];
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((one) => one.close()));
+    await Promise.all(open.splice(0).map((item) => item.close()));
   });
   // Hooks run backwards: this one before the database goes.
   afterAll(async () => {
-    await Promise.all(webs.map((one) => one.stop()));
-    await Promise.all(processes.map((one) => one.close()));
+    await Promise.all(webs.map((item) => item.stop()));
+    await Promise.all(processes.map((item) => item.close()));
   });
 
   /** A browser of the team's owner at one of the two web processes. */

@@ -10,7 +10,7 @@ export async function runOut(scene: Scene) {
 
 /** What was asked about leads: checks of the model are none. */
 export const asked = async (scene: Scene) =>
-  (await scene.outside.asked()).filter((one) => !one.lastMessage.includes('Are you there?'));
+  (await scene.outside.asked()).filter((item) => !item.lastMessage.includes('Are you there?'));
 
 /** Only the lead's text gets it: a check of the model goes well. */
 export const OWN = { match: 'Hi' };

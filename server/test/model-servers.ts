@@ -73,7 +73,7 @@ export async function openModelServers(outside: Outside) {
 }
 
 function serverOf(id: string): ServerQuirks {
-  const found = SERVERS.find((one) => one.id === id);
+  const found = SERVERS.find((server) => server.id === id);
   if (!found) throw new Error(`There is no server ${id}`);
   return found;
 }
@@ -104,7 +104,7 @@ function refusalOf(
   const refusal = server.refuses.find(([wanted]) =>
     wanted
       .split(' ')
-      .every((one) => (one.startsWith('!') ? !traits.has(one.slice(1)) : traits.has(one))),
+      .every((part) => (part.startsWith('!') ? !traits.has(part.slice(1)) : traits.has(part))),
   );
   return refusal && wireOf(refusal[1], fields);
 }
@@ -145,12 +145,12 @@ function wireOf(reply: Reply, fields: object): Wire {
 
 /** The same value with `{name}` in its texts replaced by fields that have this name. */
 function withFields(value: unknown, fields: object): unknown {
-  return JSON.parse(JSON.stringify(value), (_, one: unknown) =>
-    typeof one === 'string'
-      ? one.replace(/\{(\w+)\}/g, (hole, name: string) =>
+  return JSON.parse(JSON.stringify(value), (_, item: unknown) =>
+    typeof item === 'string'
+      ? item.replace(/\{(\w+)\}/g, (hole, name: string) =>
           name in fields ? String((fields as Record<string, unknown>)[name]) : hole,
         )
-      : one,
+      : item,
   ) as unknown;
 }
 

@@ -75,7 +75,9 @@ export async function recordedScene() {
       [connection.campaign_id],
     );
     const threads = await services.db.inTeam(connection.scope, (tx) =>
-      Promise.all(conversations.map((one) => readThread(tx, one.conversation_id))),
+      Promise.all(
+        conversations.map((conversation) => readThread(tx, conversation.conversation_id)),
+      ),
     );
     return { conversations, messages: threads.flatMap((thread) => thread.messages) };
   }

@@ -97,7 +97,7 @@ export async function openScene(
       const heard = async () => {
         const sent = await outside.sent(campaign.connection.waha_session);
         return sent
-          .filter((one) => !one.repeat && one.chatId === lead.chat)
+          .filter((item) => !item.repeat && item.chatId === lead.chat)
           .map(({ text }) => text);
       };
       return { ...lead, campaign, heard };
@@ -119,7 +119,7 @@ export async function openScene(
       await Promise.all([queue.clear(), outside.heal(), queue.query('DELETE FROM model_health')]);
     },
     async close() {
-      await Promise.all(processes.map((one) => one.close()));
+      await Promise.all(processes.map((item) => item.close()));
       await queue.close();
       await outside.stop();
       await database.drop();

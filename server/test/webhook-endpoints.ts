@@ -37,7 +37,7 @@ export async function buildEndpoint(
     form: { url: `${receiver.url}${path}`, event_types },
   });
   const ref = { team_slug: team.team_slug, endpoint_id: endpoint.endpoint_id };
-  const deliveries = () => receiver.received.filter((one) => one.path === path);
+  const deliveries = () => receiver.received.filter((item) => item.path === path);
   const health = async () => {
     const all = await rpc.endpoints({ team_slug: team.team_slug });
     return all.find(({ endpoint_id }) => endpoint_id === ref.endpoint_id)?.health;

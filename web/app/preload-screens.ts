@@ -24,7 +24,7 @@ export async function preloadData(queryClient: QueryClient, pathname: string): P
 async function fetchFrame(queryClient: QueryClient, pathname: string) {
   const me = await fetchMe(queryClient);
   const team_slug = /^\/dashboard\/([^/]+)/.exec(pathname)?.[1];
-  const team = me?.teams.find((one) => one.team_slug === team_slug);
+  const team = me?.teams.find((item) => item.team_slug === team_slug);
   if (!team || team.second_factor_gap || team.session_gap) return;
   const input = { team_slug: team_slug ?? '' };
   await Promise.all([

@@ -47,7 +47,7 @@ const zodUsers = new Map<string, boolean>();
 
 function needsZod(id: string, graph: Graph): boolean {
   const known = zodUsers.get(id);
-  const needs = known ?? [...reachable(id, graph)].some((one) => ZOD.test(one));
+  const needs = known ?? [...reachable(id, graph)].some((item) => ZOD.test(item));
   zodUsers.set(id, needs);
   return needs;
 }

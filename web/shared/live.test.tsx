@@ -67,7 +67,7 @@ const shared = () => {
   return { counts: rpc.conversations.counts.key({ input }), home: rpc.teams.home.key({ input }) };
 };
 const timesOf = (keys: unknown[], key: unknown) =>
-  keys.filter((one) => JSON.stringify(one) === JSON.stringify(key)).length;
+  keys.filter((item) => JSON.stringify(item) === JSON.stringify(key)).length;
 
 it('asks for counts and home at once, then at most once in two seconds, for the last change too', async () => {
   const { send, staleKeys } = start();

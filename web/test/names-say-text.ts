@@ -7,7 +7,7 @@ const NAMED = [
   'a[href]:not([role])',
   ...PRESSED.map((role) => `[role=${role}]`),
 ]
-  .map((one) => `${one}[aria-label]`)
+  .map((item) => `${item}[aria-label]`)
   .join();
 const UNSEEN = '[aria-hidden=true], [hidden], .sr-only';
 

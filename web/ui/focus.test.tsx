@@ -55,7 +55,7 @@ it('keeps the focus in a list when the row that had it goes, and leaves it elsew
         <ul>
           {rows.map((row) => (
             <li key={row}>
-              <Button onClick={() => setRows(rows.filter((one) => one !== row))}>{row}</Button>
+              <Button onClick={() => setRows(rows.filter((item) => item !== row))}>{row}</Button>
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ export function faqsOf(page: FactPage): string[] {
     .filter(({ types }) => types.includes('Question'))
     .flatMap(({ fields }) => {
       const question = fieldText(fields.name);
-      const answer = asList(fields.acceptedAnswer).map((one) => fieldText(asFields(one).text))[0];
+      const answer = asList(fields.acceptedAnswer).map((item) => fieldText(asFields(item).text))[0];
       return question && answer ? [`${question} ${answer}`] : [];
     });
   return structured.length > 0 ? structured : written(page);

@@ -57,8 +57,8 @@ function nameBefore(blocks: TextBlock[], place: number): string | undefined {
 function offered(types: string[], fields: Record<string, unknown>): string[] {
   if (!types.some((type) => /^(Product|Service|Offer|Course|Event|MenuItem)$/.test(type)))
     return [];
-  return asList(fields.offers ?? (types.includes('Offer') ? fields : undefined)).flatMap((one) => {
-    const offer = asFields(one);
+  return asList(fields.offers ?? (types.includes('Offer') ? fields : undefined)).flatMap((item) => {
+    const offer = asFields(item);
     const price = fieldText(offer.price ?? offer.lowPrice);
     const name = fieldText(fields.name) || fieldText(asFields(offer.itemOffered).name);
     const currency = fieldText(offer.priceCurrency);

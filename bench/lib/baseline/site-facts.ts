@@ -59,6 +59,6 @@ function bounded(text: string): string {
 function descriptionOf({ root }: FactPage): string[] {
   const metas = elementsNamed(root, 'meta').map(({ attribs }) => attribs);
   const named = (name: string) =>
-    metas.find((one) => (one.name ?? one.property ?? '').toLowerCase() === name)?.content ?? '';
+    metas.find((meta) => (meta.name ?? meta.property ?? '').toLowerCase() === name)?.content ?? '';
   return [named('description') || named('og:description')];
 }

@@ -33,7 +33,7 @@ function guarded(turn: GuardTurn, basis = basisOf(turn)): Guarded {
 
 /** A verifier names a line or two. */
 const short = ({ sentences }: Verification): Verification => ({
-  sentences: sentences.map((one) => ({ ...one, proof: one.proof.slice(0, 2) })),
+  sentences: sentences.map((sentence) => ({ ...sentence, proof: sentence.proof.slice(0, 2) })),
 });
 
 /**
@@ -51,15 +51,15 @@ export function guardCpuFirst(turns: GuardTurn[]): number {
     ([one]) => one ?? [],
   );
   const all = firsts.map((turn, at) => guarded(turn, withNewLines(basisOf(turn), `x${at}`)));
-  return cpuOf(all.map((one, at) => ({ ...one, basis: withNewLines(one.basis, `Nr ${at}`) })));
+  return cpuOf(all.map((item, at) => ({ ...item, basis: withNewLines(item.basis, `Nr ${at}`) })));
 }
 
 const withNewLines = (basis: GuardBasis, mark: string): GuardBasis => ({
   ...basis,
   instructions: basis.instructions.replaceAll(/(?<=[.!?])$/gm, ` ${mark}.`),
-  sources: basis.sources.map((one) => ({
-    ...one,
-    text: one.text.replaceAll(/(?<=[.!?])$/gm, ` ${mark}.`),
+  sources: basis.sources.map((source) => ({
+    ...source,
+    text: source.text.replaceAll(/(?<=[.!?])$/gm, ` ${mark}.`),
   })),
 });
 
@@ -90,7 +90,7 @@ export function reportSizes(all: Verified[]): void {
     out: countTokens(JSON.stringify(given)),
   }));
   const mean = (of: (one: (typeof sizes)[number]) => number) =>
-    sizes.reduce((sum, one) => sum + of(one), 0) / sizes.length;
+    sizes.reduce((sum, size) => sum + of(size), 0) / sizes.length;
   figure(
     'guard_request_steady',
     mean(({ steady }) => steady),

@@ -35,7 +35,7 @@ function rawLiterals(text: string): RawLiterals {
   for (const { 0: written, index } of rest.matchAll(NUMBER)) {
     const before = rest.slice(0, index).trimEnd();
     const after = rest.slice(index + written.length).trimStart();
-    const code = [before.slice(-3), after.slice(0, 3)].some((one) => CURRENCIES.has(one));
+    const code = [before.slice(-3), after.slice(0, 3)].some((item) => CURRENCIES.has(item));
     const isAmount = code || /\p{Sc}$/u.test(before) || /^[\p{Sc}%٪]/u.test(after);
     const value = plainNumber(written);
     if (isAmount) found.amounts.push(value);
@@ -78,7 +78,7 @@ function remembered(text: string): RawLiterals {
  */
 export function hasForeignLiteral(turn: GuardTurn): boolean {
   const { variables, facts, questions, passages } = businessOf(turn.business);
-  const by = (who: string) => turn.said.filter((one) => one.by === who).map(({ text }) => text);
+  const by = (who: string) => turn.said.filter((item) => item.by === who).map(({ text }) => text);
   const business = remembered(
     [
       ...Object.values(variables),
@@ -96,10 +96,10 @@ export function hasForeignLiteral(turn: GuardTurn): boolean {
   const counted = new Set([...figures, ...lead.amounts, ...lead.numbers, ...today.numbers]);
   return (
     said.addresses.some(
-      (one) => !business.addresses.some((own) => own === one || hostOf(own) === one),
+      (address) => !business.addresses.some((own) => own === address || hostOf(own) === address),
     ) ||
-    said.amounts.some((one) => !figures.has(one)) ||
-    said.numbers.some((one) => !counted.has(one))
+    said.amounts.some((amount) => !figures.has(amount)) ||
+    said.numbers.some((number) => !counted.has(number))
   );
 }
 

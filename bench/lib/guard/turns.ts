@@ -120,7 +120,7 @@ export function basisOf(turn: GuardTurn): GuardBasis {
   const passages = passagesOf(turn);
   const { name: lead_name = '', said } = turn;
   const context = { behavior_prompt, lead_name, passages, opt_out_dismissed: false };
-  const textsBy = (by: string) => said.filter((one) => one.by === by).map(({ text }) => text);
+  const textsBy = (by: string) => said.filter((item) => item.by === by).map(({ text }) => text);
   return {
     instructions: instructionsText(
       agentInstructions({ ...context, today: today(timezone, LEAD, NOW), now: NOW }),

@@ -32,7 +32,7 @@ let businesses: Set<string> | undefined;
 
 /** By the id of their turn. */
 export const handWrittenVerdicts = (): Map<string, TurnVerdicts> =>
-  (verdicts ??= new Map(linesOf<TurnVerdicts>('verdicts.jsonl').map((one) => [one.id, one])));
+  (verdicts ??= new Map(linesOf<TurnVerdicts>('verdicts.jsonl').map((item) => [item.id, item])));
 
 /** The businesses whose honest turns have verdicts. */
 export const verifiedBusinesses = (): Set<string> =>
@@ -63,7 +63,7 @@ export function controlVerdict(
   lines: readonly SourceLine[],
 ): SentenceVerdict {
   const letters = lettersOf(text);
-  const line = lines.find((one) => lettersOf(one.text).includes(letters));
+  const line = lines.find((item) => lettersOf(item.text).includes(letters));
   const proof = line ? [{ line: line.id, quote: line.text.slice(0, 600) }] : [];
   return { sentence, claim: 'statement', subject: 'other', proof };
 }
@@ -82,9 +82,9 @@ const CLAIMS: ClaimType[] = [
 /** Sentences may be cut otherwise than when the verdicts were written: all that overlap count. */
 function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
   const letters = lettersOf(text);
-  const same = written.filter((one) => lettersOf(one.text) === letters);
-  const overlapping = written.filter((one) => {
-    const other = lettersOf(one.text);
+  const same = written.filter((item) => lettersOf(item.text) === letters);
+  const overlapping = written.filter((item) => {
+    const other = lettersOf(item.text);
     return letters.includes(other) || other.includes(letters);
   });
   const found = same.length > 0 ? same.slice(0, 1) : overlapping;
@@ -93,7 +93,7 @@ function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
   return {
     claim: strongest?.claim ?? 'statement',
     subject: strongest?.subject ?? 'other',
-    proof: found.flatMap(({ proof }) => proof.map((one) => placed(one, lines))),
+    proof: found.flatMap(({ proof }) => proof.map((item) => placed(item, lines))),
     calculation: found.map(({ calculation = '' }) => calculation).join(';'),
   };
 }
@@ -101,8 +101,9 @@ function verdictFor(text: string, written: HandWritten[], lines: SourceLine[]) {
 /** A change of the prompt's template renumbers its lines, so the quote identifies a line. */
 function placed({ line, quote }: HandWritten['proof'][number], lines: SourceLine[]) {
   const named = lines.find(({ id }) => id === line);
-  const has = (one: SourceLine | undefined) =>
-    one !== undefined && (isQuoted(quote, one) || lettersOf(one.text).includes(lettersOf(quote)));
+  const has = (item: SourceLine | undefined) =>
+    item !== undefined &&
+    (isQuoted(quote, item) || lettersOf(item.text).includes(lettersOf(quote)));
   const found = has(named) ? named : lines.find(has);
   return { line: found?.id ?? line, quote };
 }

@@ -23,18 +23,20 @@ export function provenPart(
   const sentences = sentencesOf(text);
   const isOfProof =
     sentences.length === proof.length &&
-    sentences.every((one, at) => one.text === proof[at]?.sentence);
-  const isOnlyUnproven = faults.every((one) => one.kind === 'unproven' || isMendable(one));
+    sentences.every((item, at) => item.text === proof[at]?.sentence);
+  const isOnlyUnproven = faults.every((fault) => fault.kind === 'unproven' || isMendable(fault));
   if (!isOfProof || !isOnlyUnproven) return undefined;
-  const marked = proof.map((one) => (one.state === 'unproven' ? { ...one, left_out: true } : one));
-  const kept = marked.filter((one) => !one.left_out);
+  const marked = proof.map((item) =>
+    item.state === 'unproven' ? { ...item, left_out: true } : item,
+  );
+  const kept = marked.filter((item) => !item.left_out);
   if (kept.length === marked.length || !kept.some(saysSomething)) return undefined;
   if (marked.some(({ sentence }) => isPartOfPair(sentence)) || leavesListOpen(marked))
     return undefined;
   const left = withoutLeftOut(text, marked);
   const isWhole =
     sentencesOf(left)
-      .map((one) => one.text)
+      .map((item) => item.text)
       .join('\n') === kept.map(({ sentence }) => sentence).join('\n');
   return isWhole ? { text: left, proof: marked } : undefined;
 }
@@ -81,7 +83,7 @@ function isPartOfPair(sentence: string): boolean {
 /** A list without its items, or with a gap in its numbers. */
 function leavesListOpen(marked: SentenceProof[]): boolean {
   return marked.some(({ sentence, left_out }, at) => {
-    const next = marked.slice(at + 1).find((one) => !one.left_out)?.sentence ?? '';
+    const next = marked.slice(at + 1).find((item) => !item.left_out)?.sentence ?? '';
     if (left_out) return NUMBERED.test(sentence) && NUMBERED.test(next);
     return /[:：]$/.test(sentence) && marked[at + 1]?.left_out === true && !LISTED.test(next);
   });

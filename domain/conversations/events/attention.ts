@@ -139,7 +139,7 @@ function blockEnded(
   reasons: readonly AttentionReason[],
   { now }: EventContext,
 ): Result {
-  if (!before.needs_attention || !reasons.some((one) => one === before.attention_reason)) {
+  if (!before.needs_attention || !reasons.some((reason) => reason === before.attention_reason)) {
     return ignored(before);
   }
   const state = withoutMark(before);

@@ -56,7 +56,7 @@ export function bookingWithdrawn(
 /** Of two conversations that are one lead's: what a person said stands, else that it is booked anywhere. */
 export function bookingOfBoth(a: Booking, b: Booking): Booking {
   const anywhere = a.booked_at === null ? b : a;
-  const by_hand = [a, b].find((one) => one.booking_set_by !== null);
+  const by_hand = [a, b].find((item) => item.booking_set_by !== null);
   const { booked_at, booked_for, booked_quote, booking_set_by } = by_hand ?? anywhere;
   return { booked_at, booked_for, booked_quote, booking_set_by };
 }

@@ -120,7 +120,8 @@ function statusOf(
   woken: boolean,
 ): Pick<Conversation, 'conversation_status' | 'outcome' | 'outcome_set_by'> {
   const anywhere = a.outcome === 'en_cours' ? b : a;
-  const { outcome, outcome_set_by } = [a, b].find((one) => one.outcome_set_by !== null) ?? anywhere;
+  const { outcome, outcome_set_by } =
+    [a, b].find((item) => item.outcome_set_by !== null) ?? anywhere;
   const stopped =
     !woken && [a, b].some(({ conversation_status }) => conversation_status === 'stop');
   return { outcome, outcome_set_by, conversation_status: stopped ? 'stop' : outcome };

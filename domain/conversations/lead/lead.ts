@@ -171,7 +171,7 @@ export function checkFieldValue(
     case 'date':
       return isDate(text) ? { value: text } : { problem: 'Please enter a date' };
     case 'select': {
-      const chosen = choices.find((one) => caseless(one) === caseless(text));
+      const chosen = choices.find((choice) => caseless(choice) === caseless(text));
       return chosen === undefined
         ? { problem: 'Please choose one of the options' }
         : { value: chosen };

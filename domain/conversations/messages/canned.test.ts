@@ -26,7 +26,7 @@ describe('a canned reply', () => {
   it('is found by its shortcut first, then by what it says', () => {
     const reply = (shortcut: string, text: string) => ({ canned_id: shortcut, shortcut, text });
     const all = [reply('hours', 'No price here'), reply('list-price', 'x'), reply('Price', 'y')];
-    expect(matchingCanned(all, 'PRI').map((one) => one.shortcut)).toEqual([
+    expect(matchingCanned(all, 'PRI').map((item) => item.shortcut)).toEqual([
       'Price',
       'list-price',
       'hours',

@@ -25,7 +25,7 @@ export type CannedValues = Partial<Record<CannedVariable, string>>;
 const VARIABLE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 const isVariable = (name: string): name is CannedVariable =>
-  CANNED_VARIABLES.some((one) => one === name);
+  CANNED_VARIABLES.some((variable) => variable === name);
 
 /**
  * Puts the values in. What has no value stays as it is and is named in `missing`, so that the person
@@ -61,13 +61,13 @@ export function firstName(name: string): string {
 /** Those that fit what was typed after the slash: shortcuts that begin with it first. */
 export function matchingCanned(all: CannedReply[], typed: string): CannedReply[] {
   const wanted = typed.normalize('NFC').toLowerCase();
-  const rank = (one: CannedReply) => {
-    if (one.shortcut.toLowerCase().startsWith(wanted)) return 0;
-    if (one.shortcut.toLowerCase().includes(wanted)) return 1;
-    return one.text.toLowerCase().includes(wanted) ? 2 : 3;
+  const rank = (cannedReply: CannedReply) => {
+    if (cannedReply.shortcut.toLowerCase().startsWith(wanted)) return 0;
+    if (cannedReply.shortcut.toLowerCase().includes(wanted)) return 1;
+    return cannedReply.text.toLowerCase().includes(wanted) ? 2 : 3;
   };
   return all
-    .map((one) => ({ one, rank: rank(one) }))
+    .map((item) => ({ one: item, rank: rank(item) }))
     .filter((ranked) => ranked.rank < 3)
     .toSorted((a, b) => a.rank - b.rank || a.one.shortcut.localeCompare(b.one.shortcut))
     .map(({ one }) => one);

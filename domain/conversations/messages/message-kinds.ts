@@ -28,7 +28,7 @@ const FOR_PERSON: readonly MessageKind[] = [
 ];
 
 export function needsPerson(kind: string | null): kind is MessageKind {
-  return FOR_PERSON.some((one) => one === kind);
+  return FOR_PERSON.some((item) => item === kind);
 }
 
 /** How a kind is named to the model and in the list, where one line has to do. */

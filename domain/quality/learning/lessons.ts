@@ -92,7 +92,7 @@ interface Evidence {
  * order: the lead, then the answer. The model's own words are dropped.
  */
 export function provenLessons({ lessons }: LessonsGiven, evidence: Evidence): Lesson[] {
-  return lessons.flatMap((one) => proven(one, evidence) ?? []).slice(0, MAX_LESSONS);
+  return lessons.flatMap((lesson) => proven(lesson, evidence) ?? []).slice(0, MAX_LESSONS);
 }
 
 function proven(
@@ -181,7 +181,7 @@ function find(
 }
 
 const sentencesOf = (text: string): string[] =>
-  text.split(/(?<=[.!?。！？؟])\s+|\n+/u).filter((one) => one.trim() !== '');
+  text.split(/(?<=[.!?。！？؟])\s+|\n+/u).filter((part) => part.trim() !== '');
 
 /** The fewest sentences in a row that have all of the words. */
 function sentencesWith(text: string, given: string): string {
@@ -231,7 +231,7 @@ export function withRule(template: string, rule: string): string {
   const heading = lines.indexOf(HEADING);
   if (heading < 0) return `${template.trimEnd()}\n\n${HEADING}\n${item}`;
   const rest = lines.slice(heading + 1);
-  const end = rest.findIndex((one) => !one.startsWith('- '));
+  const end = rest.findIndex((entry) => !entry.startsWith('- '));
   const at = heading + 1 + (end < 0 ? rest.length : end);
   return lines.toSpliced(at, 0, item).join('\n');
 }

@@ -39,7 +39,9 @@ export function claimsIn(reply: string, languages: string[]): SeenClaim[] {
   const phones = matches(rest, PHONES, 'phone', (words) => words.replace(/\D/g, ''));
   const found = [...contacts, ...phones, ...measured(rest.replace(PHONES, ' '), languages)];
   const seen = new Set<string>();
-  return found.filter((one) => !seen.has(keyOf(one)) && seen.add(keyOf(one))).slice(0, MAX_CLAIMS);
+  return found
+    .filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
+    .slice(0, MAX_CLAIMS);
 }
 
 const keyOf = ({ kind, value }: SeenClaim): string => `${kind} ${value}`;
@@ -55,14 +57,14 @@ function matches(
 
 /** Bare numbers alone state nothing; a date needs a month. */
 function measured(text: string, languages: string[]): SeenClaim[] {
-  return measuresOf(text, { languages, readSpelled: spellsNothing }).flatMap((one) => {
-    if (one.kind === 'number' && one.month === undefined) return [];
-    const kind = one.kind === 'money' ? 'amount' : one.kind === 'percent' ? 'percent' : 'period';
-    const money = [...(one.currencies ?? [])].toSorted().join(',');
-    const unit = kind === 'period' ? ` ${one.kind}` : ` ${money}`;
-    const month = one.month === undefined ? '' : `/${one.month}`;
-    const behind = UNIT.exec(text.slice(one.end))?.[0] ?? '';
-    const words = text.slice(one.start, one.end) + behind;
-    return [{ kind, value: `${one.value}${month}${unit}`, words }];
+  return measuresOf(text, { languages, readSpelled: spellsNothing }).flatMap((item) => {
+    if (item.kind === 'number' && item.month === undefined) return [];
+    const kind = item.kind === 'money' ? 'amount' : item.kind === 'percent' ? 'percent' : 'period';
+    const money = [...(item.currencies ?? [])].toSorted().join(',');
+    const unit = kind === 'period' ? ` ${item.kind}` : ` ${money}`;
+    const month = item.month === undefined ? '' : `/${item.month}`;
+    const behind = UNIT.exec(text.slice(item.end))?.[0] ?? '';
+    const words = text.slice(item.start, item.end) + behind;
+    return [{ kind, value: `${item.value}${month}${unit}`, words }];
   });
 }

@@ -57,7 +57,7 @@ export interface Comparison {
  * counted, as by a server of before, is left out.
  */
 export function compareArms(live: ArmFigures, candidate: ArmFigures): Comparison[] {
-  const counted = MEASURES.filter((one) => [live[one], candidate[one]].every(Number.isFinite));
+  const counted = MEASURES.filter((item) => [live[item], candidate[item]].every(Number.isFinite));
   return counted.map((measure) => ({
     measure,
     live: shareOf(live, measure),

@@ -27,7 +27,7 @@ describe('the interval of a share', () => {
 describe('a comparison', () => {
   const arm = (like: object) => ({ ...NO_FIGURES, leads: 100, ...like });
   const findingOf = (measure: string, live: object, candidate: object) =>
-    compareArms(arm(live), arm(candidate)).find((one) => one.measure === measure)?.finding;
+    compareArms(arm(live), arm(candidate)).find((item) => item.measure === measure)?.finding;
 
   it('leaves out what a server of before does not count', () => {
     const { booked: _, ...before } = arm({});

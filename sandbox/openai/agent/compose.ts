@@ -55,8 +55,8 @@ const offerOf = ({ offer, prompt }: Briefing): Offer =>
 /** Every question of a burst is answered; small talk only counts where there is none. */
 function answersTo(moment: Moment): string[] {
   const { burst, briefing, said } = moment;
-  const topics = new Set(burst.flatMap((one) => one.topics));
-  const social = (['done', 'refusal', 'person', 'doubt'] as const).find((one) => topics.has(one));
+  const topics = new Set(burst.flatMap((item) => item.topics));
+  const social = (['done', 'refusal', 'person', 'doubt'] as const).find((item) => topics.has(item));
   if (social) return [say(moment, social)];
   const answers = factAnswers(moment);
   const agrees = topics.has('agree') || (topics.has('yes') && said.length > 0);
@@ -66,7 +66,7 @@ function answersTo(moment: Moment): string[] {
     answers.push(linkLine(moment));
   if (answers.length > 0) return [...new Set(answers)].slice(0, MAX_ANSWERS);
   // In another language the word that shows what is asked is unknown, so less must fit.
-  const isForeign = !moment.isEnglish || burst.some((one) => one.isForeign);
+  const isForeign = !moment.isEnglish || burst.some((item) => item.isForeign);
   const free = burst
     .map(({ about, words }) => {
       const offer = offerOf(briefing);
@@ -86,7 +86,7 @@ function smallTalk(moment: Moment, topics: Set<Topic>, isForeign: boolean): stri
   // What most questions are about, for one that is asked in words that no fact has.
   const { prices, hours, place } = offerOf(moment.briefing);
   const most = [...prices.slice(0, 3), ...hours.slice(0, 2), ...place.slice(0, 1)];
-  const open = most.filter(({ text }) => !said.some((one) => one.includes(text.slice(0, -1))));
+  const open = most.filter(({ text }) => !said.some((item) => item.includes(text.slice(0, -1))));
   const told = sentence(quoteOf(open.length > 0 ? open : most));
   if (isForeign && told) return told;
   return say(moment, 'unknown') || next(moment, 4);
@@ -113,7 +113,7 @@ function factAnswers(moment: Moment): string[] {
 
 /** "And how much is it?" is about what the lead wrote before. */
 function priceAnswer(moment: Moment, { about }: Understood, offer: Offer): string {
-  const before = moment.meanings.findLast((one) => one.about.length > 0)?.about ?? [];
+  const before = moment.meanings.findLast((meaning) => meaning.about.length > 0)?.about ?? [];
   const priced = [...offer.prices, ...offer.statements.filter(({ text }) => isFree(text))];
   const named = findNamed(about.length > 0 ? about : before, priced, offer);
   const prices = quoteOf(named.length > 0 ? named : offer.prices.slice(0, MAX_PRICES));
@@ -126,13 +126,13 @@ function priceAnswer(moment: Moment, { about }: Understood, offer: Offer): strin
 function next({ briefing, said }: Moment, count: number): string {
   const { statements, prices, hours, place, reach } = offerOf(briefing);
   const aside = new Set([...hours, ...place, ...reach, ...(count > 1 ? [] : prices)]);
-  const told = (text: string) => said.some((one) => one.includes(text.replace(/[.。]$/, '')));
+  const told = (text: string) => said.some((item) => item.includes(text.replace(/[.。]$/, '')));
   const open = statements.filter(
-    (one) =>
-      !aside.has(one) &&
-      one.text.length <= 200 &&
-      !told(one.text) &&
-      !(count === 1 && isFree(one.text)),
+    (statement) =>
+      !aside.has(statement) &&
+      statement.text.length <= 200 &&
+      !told(statement.text) &&
+      !(count === 1 && isFree(statement.text)),
   );
   let room = MAX_DETAILS;
   const first = open
@@ -159,7 +159,7 @@ function step(moment: Moment): string {
 function question({ briefing, isEnglish, said, toAsk }: Moment): string {
   const own = [...linesOf('qualify'), ...linesOf(briefing.goal)];
   const all = [toAsk, ...briefing.questions, ...(isEnglish ? own : [])].filter(Boolean);
-  return all.find((one) => !said.some((text) => text.includes(one))) ?? '';
+  return all.find((item) => !said.some((text) => text.includes(item))) ?? '';
 }
 
 /** A line with its names filled in: one that was not said yet, else the oldest. */
@@ -175,16 +175,16 @@ export function say(
     booking: '{link}',
     noPrice: '{prices}',
   };
-  const age = (text: string) => said.findLastIndex((one) => one.includes(text));
-  const lines = (isEnglish ? linesOf(line) : [bare[line] ?? '']).map((one) =>
-    one
+  const age = (text: string) => said.findLastIndex((item) => item.includes(text));
+  const lines = (isEnglish ? linesOf(line) : [bare[line] ?? '']).map((item) =>
+    item
       .replace(/\[([^\]]*?\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) =>
         names[name] ? part : '',
       )
       .replace(/\{(\w+)\}/g, (_, name: string) => names[name] ?? '')
       .trim(),
   );
-  return lines.toSorted((one, other) => age(one) - age(other))[0] ?? '';
+  return lines.toSorted((item, other) => age(item) - age(other))[0] ?? '';
 }
 
 /** With a capital at its beginning and a full stop at its end. */

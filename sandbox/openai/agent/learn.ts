@@ -40,18 +40,18 @@ export function nextToLearn(list: ToLearn[], talk: ChatMessage[]): string {
   const known = new Set(learn(list, talk).map(({ field }) => field));
   const asked = ({ question }: ToLearn) =>
     talk.some(({ role, text }) => role === 'assistant' && text.includes(question));
-  const open = list.filter((one) => !one.isKnown && !known.has(one.name) && !asked(one));
+  const open = list.filter((item) => !item.isKnown && !known.has(item.name) && !asked(item));
   return (open.find(({ isNeeded }) => isNeeded) ?? open[0])?.question ?? '';
 }
 
 /** What the lead's words say for the list: the answers to its questions, and what speaks for itself. */
 export const learn = (list: ToLearn[], talk: ChatMessage[]): Learned[] =>
-  list.flatMap((one) => {
+  list.flatMap((item) => {
     const said = talk.flatMap(({ role, text }, at) => {
       if (role !== 'user') return [];
       const before = talk.slice(0, at).findLast((other) => other.role === 'assistant');
-      const value = valueOf(one, text, before?.text.includes(one.question) ?? false);
-      return value ? [{ field: one.name, value, quote: text.trim().slice(0, 300) }] : [];
+      const value = valueOf(item, text, before?.text.includes(item.question) ?? false);
+      return value ? [{ field: item.name, value, quote: text.trim().slice(0, 300) }] : [];
     });
     return said.slice(-1);
   });
@@ -61,7 +61,8 @@ const MONEY =
 
 function valueOf({ shape, options }: ToLearn, text: string, isAnswer: boolean): string | undefined {
   const number = /\d[\d.,]*/.exec(text)?.[0].replace(/[.,]$/, '');
-  if (shape === 'one of') return options.find((one) => normalise(text).includes(normalise(one)));
+  if (shape === 'one of')
+    return options.find((option) => normalise(text).includes(normalise(option)));
   if (shape === 'an amount of money')
     return MONEY.exec(text)?.[0] ?? (isAnswer ? number : undefined);
   if (!isAnswer) return undefined;

@@ -92,11 +92,11 @@ const TIE = 0.1;
 /** How well each statement fits a question's words; words that few statements have count more. */
 function fits(about: string[], among: Statement[], all: Statement[]) {
   const alike = (words: string[], word: string) =>
-    Math.max(0, ...words.map((one) => likeness(one, word)));
+    Math.max(0, ...words.map((item) => likeness(item, word)));
   const fit = ({ words, context }: Statement, word: string) =>
     Math.max(alike(words, word), alike(context, word) * 0.8);
   const weighted = about.map((word) => {
-    const having = all.filter((one) => fit(one, word) > 0).length;
+    const having = all.filter((item) => fit(item, word) > 0).length;
     return { word, weight: Math.log(1 + (all.length + 1) / (1 + having)) };
   });
   const total = weighted.reduce((sum, { weight }) => sum + weight, 0) || 1;
@@ -116,7 +116,7 @@ export function findNamed(about: string[], among: Statement[], { statements }: O
 /** The statement that has so much of a question; of a question with its answer, the answer. */
 export function findSaid(about: string[], offer: Offer, enough: number): string {
   // An address such as hello@shop.example greets no one.
-  const statements = offer.statements.filter((one) => !offer.reach.includes(one));
+  const statements = offer.statements.filter((item) => !offer.reach.includes(item));
   // Of two, the one with a price and the shorter one.
   const rank = ({ statement, share }: ReturnType<typeof fits>[number]) =>
     share + (amount.test(statement.text) ? TIE : 0) - 0.001 * statement.words.length;

@@ -54,7 +54,7 @@ const read = memo((all): Understood => {
   return {
     topics: topicsIn(heard),
     words: words.filter((word) => word.length > 3),
-    about: words.filter((word) => !spoken.some((one) => isStopWord(word, one))),
+    about: words.filter((word) => !spoken.some((item) => isStopWord(word, item))),
     isQuestion: /[?？؟]/.test(text),
     isForeign: code !== undefined && code !== 'en',
     isFile: heard === '' && FILE.test(text),
@@ -116,7 +116,7 @@ function judge(talk: ChatMessage[], { goal, link, code }: Briefing): Judgement {
       const { topics, isQuestion } = understand(text, code);
       const quote = text.trim().slice(0, 300);
       // A yes is an agreement only where it answers the proposal of the objective.
-      const isYes = topics.includes('yes') && proposals.some((one) => proposal.includes(one));
+      const isYes = topics.includes('yes') && proposals.some((item) => proposal.includes(item));
       const agrees = (topics.includes('agree') || isYes) && !isQuestion;
       if (goal === 'meet' && topics.includes('done') && !isQuestion) judgement.booked = quote;
       const isInterested = isQuestion || topics.some((topic) => SHOWS_INTEREST.test(topic));
@@ -146,7 +146,7 @@ const MAY_OPT_OUT = /^(?:never again|no more)[\s.!]*$/;
 
 /** Whether the lead's newest messages ask to be left alone, with the lead's own words. */
 function judgeOptOut(newest: string[]): AgentTurn['optOut'] {
-  const yes = newest.findLast((text) => OPT_OUT.some((one) => one.test(normalise(text))));
+  const yes = newest.findLast((text) => OPT_OUT.some((item) => item.test(normalise(text))));
   if (yes !== undefined) return { asked: 'yes', quote: yes };
   const quote = newest.findLast((text) => MAY_OPT_OUT.test(normalise(text)));
   return quote === undefined ? { asked: 'no', quote: '' } : { asked: 'maybe', quote };

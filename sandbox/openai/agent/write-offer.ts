@@ -17,7 +17,7 @@ export function writeOffer(messages: ChatMessage[]) {
   // In another language it asks which service is wanted, in the words of the material.
   const services = factsIn(text, 'service').slice(0, 3).join(', ');
   const questions = isEnglish ? linesOf('qualify') : [`${services || briefing.company}?`];
-  const self = say(moment, 'person') || told.find((one) => !/\p{N}/u.test(one)) || '';
+  const self = say(moment, 'person') || told.find((item) => !/\p{N}/u.test(item)) || '';
   return {
     offer_description,
     business_focus: FOCUSES.find(([, words]) => words.test(text))?.[0] ?? 'other',

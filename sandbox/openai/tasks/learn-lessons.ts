@@ -25,7 +25,7 @@ export function learnLessons(messages: ChatMessage[]) {
   const asked = lines
     .slice(0, Math.max(place, 0))
     .findLast(({ by, text = '' }) => by === 'lead' && ASKS.test(text))?.text;
-  const sentence = asked?.split(/(?<=[.!?。！？؟])\s+|\n+/u).find((one) => ASKS.test(one));
+  const sentence = asked?.split(/(?<=[.!?。！？؟])\s+|\n+/u).find((part) => ASKS.test(part));
   const person_words = lines[place]?.text ?? '';
   const end = lines.findLastIndex(({ by }) => by === 'lead');
   const answer = lines.slice(0, Math.max(end, 0)).findLastIndex(({ by }) => by === 'assistant');

@@ -64,8 +64,8 @@ function proven(text: string, business: Line[], lead: Line[]): Found | undefined
   const whole = find(text);
   if (whole || parts.length === 1) return whole;
   const told = parts.filter((part) => ownPhrase(part)?.claim !== 'courtesy').map(find);
-  if (told.some((one) => !one)) return undefined;
-  return { proof: told.flatMap((one) => one?.proof ?? []), calculation: '' };
+  if (told.some((item) => !item)) return undefined;
+  return { proof: told.flatMap((item) => item?.proof ?? []), calculation: '' };
 }
 
 /** A few words without a figure, an address or a word of the business. */
@@ -95,7 +95,9 @@ function findLines(text: string, business: Line[], lead: Line[]): Found | undefi
   const literal = business.find((line) => {
     const { letters } = termsOf(line.text);
     const isPart = said.letters.length >= MIN_LETTERS && letters.includes(said.letters);
-    return (isPart || letters === said.letters) && said.figures.every((one) => has(line, one));
+    return (
+      (isPart || letters === said.letters) && said.figures.every((figure) => has(line, figure))
+    );
   });
   const { lines, share, first } = literal ? NOTHING : gather(said, business);
   if (literal) return { proof: [{ line: literal.id, quote: literal.text }], calculation: '' };
@@ -103,9 +105,9 @@ function findLines(text: string, business: Line[], lead: Line[]): Found | undefi
   if (share < ENOUGH || (open.length > 0 && first >= SAME)) return undefined;
   const figures = [...lines, ...lead].flatMap((line) => termsOf(line.text).figures);
   const equations = open
-    .filter((one) => one >= 10)
-    .map((one) => equation(one, said.figures, figures));
-  if (equations.some((one) => !one)) return undefined;
+    .filter((item) => item >= 10)
+    .map((item) => equation(item, said.figures, figures));
+  if (equations.some((item) => !item)) return undefined;
   const proof = lines.map(({ id, text: quote }) => ({ line: id, quote }));
   return { proof, calculation: equations.join('; ') };
 }
@@ -143,8 +145,8 @@ const NO_GAIN: { line?: Line; weight: number; score: number } = { weight: 0, sco
 /** One product or sum of a figure that the sentence names and one that is known. */
 const equation = (wanted: number, named: number[], known: number[]): string | undefined =>
   named
-    .filter((one) => one !== wanted)
-    .flatMap((one) => [...known, ...named].map((other) => [one, other] as const))
+    .filter((item) => item !== wanted)
+    .flatMap((item) => [...known, ...named].map((other) => [item, other] as const))
     .flatMap(([one, other]) => [
       ...(one * other === wanted ? [`${one} * ${other} = ${wanted}`] : []),
       ...(one + other === wanted ? [`${one} + ${other} = ${wanted}`] : []),
@@ -171,8 +173,8 @@ const termsOf = memo((text): Terms => {
     letters: plain.replace(/[^\p{L}\p{N}]+/gu, ''),
     words,
     stems: new Set(words.map(stemOf)),
-    figures: (plain.match(FIGURE) ?? []).map((one) =>
-      Number(one.replace(GROUP, '').replace(',', '.')),
+    figures: (plain.match(FIGURE) ?? []).map((item) =>
+      Number(item.replace(GROUP, '').replace(',', '.')),
     ),
   };
 }, 10_000);

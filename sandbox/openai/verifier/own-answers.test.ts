@@ -97,7 +97,7 @@ test('knows that a colleague is promised', async () => {
       const { verdict, sentences } = await askVerifier(post, reply, basis, {
         keepsPromises: false,
       });
-      const why = sentences.flatMap((one) => one.why ?? []);
+      const why = sentences.flatMap((sentence) => sentence.why ?? []);
       expect({ reply, verdict, why }).toEqual({ reply, verdict: 'unproven', why: ['promise'] });
     }
 });

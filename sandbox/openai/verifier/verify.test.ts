@@ -36,7 +36,7 @@ test('a hostile one invents its quotes, and the same answer for the same questio
   const quotes = given.flatMap(({ proof }) => proof.map(({ quote }) => quote));
   expect(quotes).toHaveLength(given.length - 1);
   for (const { text } of basis.sources)
-    expect(quotes.some((one) => text.includes(one))).toBe(false);
+    expect(quotes.some((item) => text.includes(item))).toBe(false);
   expect((await askVerifier(post, reply, basis)).given).toEqual(given);
 });
 

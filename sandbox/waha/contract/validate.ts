@@ -117,7 +117,7 @@ function queryProblems({ parameters: all = [] }: Operation, query: URLSearchPara
     if (value !== null) return problems('request', schema, read(value, schema), `query ${name}`);
     return required && schema.default === undefined ? [`query ${name} is missing`] : [];
   });
-  const unknown = [...query.keys()].filter((name) => !known.some((one) => one.name === name));
+  const unknown = [...query.keys()].filter((name) => !known.some((item) => item.name === name));
   return [...found, ...unknown.map((name) => `unknown query ${name}`)];
 }
 

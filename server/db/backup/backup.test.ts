@@ -102,8 +102,8 @@ it('of several backups at once under one name one succeeds, and the others are r
   const made = await Promise.allSettled(
     [1, 2, 3].map(() => writeBackup({ url: source.url, file: at('same') })),
   );
-  const whole = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value.at] : []));
-  const refused = made.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  const whole = made.flatMap((item) => (item.status === 'fulfilled' ? [item.value.at] : []));
+  const refused = made.flatMap((item) => (item.status === 'rejected' ? [String(item.reason)] : []));
   expect(refused).toHaveLength(2);
   for (const why of refused) expect(why).toContain('exists. Name another file.');
   expect([(await verifyBackup(at('same'))).content.at]).toEqual(whole);

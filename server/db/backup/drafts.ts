@@ -25,7 +25,7 @@ export async function removeDeadDrafts(file: string, now = Date.now()): Promise<
   const folder = dirname(file);
   const left: LeftDrafts = { removed: [], kept: [] };
   for (const name of (await readdir(folder).catch(() => []))
-    .filter((one) => UUID.test(one))
+    .filter((item) => UUID.test(item))
     .sort()) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);

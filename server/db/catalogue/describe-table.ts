@@ -29,7 +29,8 @@ export function describeTable(table: Table): DescribedTable {
     );
   }
   const { feature = '', purpose = '', growth = '' } = said;
-  const of = (kind: Constraint['kind']) => table.constraints.filter((one) => one.kind === kind);
+  const of = (kind: Constraint['kind']) =>
+    table.constraints.filter((constraint) => constraint.kind === kind);
   return {
     ...table,
     feature,

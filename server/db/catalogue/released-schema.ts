@@ -26,7 +26,7 @@ export function schemaOf({ tables, functions }: Catalogue): ReleasedSchema {
     functions: Object.fromEntries(
       functions
         .filter(({ returns }) => returns !== 'trigger')
-        .map((one) => [call(one), one.returns]),
+        .map((item) => [call(item), item.returns]),
     ),
   };
 }

@@ -88,9 +88,9 @@ function columnTable(columns: Column[]): string {
 }
 
 function functionsText(functions: SqlFunction[]): string {
-  const lines = functions.map((one) => {
-    const rights = one.runsAsOwner ? ' As the owner.' : '';
-    return `- ${code(`${one.name}(${one.arguments})`)} → ${code(one.returns)}: ${one.comment ?? missing(one.name)}${rights}`;
+  const lines = functions.map((item) => {
+    const rights = item.runsAsOwner ? ' As the owner.' : '';
+    return `- ${code(`${item.name}(${item.arguments})`)} → ${code(item.returns)}: ${item.comment ?? missing(item.name)}${rights}`;
   });
   return `### Functions\n\n${lines.join('\n')}\n`;
 }

@@ -38,7 +38,9 @@ describe('the last superadmin', () => {
           : as(one).admin.revokeLevel({ email: one.email }),
         as(other).admin.revokeLevel({ email: other.email }),
       ]);
-      const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      const refused = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason] : [],
+      );
       expect(refused).toEqual([expect.objectContaining(LAST)]);
     }
   });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
   await database.drop();
 });
 
@@ -56,7 +56,9 @@ describe('the first account of an installation', () => {
         ),
       ),
     );
-    const refusals = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    const refusals = tries.flatMap((item) =>
+      item.status === 'rejected' ? [item.reason.code] : [],
+    );
     expect(refusals).toEqual(['SETUP_DONE', 'SETUP_DONE', 'SETUP_DONE']);
   });
 

@@ -217,6 +217,6 @@ async function eventuallyTyping(session: string) {
   return eventually('typing is shown', async () => {
     const answer = await scene.outside.control('GET', `/waha/activity?session=${session}`);
     const { activity } = answer as { activity: { kind: string }[] };
-    return activity.length >= 2 && activity.map((one) => one.kind);
+    return activity.length >= 2 && activity.map((item) => item.kind);
   });
 }

@@ -59,7 +59,7 @@ describe('a gateway that does not take the answer', () => {
       await scene.runJobs();
       await scene.runJobs();
       const sent = await sentTo(lead);
-      expect(sent.map((one) => one.repeat)).toEqual([false]);
+      expect(sent.map((item) => item.repeat)).toEqual([false]);
       expect(await lead.heard()).toHaveLength(1);
       expect(await statesOf(lead)).toEqual(['received', 'sent']);
     },
@@ -250,7 +250,7 @@ describe('acknowledgements', () => {
     const [sent] = await sentTo(lead);
     const ack = async (...acks: number[]) => {
       const wa_key = `out:${sent?.id}`;
-      const events = acks.map((one) => ({ kind: 'ack', wa_key, ack: one }) as const);
+      const events = acks.map((ack) => ({ kind: 'ack', wa_key, ack: ack }) as const);
       await receiveEvents(scene.services, connection, events);
       return (await statesOf(lead))[1];
     };

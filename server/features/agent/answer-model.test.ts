@@ -19,7 +19,7 @@ async function expectGivenUp(lead: SceneLead) {
 /** When the first of what is planned is due, in ms. */
 const nextTry = async () =>
   Math.min(...(await scene.queue.planned()).map((job) => job.run_at.getTime()));
-const answered = async () => (await asked(scene)).filter((one) => one.status === 200);
+const answered = async () => (await asked(scene)).filter((item) => item.status === 200);
 
 describe('a model that cannot be asked', () => {
   it.each([

@@ -66,17 +66,17 @@ describe('while the agent thinks', () => {
   };
 
   it('the lead says STOP: nothing is sent any more', async () => {
-    const lead = await overtaken((one) => one.says('Stop!'));
+    const lead = await overtaken((item) => item.says('Stop!'));
     expect(await lead.conversation()).toMatchObject({ conversation_status: 'stop' });
   });
 
   it('the owner writes on the phone: nothing is sent any more', async () => {
-    const lead = await overtaken((one) => one.says('I will call you', { by: 'phone' }));
+    const lead = await overtaken((item) => item.says('I will call you', { by: 'phone' }));
     expect(await lead.conversation()).toMatchObject({ ai_state: 'manual_control' });
   });
 
   it('a person stops it in the dashboard: nothing is sent until it is given back', async () => {
-    const lead = await overtaken((one) => control(one, 'stop'));
+    const lead = await overtaken((item) => control(item, 'stop'));
     await control(lead, 'reactivate');
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
@@ -225,7 +225,7 @@ describe('the last messages of a plan', () => {
     const heard = await Promise.all(leads.map((lead) => lead.heard()));
     expect(heard.flat()).toHaveLength(places);
     const told = await Promise.all(leads.map((lead) => lead.conversation()));
-    expect(told.filter((one) => one.needs_attention)).toHaveLength(guests - places);
+    expect(told.filter((item) => item.needs_attention)).toHaveLength(guests - places);
     const { plan } = await openBrowser(scene.services, {
       cookie: team.owner.cookie,
     }).rpc.teams.home({

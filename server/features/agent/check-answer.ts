@@ -164,10 +164,10 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
   if (doubt !== 'none') return { given: { given, doubt } };
   const reply = sendableReply(given, basis.agent_name);
   if (!reply) throw unsendable(given);
-  const leadTexts = ofLead.map((one) => one.text);
+  const leadTexts = ofLead.map((item) => item.text);
   const { learned, verdict } = learnFrom(given, basis);
   const { claims, actions, evidence, calls_person } = given;
-  const newest = unansweredOf(basis).map((one) => one.text);
+  const newest = unansweredOf(basis).map((item) => item.text);
   const write_again_at = basis.may_remind ? writeAgainIn(given, newest, told.now) : undefined;
   const meaning: Meaning = {
     given,
@@ -201,7 +201,7 @@ export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions 
 }
 
 const leadMessages = ({ history }: AnswerBasis) =>
-  history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  history.filter((item) => item.type_interaction === 'USER_MESSAGE');
 
 const unansweredOf = (basis: AnswerBasis) =>
   leadMessages(basis).filter(({ seq }) => seq > basis.state.answered_seq);
@@ -215,7 +215,7 @@ export function guardBasis(
   const { behavior_prompt, agent_timezone, state, history } = basis;
   const { lead_fields = {}, passages = [] } = basis;
   const textsOf = (kinds: Interaction[]) =>
-    history.filter((one) => kinds.includes(one.type_interaction)).map((one) => one.text);
+    history.filter((item) => kinds.includes(item.type_interaction)).map((item) => item.text);
   return {
     instructions,
     sources: [...sourcesOfPrompt(behavior_prompt), ...passages, ...sourcesBesides(basis)],
@@ -244,7 +244,7 @@ export async function languagesOf({
   if (!own) return [];
   const said = history.filter(({ text }) => text !== '').slice(-READ_TEXTS);
   const found = await Promise.all(said.map(({ text }) => detectLanguage(text)));
-  const spoken = found.flatMap((one) => (one && one.confidence >= LIKELY ? one.code : []));
+  const spoken = found.flatMap((item) => (item && item.confidence >= LIKELY ? item.code : []));
   return [...new Set([own, ...spoken])];
 }
 

@@ -87,7 +87,7 @@ describe('a person', () => {
     const other = await buildMember(scene.services, { team: lead.campaign.team, role: 'editor' });
     const others = openBrowser(scene.services, other).rpc.conversations;
     const { held_id } = held(shown);
-    const send = (one: typeof browser) => one.sendHeld({ ...ref, held_id, text: GOOD });
+    const send = (item: typeof browser) => item.sendHeld({ ...ref, held_id, text: GOOD });
     const ends = await Promise.allSettled([send(browser), send(browser), send(others)]);
     expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     await scene.runJobs();

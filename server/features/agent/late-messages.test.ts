@@ -18,7 +18,7 @@ const sendsPicture = ({ campaign, phone }: SceneLead, more: object = {}) =>
     media: { mimetype: 'image/jpeg' },
     ...more,
   });
-const typesOf = async (lead: SceneLead) => (await lead.thread()).map((one) => one.media_type);
+const typesOf = async (lead: SceneLead) => (await lead.thread()).map((item) => item.media_type);
 
 it('a picture whose webhook is late is known before the question about it is answered', async () => {
   const lead = await scene.lead();

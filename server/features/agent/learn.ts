@@ -54,7 +54,7 @@ export function learnFrom(
 ): { learned: LearnedValue[]; verdict: FieldsVerdict } {
   const { fields, known } = qualification ?? { fields: [], known: [] };
   if (fields.length === 0) return { learned: [], verdict: 'none' };
-  const texts = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  const texts = history.filter((item) => item.type_interaction === 'USER_MESSAGE');
   const reading = readingIn(agent_language);
   const learned =
     given.learned.length > 0

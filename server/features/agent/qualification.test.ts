@@ -46,7 +46,7 @@ async function leadWith(fields: QualificationField[]) {
       team_slug,
       conversation_id: await conversation_id(),
     });
-    return all.map((one) => [one.name, one.learned?.value ?? null, one.learned?.by ?? null]);
+    return all.map((item) => [item.name, item.learned?.value ?? null, item.learned?.by ?? null]);
   };
   return { ...lead, rpc, ref, learned, conversation_id };
 }

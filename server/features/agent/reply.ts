@@ -214,7 +214,7 @@ async function holdForPerson(
 
 /** Whether the agent has never written to this lead, as far as the thread is read. */
 const isFirst = ({ history }: Turn) =>
-  !history.some((one) => ['AI_RESPONSE', 'LEAD_WELCOME'].includes(one.type_interaction));
+  !history.some((item) => ['AI_RESPONSE', 'LEAD_WELCOME'].includes(item.type_interaction));
 
 /** Where the agent has not written to this lead yet: what its message says of who writes. */
 const lineFor = ({ told, campaign }: Turn) =>

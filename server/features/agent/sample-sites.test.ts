@@ -90,7 +90,9 @@ describe.each(SITES)('an agent made from $slug', ({ slug, language, ...site }) =
     const page = await (await fetch(addressOf(slug) + site.pricePage)).text();
     const figures = Object.values(site.services).flat();
     const amounts = page.match(/£\d+|\d+ €/g) ?? [];
-    expect(amounts.filter((one) => !figures.some((figure) => figure.includes(one)))).toEqual([]);
+    expect(amounts.filter((amount) => !figures.some((figure) => figure.includes(amount)))).toEqual(
+      [],
+    );
     for (const [service, own] of Object.entries(site.services)) {
       const answer = await answerTo(site.price(service));
       expect(figures.filter((figure) => answer.includes(figure))).toEqual(own);

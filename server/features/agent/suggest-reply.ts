@@ -136,11 +136,11 @@ async function checkedDraft(
     return { given, judged: { answer, basis: against } };
   };
   const { given, text, faults } = await askTwice({ ask, told: told.note, verify: null });
-  const ofLead = history.filter((one) => one.type_interaction === 'USER_MESSAGE');
+  const ofLead = history.filter((item) => item.type_interaction === 'USER_MESSAGE');
   const sources = [
     ...dataBlocksOf(campaign.behavior_prompt),
-    ...passages.map((one) => one.text),
-    ...ofLead.map((one) => one.text),
+    ...passages.map((passage) => passage.text),
+    ...ofLead.map((item) => item.text),
   ];
   return { text, rests_on: groundedQuotes(given.quotes, sources), faults };
 }

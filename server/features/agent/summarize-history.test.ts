@@ -62,8 +62,8 @@ async function requests() {
   const said = ({ body }: (typeof asked)[number]) =>
     body.messages.filter(({ role }) => role !== 'system').map(({ content }) => content);
   return {
-    summaries: asked.filter(isSummary).map((one) => said(one).at(-1) ?? ''),
-    answers: asked.filter((one) => !isSummary(one)).map(said),
+    summaries: asked.filter(isSummary).map((item) => said(item).at(-1) ?? ''),
+    answers: asked.filter((item) => !isSummary(item)).map(said),
   };
 }
 

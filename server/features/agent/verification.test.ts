@@ -52,7 +52,7 @@ async function callsMade() {
   const asked = await scene.outside.asked();
   const isCheck = ({ lastMessage }: { lastMessage: string }) => lastMessage.includes('<sentences>');
   return {
-    answers: asked.filter((one) => !isCheck(one)).length,
+    answers: asked.filter((item) => !isCheck(item)).length,
     checks: asked.filter(isCheck).length,
   };
 }
@@ -146,7 +146,7 @@ describe('with a verifier that finds the lines', () => {
     );
     expect(message?.tokens).toBeGreaterThan(0);
     expect(message?.verify_tokens).toBeGreaterThan(0);
-    const shown = (await lead.thread()).find((one) => one.type_interaction === 'AI_RESPONSE');
+    const shown = (await lead.thread()).find((item) => item.type_interaction === 'AI_RESPONSE');
     expect(shown?.took).toMatchObject({
       tokens: message?.tokens,
       verified: { tokens: message?.verify_tokens },

@@ -27,7 +27,7 @@ const takesAway = ({ method, path }: ApiRoute) => method === 'DELETE' || path.en
 const changes = API_ROUTES.filter(({ method }) => method !== 'GET').toSorted(
   (a, b) => Number(takesAway(a)) - Number(takesAway(b)),
 );
-const named = changes.map((one) => [`${one.method} ${one.path}`, one] as const);
+const named = changes.map((change) => [`${change.method} ${change.path}`, change] as const);
 /** The distinct statuses; 599 stands for no answer. */
 const statuses = (all: { answer?: ApiAnswer<unknown> }[]) =>
   [...new Set(all.map(({ answer }) => answer?.status ?? 599))].toSorted((a, b) => a - b);
@@ -40,22 +40,22 @@ async function sendMany([name, { method, path }]: (typeof named)[number], header
   return atOnce(() => side.call(method, filled, body, headers));
 }
 
-describe.each(named.filter(([, { once }]) => once))('%s, many at once', (...one) => {
+describe.each(named.filter(([, { once }]) => once))('%s, many at once', (...item) => {
   it('is done once under one Idempotency-Key, and all get the same answer', async () => {
-    const all = await sendMany(one, { 'idempotency-key': newId() });
+    const all = await sendMany(item, { 'idempotency-key': newId() });
     const [first] = all;
     expect(first?.answer?.status).toBeLessThan(300);
     for (const { answer } of all) expect(answer?.body).toEqual(first?.answer?.body);
     expect(statuses(all)).toEqual([first?.answer?.status]);
-    const again = statuses(await sendMany(one));
+    const again = statuses(await sendMany(item));
     expect(again.filter((status) => status >= 500)).toEqual([]);
   });
 });
 
 it.each(named.filter(([, { once }]) => !once))(
   '%s, many at once, never answers with a server error',
-  async (...one) => {
-    expect(statuses(await sendMany(one)).filter((status) => status >= 500)).toEqual([]);
+  async (...item) => {
+    expect(statuses(await sendMany(item)).filter((status) => status >= 500)).toEqual([]);
   },
 );
 

@@ -43,7 +43,7 @@ describe('the client for TypeScript', () => {
     const { campaign_id } = await create();
     expect((await create()).campaign_id).toBe(campaign_id);
     const { data: campaigns } = await take(api.GET('/campaigns'));
-    expect(campaigns.map((one) => one.campaign_id)).toEqual([campaign_id]);
+    expect(campaigns.map((campaign) => campaign.campaign_id)).toEqual([campaign_id]);
 
     const lead = { ...LEAD, campaign_id };
     const enter = () => take(api.POST('/leads', { body: lead, params: once('lead') }));

@@ -13,7 +13,9 @@ const { services } = await openServer();
 const web = await serve(services);
 const answer = await fetch(`${web.url}/api/v1/openapi.json`);
 const { operations, bodyFaults, answerFaults } = apiDocument((await answer.json()) as ApiDocument);
-const named = operations.map((one) => [`${one.method} ${one.path}`, one] as const);
+const named = operations.map(
+  (operation) => [`${operation.method} ${operation.path}`, operation] as const,
+);
 
 let side: Awaited<ReturnType<typeof buildSide>>;
 let ids: Record<string, string>;
@@ -43,8 +45,8 @@ const QUERIES: Record<string, string> = { 'GET /webhook-events/samples': '?type=
 /** A method that no path takes. */
 const UNKNOWN_METHOD = 'PROPFIND';
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;
-const ownPath = (one: Operation) =>
-  filledPath(one.path, (name) => ids[name] ?? '') + (QUERIES[nameOf(one)] ?? '');
+const ownPath = (operation: Operation) =>
+  filledPath(operation.path, (name) => ids[name] ?? '') + (QUERIES[nameOf(operation)] ?? '');
 
 interface Sent {
   path?: string;
@@ -89,64 +91,64 @@ it('every operation with a body has one here', () => {
   expect(taking.filter((name) => !(name in bodies))).toEqual([]);
 });
 
-describe.each(named)('%s answers as the document says', (_name, one) => {
+describe.each(named)('%s answers as the document says', (_name, item) => {
   it('to strangers', async () => {
-    expect(await outcomes(one, { token: null })).toEqual(as(401));
+    expect(await outcomes(item, { token: null })).toEqual(as(401));
   });
 
   it('to an unknown path and method', async () => {
-    const elsewhere = `${one.path.replaceAll(/[{}]/g, '')}/none/of`;
+    const elsewhere = `${item.path.replaceAll(/[{}]/g, '')}/none/of`;
     const wrong = [{ path: elsewhere }, { method: UNKNOWN_METHOD }];
-    expect(await outcomes(one, ...wrong)).toEqual(as(404, 405));
+    expect(await outcomes(item, ...wrong)).toEqual(as(404, 405));
   });
 
   it('to an unknown parameter', async () => {
-    const path = `${ownPath(one)}${QUERIES[nameOf(one)] ? '&' : '?'}x=1`;
-    expect(await outcomes(one, { path })).toEqual(as(422));
+    const path = `${ownPath(item)}${QUERIES[nameOf(item)] ? '&' : '?'}x=1`;
+    expect(await outcomes(item, { path })).toEqual(as(422));
   });
 
   it('to a key that has used up its limit', async () => {
-    expect(await outcomes(one, { token: busy })).toEqual(as(429));
+    expect(await outcomes(item, { token: busy })).toEqual(as(429));
   });
 });
 
-describe.each(named.filter(([, { path }]) => path !== '/key'))('%s', (_name, one) => {
+describe.each(named.filter(([, { path }]) => path !== '/key'))('%s', (_name, item) => {
   it('answers keys without its scope as the document says', async () => {
     const [notWebhooks, webhooks] = other;
-    const token = one.path.startsWith('/webhook') ? notWebhooks : webhooks;
-    expect(await outcomes(one, { token })).toEqual(as(403));
+    const token = item.path.startsWith('/webhook') ? notWebhooks : webhooks;
+    expect(await outcomes(item, { token })).toEqual(as(403));
   });
 });
 
-describe.each(named.filter(([, { path }]) => path.includes('{')))('%s', (_name, one) => {
+describe.each(named.filter(([, { path }]) => path.includes('{')))('%s', (_name, item) => {
   it('answers unknown and invalid ids as the document says', async () => {
-    const [gone, none] = [filledPath(one.path, () => newId()), filledPath(one.path, () => 'x')];
-    expect(await outcomes(one, { path: gone }, { path: none })).toEqual(as(404, 422));
+    const [gone, none] = [filledPath(item.path, () => newId()), filledPath(item.path, () => 'x')];
+    expect(await outcomes(item, { path: gone }, { path: none })).toEqual(as(404, 422));
   });
 });
 
-describe.each(named.filter(([, { method }]) => method !== 'GET'))('%s', (name, one) => {
+describe.each(named.filter(([, { method }]) => method !== 'GET'))('%s', (name, item) => {
   it('answers unreadable bodies as the document says', async () => {
     const large = JSON.stringify({ a: 'x'.repeat(300_000) });
     const form = { type: 'text/plain', body: 'x=1' };
     const all = [form, { body: '{"a":' }, { body: '[]' }, { body: large }];
-    expect(await outcomes(one, ...all)).toEqual(as(415, 400, 422, 413));
+    expect(await outcomes(item, ...all)).toEqual(as(415, 400, 422, 413));
   });
 
   it('refuses bodies that the document does not allow', async () => {
     const good = bodies[name]?.() ?? {};
-    const { properties = {}, required = [] } = one.body ?? {};
+    const { properties = {}, required = [] } = item.body ?? {};
     const texts = [
       { ...good, none_of_ours: 1 },
       ...Object.keys(properties).map((field) => ({ ...good, [field]: 7.5 })),
       ...required.map((field) => ({ ...good, [field]: undefined })),
     ].map((body) => JSON.stringify(body));
     const known = texts.filter(
-      (text) => one.body && bodyFaults(one, JSON.parse(text)).length === 0,
+      (text) => item.body && bodyFaults(item, JSON.parse(text)).length === 0,
     );
     expect(known).toEqual([]);
     const sent = texts.map((body) => ({ body }));
-    expect(await outcomes(one, ...sent)).toEqual(as(...texts.map(() => 422)));
+    expect(await outcomes(item, ...sent)).toEqual(as(...texts.map(() => 422)));
   });
 });
 
@@ -155,9 +157,9 @@ describe('a valid request', () => {
     method === 'DELETE' || path.endsWith('/cancel');
   const last = named.filter(([, one]) => takesAway(one));
   const first = named.filter(([, one]) => !takesAway(one));
-  it.each([...first, ...last])('%s is answered as the document says', async (name, one) => {
+  it.each([...first, ...last])('%s is answered as the document says', async (name, item) => {
     const body: unknown = JSON.parse(JSON.stringify(bodies[name]?.() ?? null));
-    expect(body === null ? [] : bodyFaults(one, body)).toEqual([]);
-    expect(await outcomes(one, {})).toEqual(as(one.success));
+    expect(body === null ? [] : bodyFaults(item, body)).toEqual([]);
+    expect(await outcomes(item, {})).toEqual(as(item.success));
   });
 });

@@ -49,13 +49,13 @@ it('the program of examples/ creates a campaign, enters leads and answers what t
   createInterface({ input: program.stdout }).on('line', (line) => steps.push(JSON.parse(line)));
   const step = async (name: string) => {
     await expect
-      .poll(() => steps.find((one) => one.step === name), { timeout: 20_000 })
+      .poll(() => steps.find((step) => step.step === name), { timeout: 20_000 })
       .toBeTruthy();
   };
 
   await step('ready');
-  expect(steps.find((one) => one.step === 'lead')).toMatchObject({ outcome: 'planned' });
-  const campaign_id = steps.find((one) => one.step === 'campaign')?.['campaign_id'] ?? '';
+  expect(steps.find((item) => item.step === 'lead')).toMatchObject({ outcome: 'planned' });
+  const campaign_id = steps.find((item) => item.step === 'campaign')?.['campaign_id'] ?? '';
   const { campaign_slug } = await services.db.inTeam(team.scope, ({ db }) =>
     db
       .selectFrom('campaigns')

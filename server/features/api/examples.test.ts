@@ -42,7 +42,7 @@ it('the n8n workflow calls operations that there are, with inputs that they take
   for (const { parameters } of requests) {
     const address = parameters.url?.split('/api/v1')[1] ?? '';
     const tool = API_TOOLS.find(
-      (one) => one.method === parameters.method && one.address === address,
+      (item) => item.method === parameters.method && item.address === address,
     );
     const form = { body: { name: 'Ada', phone: '+33612345678', email: 'ada@example.com' } };
     const input = parameters.jsonBody

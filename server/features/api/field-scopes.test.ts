@@ -27,10 +27,10 @@ const web = await serve(services);
 afterAll(() => web.stop());
 const published = await fetch(`${web.url}/api/v1/openapi.json`);
 const { operations, answerFaults } = apiDocument((await published.json()) as ApiDocument);
-const byId = operations.map((one) => [one.id, one] as const);
+const byId = operations.map((operation) => [operation.id, operation] as const);
 
 const scopeOf = ({ path, method }: Operation) =>
-  API_ROUTES.find((one) => one.path === path && one.method === method)?.scope;
+  API_ROUTES.find((route) => route.path === path && route.method === method)?.scope;
 
 /** Every field of a schema by its path, such as `data.name`; lists add nothing to a path. */
 function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = ''): string[] {
@@ -38,9 +38,9 @@ function fieldsIn({ properties, items, anyOf = [], oneOf = [] }: Schema, path = 
     fieldsIn(field, path ? `${path}.${name}` : name),
   );
   const inner = [...(items ? [items] : []), ...anyOf, ...oneOf];
-  const all = [...own, ...inner.flatMap((one) => fieldsIn(one, path))];
+  const all = [...own, ...inner.flatMap((item) => fieldsIn(item, path))];
   // What is null or a text is a field itself, unless another form of it has fields.
-  const deeper = all.filter((one) => one !== path);
+  const deeper = all.filter((item) => item !== path);
   return [...new Set(deeper.length > 0 || properties ? deeper : [path])].toSorted();
 }
 
@@ -56,10 +56,10 @@ function rulesIn(rule: FieldScopes, path = ''): [path: string, scopes: Scopes][]
 function wrongPromises(schema: Schema, rule: FieldScopes, callers: Scopes): string[] {
   if (isScopes(rule)) return [];
   const { required = [], properties = {}, items = [], anyOf = [], oneOf = [] } = schema;
-  const inner = [items, anyOf, oneOf].flat().flatMap((one) => wrongPromises(one, rule, callers));
+  const inner = [items, anyOf, oneOf].flat().flatMap((item) => wrongPromises(item, rule, callers));
   const own = Object.entries(properties).flatMap(([name, field]) => {
     const known = ruleOf(rule, name) ?? [];
-    const isPromised = !isScopes(known) || callers.every((one) => known.includes(one));
+    const isPromised = !isScopes(known) || callers.every((caller) => known.includes(caller));
     const wrong = required.includes(name) === isPromised ? [] : [name];
     return [...wrong, ...wrongPromises(field, known, callers)];
   });
@@ -67,14 +67,14 @@ function wrongPromises(schema: Schema, rule: FieldScopes, callers: Scopes): stri
 }
 
 describe('the table of scopes', () => {
-  it.each(byId)('names every field that the document says %s answers, and no other', (id, one) => {
+  it.each(byId)('names every field that the document says %s answers, and no other', (id, item) => {
     const rules = rulesIn(ruleOf(ANSWER_SCOPES, id) ?? {}).map(([path]) => path);
-    expect(rules.toSorted()).toEqual(fieldsIn(one.answer));
+    expect(rules.toSorted()).toEqual(fieldsIn(item.answer));
   });
 
   const reading = byId.filter(([, { method }]) => method === 'GET');
-  it.each(reading)('names every parameter that the document says %s takes', (id, one) => {
-    const inQuery = one.parameters.filter((parameter) => parameter.in === 'query');
+  it.each(reading)('names every parameter that the document says %s takes', (id, item) => {
+    const inQuery = item.parameters.filter((parameter) => parameter.in === 'query');
     const names = inQuery.map(({ name }) => name).toSorted();
     expect(Object.keys(ruleOf(INPUT_SCOPES, id) ?? {}).toSorted()).toEqual(names);
   });
@@ -82,17 +82,17 @@ describe('the table of scopes', () => {
   const writing = byId.filter(([, { method }]) => method !== 'GET');
   it.each(writing)(
     'names no field of a body that the document does not say %s takes',
-    (id, one) => {
+    (id, item) => {
       const names = Object.keys(ruleOf(INPUT_SCOPES, id) ?? {});
-      expect(Object.keys(one.body?.properties ?? {})).toEqual(expect.arrayContaining(names));
-      expect(one.parameters.filter((parameter) => parameter.in === 'query')).toEqual([]);
+      expect(Object.keys(item.body?.properties ?? {})).toEqual(expect.arrayContaining(names));
+      expect(item.parameters.filter((parameter) => parameter.in === 'query')).toEqual([]);
     },
   );
 
-  it.each(byId)('opens to the scope of %s what the document promises, and no more', (id, one) => {
-    const scope = scopeOf(one);
+  it.each(byId)('opens to the scope of %s what the document promises, and no more', (id, item) => {
+    const scope = scopeOf(item);
     const rule = ruleOf(ANSWER_SCOPES, id) ?? {};
-    expect(wrongPromises(one.answer, rule, scope ? [scope] : API_SCOPES)).toEqual([]);
+    expect(wrongPromises(item.answer, rule, scope ? [scope] : API_SCOPES)).toEqual([]);
   });
 
   it('names no operation that the document does not have', () => {
@@ -112,39 +112,39 @@ interface Answer {
 type Input = Record<string, unknown>;
 type Send = (token: string, one: Operation, ids: Input, input: Input) => Promise<Answer>;
 
-const sendRest: Send = async (token, one, ids, input) => {
-  const isRead = one.method === 'GET';
+const sendRest: Send = async (token, item, ids, input) => {
+  const isRead = item.method === 'GET';
   const query = isRead ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
-  const path = filledPath(one.path, (name) => String(ids[name]));
+  const path = filledPath(item.path, (name) => String(ids[name]));
   const response = await fetch(`${web.url}/api/v1${path}${query}`, {
-    method: one.method,
+    method: item.method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(!isRead && { body: JSON.stringify(input) }),
   });
-  const faults = await answerFaults(one, response.clone());
+  const faults = await answerFaults(item, response.clone());
   const text = await response.text();
   const raw = JSON.stringify([...response.headers]) + text;
   return { status: response.status, body: JSON.parse(text), raw, faults };
 };
 
-const sendMcp: Send = async (token, one, ids, input) => {
+const sendMcp: Send = async (token, item, ids, input) => {
   const given = Object.fromEntries(
-    [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, ids[name]]),
+    [...item.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, ids[name]]),
   );
   const all = { ...given, ...input };
   const answer = await mcpClient(web, token)<ToolAnswer>('tools/call', {
-    name: one.id.replaceAll('.', '_'),
-    arguments: one.method === 'GET' ? all : { input: all },
+    name: item.id.replaceAll('.', '_'),
+    arguments: item.method === 'GET' ? all : { input: all },
   });
   const body = JSON.parse(answer.content[0]?.text ?? '') as { status: number };
-  const status = answer.isError ? body.status : one.success;
+  const status = answer.isError ? body.status : item.success;
   return { status, body, raw: JSON.stringify(answer), faults: [] };
 };
 
 /** Fields of an answer that the table does not open to this scope. */
 function strayFields(value: unknown, rule: FieldScopes, scope: ApiScope, path = ''): string[] {
   if (isScopes(rule)) return rule.includes(scope) ? [] : [path];
-  if (Array.isArray(value)) return value.flatMap((one) => strayFields(one, rule, scope, path));
+  if (Array.isArray(value)) return value.flatMap((item) => strayFields(item, rule, scope, path));
   if (typeof value !== 'object' || value === null) return [path];
   return Object.entries(value).flatMap(([name, inner]) => {
     const known = ruleOf(rule, name);
@@ -196,13 +196,14 @@ describe.each(TRANSPORTS)('%s, to a key with one scope', (name, send) => {
     }
   });
   const tokenOf = (scope: ApiScope) => tokens[scope] ?? '';
-  const search = async (token: string, one: Operation, text: string) => {
-    const { body } = await send(token, one, world.ids, { search: text });
+  const search = async (token: string, operation: Operation, text: string) => {
+    const { body } = await send(token, operation, world.ids, { search: text });
     return (body as { data: unknown[] }).data;
   };
   const searching = (scope: ApiScope) =>
     operations.filter(
-      (one) => scopeOf(one) === scope && one.parameters.some((p) => p.name === 'search'),
+      (operation) =>
+        scopeOf(operation) === scope && operation.parameters.some((p) => p.name === 'search'),
     );
 
   it('finds each mark with every scope, as otherwise nothing is tried here', async () => {
@@ -233,7 +234,7 @@ describe.each(TRANSPORTS)('%s, to a key with one scope', (name, send) => {
   it.each(API_SCOPES)('%s sees its own fields only', async (scope) => {
     const { ids, marks } = world;
     const closed = Object.values(marks).filter((mark) => !isSeen(mark, scope));
-    const opened = inOrder.filter((one) => [scope, undefined].includes(scopeOf(one)));
+    const opened = inOrder.filter((item) => [scope, undefined].includes(scopeOf(item)));
     for (const one of name === 'MCP' ? opened : inOrder) {
       for (const input of inputsOf(one, world)) {
         const { status, body, raw, faults } = await send(tokenOf(scope), one, ids, input);

@@ -74,7 +74,7 @@ describe('a key', () => {
     const { team, key_id, token } = await buildSide(services, web);
     const owner = openBrowser(services, team.owner).rpc;
     const rotate = () => owner.api.rotateKey({ team_slug: team.team_slug, key_id });
-    const status = async (one: string) => (await clientOf(web, one)('GET', '/key')).status;
+    const status = async (item: string) => (await clientOf(web, item)('GET', '/key')).status;
     expect(await status(token)).toBe(200);
     const first = await rotate();
     expect(await status(first.token)).toBe(200);
@@ -121,7 +121,7 @@ describe('a key', () => {
     'without the scope $scope is refused at $method $path',
     async ({ method, path, scope }) => {
       const side = await (shared ??= buildSide(services, web));
-      const others = API_SCOPES.filter((one) => one !== scope);
+      const others = API_SCOPES.filter((item) => item !== scope);
       const { token } = await (without[scope ?? ''] ??= buildKey(services, side.team, {
         scopes: others,
       }));

@@ -180,7 +180,7 @@ describe('the document', () => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(known.toSorted()).toEqual(
-      routes.map((one) => `${routeOf(one).method} ${routeOf(one).path}`).toSorted(),
+      routes.map((route) => `${routeOf(route).method} ${routeOf(route).path}`).toSorted(),
     );
     for (const item of Object.values(document.paths)) {
       for (const operation of Object.values(item)) {

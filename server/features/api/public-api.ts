@@ -117,7 +117,7 @@ export function publicApi(services: Services, addressOf: (c: Context) => string)
     }
     const routes = routesAt(c.req.path.slice(BASE.length));
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const route = routes.find((one) => one.method === method);
+    const route = routes.find((item) => item.method === method);
     if (!route) return notTaken(routes, method);
     const read = await readRequest(c.req.raw);
     if (read instanceof Response) return read;

@@ -205,5 +205,5 @@ it('the document promises repeats where they are kept', async () => {
   );
   expect(promised).toContain('post /leads');
   expect(promised).not.toContain('post /webhook-endpoints');
-  expect(promised.filter((one) => one.startsWith('get '))).toEqual([]);
+  expect(promised.filter((entry) => entry.startsWith('get '))).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('what a trigger of Zapier or n8n needs', () => {
     const [side, other] = [await buildSide(), await buildSide()];
     const { url, endpoint_id, deliveries } = await subscribe(side);
     const { data: known } = await take(side.api.GET('/webhook-endpoints'));
-    expect(known.find((one) => one.url === url)?.endpoint_id).toBe(endpoint_id);
+    expect(known.find((item) => item.url === url)?.endpoint_id).toBe(endpoint_id);
 
     const lead = await scene.lead({ team: side.team });
     await lead.says('Hello');
@@ -101,7 +101,7 @@ async function subscribe({ api }: Side) {
   return {
     url,
     endpoint_id,
-    deliveries: () => receiver.received.filter((one) => one.path === path),
+    deliveries: () => receiver.received.filter((item) => item.path === path),
   };
 }
 

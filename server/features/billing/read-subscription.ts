@@ -42,7 +42,7 @@ export async function readSubscription(
     limit: MAX_READ,
     expand: ['data.discounts.promotion_code'],
   });
-  const all = data.flatMap((one) => factsOf(one) ?? []);
+  const all = data.flatMap((item) => factsOf(item) ?? []);
   const live = all.filter(isLive).map(({ id }) => id);
   const ours = ofOurPlans(all, followed);
   const current = currentSubscription(ours);

@@ -102,7 +102,7 @@ describe('a campaign made by hand', () => {
         as(team.owner).campaigns.createManual({ team_slug: team.team_slug, form }),
       ),
     );
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refused = tries.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     expect(refused).toHaveLength(7);
     for (const reason of refused) {
       expect(reason).toMatchObject({ code: 'LIMIT_REACHED', status: 403 });

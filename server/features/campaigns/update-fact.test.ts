@@ -112,8 +112,8 @@ it('has 300 facts that the agent knows, whatever was removed, and 300 that were'
   await change(known[0]!, price('Haircut 0', '36 €'));
   await change(known[1]!, null);
   const stored = await facts();
-  expect(stored.filter((one) => !one.removed)).toHaveLength(299);
-  const gone = stored.filter((one) => one.removed).map(({ about }) => about);
+  expect(stored.filter((item) => !item.removed)).toHaveLength(299);
+  const gone = stored.filter((item) => item.removed).map(({ about }) => about);
   expect(gone).toHaveLength(300);
   expect(gone).not.toContain('Old 0');
   expect(gone).toEqual(expect.arrayContaining(['Old 1', 'Haircut 1']));

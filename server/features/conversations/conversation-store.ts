@@ -132,7 +132,7 @@ export async function changeConversations(
 ): Promise<ConversationChange[]> {
   const stored = await lockConversations(tx, ids);
   const context = eventContext(services);
-  const changes = stored.flatMap((one) => changeBy(context, one, ...events) ?? []);
+  const changes = stored.flatMap((item) => changeBy(context, item, ...events) ?? []);
   if (changes.length > 0) storeChanges(services, tx, changes);
   return changes;
 }

@@ -116,8 +116,8 @@ export async function addToDays(
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
     SELECT ${team_id}::uuid, message_day(m.at, now()) AS day, ${counterSlot()},
       count(*) FILTER (WHERE NOT m.from_me), count(*) FILTER (WHERE m.from_me)
-    FROM unnest(${messages.map((one) => one.timestamp_unix)}::bigint[],
-      ${messages.map((one) => one.from_me)}::boolean[]) AS m (at, from_me)
+    FROM unnest(${messages.map((message) => message.timestamp_unix)}::bigint[],
+      ${messages.map((message) => message.from_me)}::boolean[]) AS m (at, from_me)
     GROUP BY day ORDER BY day
     ON CONFLICT (team_id, day, slot) DO UPDATE SET
       received_count = d.received_count + excluded.received_count,

@@ -29,8 +29,8 @@ export async function addToInbox(
     FROM (
       SELECT user_id, 0 AS assigned, 1 AS unread FROM unread
       UNION ALL
-      SELECT user_id, gain, 0 FROM unnest(${assigned.map((one) => one.user_id)}::text[],
-        ${assigned.map((one) => one.gain)}::int[]) AS a (user_id, gain)
+      SELECT user_id, gain, 0 FROM unnest(${assigned.map((item) => item.user_id)}::text[],
+        ${assigned.map((item) => item.gain)}::int[]) AS a (user_id, gain)
     ) g GROUP BY g.user_id ORDER BY g.user_id
     ON CONFLICT (team_id, user_id, slot) DO UPDATE SET
       assigned_count = i.assigned_count + excluded.assigned_count,

@@ -196,9 +196,9 @@ describe('a thread', () => {
     const newest = await page();
     const middle = await page(newest.previousCursor ?? '');
     const oldest = await page(middle.previousCursor ?? '');
-    const texts = [oldest, middle, newest].flatMap((one) => one.messages.map((m) => m.text));
+    const texts = [oldest, middle, newest].flatMap((item) => item.messages.map((m) => m.text));
     expect(texts).toEqual([...said.map(([text]) => text), 'I am Ada']);
-    expect([newest, middle, oldest].map((one) => one.messages.length)).toEqual([50, 50, 20]);
+    expect([newest, middle, oldest].map((item) => item.messages.length)).toEqual([50, 50, 20]);
     expect(oldest.previousCursor).toBeNull();
   });
 

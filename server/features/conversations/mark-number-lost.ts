@@ -58,9 +58,9 @@ export async function withdrawAnswers(
   );
   const withdrawn = firstUnanswered(canceled);
   const context = eventContext(services);
-  const changes: ConversationChange[] = stored.flatMap((one) => {
-    const withdrawn_seq = withdrawn.get(one.conversation_id);
-    return changeBy(context, one, { kind: 'number_lost', withdrawn_seq }) ?? [];
+  const changes: ConversationChange[] = stored.flatMap((item) => {
+    const withdrawn_seq = withdrawn.get(item.conversation_id);
+    return changeBy(context, item, { kind: 'number_lost', withdrawn_seq }) ?? [];
   });
   if (changes.length > 0) storeChanges(services, tx, changes, { answersCanceled: true });
 }

@@ -246,7 +246,7 @@ describe('a reaction', () => {
     const { activity } = (await scene.outside.control('GET', path)) as {
       activity: { kind: string; reaction?: string }[];
     };
-    return activity.filter((one) => one.kind === 'reaction').map((one) => one.reaction);
+    return activity.filter((item) => item.kind === 'reaction').map((item) => item.reaction);
   };
 
   it('is shown at once, sent, changed and taken back', async () => {

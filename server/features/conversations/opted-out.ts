@@ -14,8 +14,8 @@ export async function optedOutAddresses(
   addresses: string[],
 ): Promise<Set<string>> {
   const { db, team_id } = tx;
-  const keyed = addresses.map((one) => addressHash(services, team_id, one).toString('hex'));
-  const plain = addresses.map((one) => plainAddressHash(team_id, one).toString('hex'));
+  const keyed = addresses.map((item) => addressHash(services, team_id, item).toString('hex'));
+  const plain = addresses.map((item) => plainAddressHash(team_id, item).toString('hex'));
   const { rows } = await sql<{ address: string }>`
     WITH asked AS (
       SELECT a.address, decode(a.hash, 'hex') AS hash

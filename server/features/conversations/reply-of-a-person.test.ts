@@ -102,7 +102,7 @@ describe('a person who writes to the lead', () => {
     await scene.runJobs();
     await scene.runJobs();
     const sent = await scene.outside.sent(lead.campaign.connection.waha_session);
-    expect(sent.map((one) => one.repeat)).toEqual([false]);
+    expect(sent.map((item) => item.repeat)).toEqual([false]);
     expect(await statesOf(lead)).toContainEqual(['HUMAN_MESSAGE', 'sent']);
   });
 

@@ -90,7 +90,7 @@ async function cancelPending(
   answersCanceled: boolean,
 ): Promise<void> {
   await sql`UPDATE messages m SET state = 'canceled'
-    FROM unnest(${canceled.map((one) => one.conversation_id)}::uuid[],
+    FROM unnest(${canceled.map((item) => item.conversation_id)}::uuid[],
       ${canceled.map(({ effect }) => effect.until_unix)}::bigint[],
       ${canceled.map(({ effect }) => effect.of === 'everyone')}::boolean[])
       AS h (conversation_id, until, of_everyone)

@@ -137,7 +137,7 @@ describe('a search among many leads finds what reading all of them would', () =>
     const words = beginningsOf(name);
     const two = words.flatMap((ones, at) =>
       words.flatMap((others, place) =>
-        at === place ? [] : ones.flatMap((one) => others.map((other) => `${one} ${other}`)),
+        at === place ? [] : ones.flatMap((item) => others.map((other) => `${item} ${other}`)),
       ),
     );
     const { rows } = await owner.query<{ typed: string }>(
@@ -185,7 +185,8 @@ describe('a search among many leads finds what reading all of them would', () =>
       rows.flatMap(({ name }) => foldText(name).match(/(?<=\p{L})\p{L}{2}/gu) ?? []),
     );
     const names = rows.map(({ name }) => ` ${foldText(name)}`);
-    const typed = [...inside].find((pair) => !names.some((one) => one.includes(` ${pair}`))) ?? '';
+    const typed =
+      [...inside].find((pair) => !names.some((item) => item.includes(` ${pair}`))) ?? '';
     const hits = rows.filter(({ name }) => foldText(name).includes(typed));
     expect(hits.length).toBeGreaterThan(0);
     expect(await found({ search: typed })).toEqual(

@@ -136,7 +136,7 @@ describe.skipIf(!bin)('by its meaning', { timeout: 120_000, meta: { needs: 'pgve
 
     const { knowledge } = rpcOf(scene, team);
     const stored = (await knowledge.list({ team_slug })).entries.find(
-      (one) => one.entry_id === entry_id,
+      (entry) => entry.entry_id === entry_id,
     );
     const { version = 0 } = stored ?? {};
     const content = {

@@ -73,15 +73,15 @@ function matched(
   known: KnownPassage[],
 ) {
   const configuration = configurationOf(language);
-  const wholly = (one: Omit<KnownPassage, 'passage_id'>) =>
-    JSON.stringify([one.title, one.heading, one.text, one.language]);
-  const same = known.map((one) => ({ ...one, key: wholly(one) }));
+  const wholly = (item: Omit<KnownPassage, 'passage_id'>) =>
+    JSON.stringify([item.title, item.heading, item.text, item.language]);
+  const same = known.map((item) => ({ ...item, key: wholly(item) }));
   const unchanged = takenBy(same);
   const found = passages.map((passage) => {
     const key = wholly({ ...passage, title, language: configuration });
     return { passage, passage_id: unchanged.take(key) };
   });
-  const byText = takenBy(unchanged.left().map((one) => ({ ...one, key: one.text })));
+  const byText = takenBy(unchanged.left().map((item) => ({ ...item, key: item.text })));
   const kept: (Placed & { passage_id: string })[] = [];
   const added: (Placed & { passage_id: string })[] = [];
   for (const { passage, passage_id } of found) {

@@ -58,7 +58,7 @@ async function findSameFile(
     .where('bytes', '=', content.length)
     .execute();
   if (alike.length === 0) return undefined;
-  const ids = alike.map((one) => one.document_id);
+  const ids = alike.map((item) => item.document_id);
   const same = await db
     .selectFrom('knowledge_files')
     .select('document_id')
@@ -66,5 +66,5 @@ async function findSameFile(
     .where('document_id', 'in', ids)
     .where('content', '=', content)
     .executeTakeFirst();
-  return alike.find((one) => one.document_id === same?.document_id)?.title;
+  return alike.find((item) => item.document_id === same?.document_id)?.title;
 }

@@ -46,8 +46,8 @@ describe('a lead', () => {
     const phone = newNumber();
     const digits = phone.replace(/\D/g, '');
     const answers = await Promise.all(
-      [phone, digits, `00${digits}`, phone, digits].map((one) =>
-        postWith(token, { name: 'Ada', phone: one }).then(taken),
+      [phone, digits, `00${digits}`, phone, digits].map((item) =>
+        postWith(token, { name: 'Ada', phone: item }).then(taken),
       ),
     );
     expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual([

@@ -50,6 +50,6 @@ it('does not take tokens that no one counted, or a model without a price, for fr
 
 it('tells the caller of the tokens, too', async () => {
   const reported: TokenUsage[] = [];
-  await meter([usage]).model.answer({ ...request, onUsage: (one) => reported.push(one) });
+  await meter([usage]).model.answer({ ...request, onUsage: (item) => reported.push(item) });
   expect(reported).toEqual([usage]);
 });

@@ -76,12 +76,12 @@ export function meterOf({ model, name, price }: Metered): Meter {
   }
 }
 
-const sumUses = (one: ModelUse, other: ModelUse): ModelUse => ({
-  ...sumTokens([one, other]),
-  model_name: one.model_name,
-  calls: one.calls + other.calls,
-  unpriced_calls: one.unpriced_calls + other.unpriced_calls,
-  cost_nanos: one.cost_nanos + other.cost_nanos,
+const sumUses = (modelUse: ModelUse, other: ModelUse): ModelUse => ({
+  ...sumTokens([modelUse, other]),
+  model_name: modelUse.model_name,
+  calls: modelUse.calls + other.calls,
+  unpriced_calls: modelUse.unpriced_calls + other.unpriced_calls,
+  cost_nanos: modelUse.cost_nanos + other.cost_nanos,
 });
 
 /** The same verifier with calls that a meter counts; null: none verifies. */

@@ -47,7 +47,7 @@ export const emailPayment = defineJob({
     const found = await services.db.inTeam(scope, async (tx) => {
       const payment = await findMissing(tx, kind);
       const people = payment ? await listPayers(tx) : [];
-      const to = people.find((one) => one.user_id === user_id);
+      const to = people.find((person) => person.user_id === user_id);
       const owner = people.find(({ role }) => role === 'owner');
       return payment && to && { payment, to, owner, links: await linksOf(tx) };
     });

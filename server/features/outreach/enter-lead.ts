@@ -138,7 +138,7 @@ async function enterFresh(
   await recordPermissions(
     services,
     tx,
-    fresh.map((one) => permissionOf(one, now)),
+    fresh.map((item) => permissionOf(item, now)),
   );
   const places = await insertFirstMessages(tx, campaign_id, fresh, now);
   await openQueue(tx, campaign_id, now);

@@ -48,8 +48,8 @@ export async function rememberAddresses(
 ): Promise<void> {
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
     SELECT ${team_id}, ${campaign_id}, * FROM unnest(
-      ${fresh.map((one) => one.conversation_id)}::uuid[],
-      ${fresh.map((one) => one.address)}::text[])`.execute(db);
+      ${fresh.map((item) => item.conversation_id)}::uuid[],
+      ${fresh.map((item) => item.address)}::text[])`.execute(db);
 }
 
 /** A place in the queue. */
@@ -101,7 +101,7 @@ export async function openQueue(tx: TeamTx, campaign_id: string, now: Date): Pro
 export function countEntered(tx: TeamTx, fresh: Entering[]): void {
   const asked = fresh.filter(({ lead }) => lead.source !== 'import');
   const told = asked.length > 0 ? asked : fresh.slice(0, 1);
-  const ids = told.map((one) => one.conversation_id);
+  const ids = told.map((item) => item.conversation_id);
   tx.withCommit(() => recordChanges(tx, 'conversation', ids));
   tx.withCommit(() => addToCounters(tx, sumGains({ leads_count: fresh.length })));
 }

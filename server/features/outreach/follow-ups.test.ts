@@ -38,7 +38,9 @@ function leadIn(campaign: ConnectedCampaign): SceneLead {
     campaign,
     async heard() {
       const sent = await scene.outside.sent(campaign.connection.waha_session);
-      return sent.filter((one) => !one.repeat && one.chatId === lead.chat).map(({ text }) => text);
+      return sent
+        .filter((item) => !item.repeat && item.chatId === lead.chat)
+        .map(({ text }) => text);
     },
   };
 }

@@ -19,7 +19,7 @@ export async function getClock(tx: TeamTx): Promise<ClockFigures> {
   const counts = await bucketCounts(tx);
   const rows = await clockRows(tx, sql`f.source = 'form' ORDER BY f.place DESC LIMIT ${NEWEST}`);
   return {
-    leads: counts.reduce((sum, one) => sum + one.leads, 0),
+    leads: counts.reduce((sum, count) => sum + count.leads, 0),
     median: quantile(counts, 0.5),
     p95: quantile(counts, 0.95),
     newest: await withDelays(tx, rows),

@@ -70,7 +70,7 @@ describe('the pace of a number', () => {
       expect(sent).toEqual(expected);
       const apart = times.slice(1).map((at, index) => at - (times[index] ?? 0));
       expect(Math.min(...apart)).toBeGreaterThanOrEqual(180_000);
-      const heard = new Set((await sentBy(scene, campaign)).map((one) => one.chatId));
+      const heard = new Set((await sentBy(scene, campaign)).map((item) => item.chatId));
       expect(heard.size).toBe(times.length);
     },
   );

@@ -146,4 +146,4 @@ function firstOfDay(
 }
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
+const earlier = (date: Date, other: Date) => (date < other ? date : other);

@@ -24,7 +24,7 @@ describe('credits', () => {
     await setCredits(team, 49, 'now()');
     const all = await Promise.allSettled(Array.from({ length: 5 }, () => reply(says('Hi'))));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refusals = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refusals = all.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ code: 'LIMIT_REACHED', message: PLAY_FAILED.noCredits });
     }

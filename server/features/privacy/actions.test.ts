@@ -25,14 +25,14 @@ describe('what the log of a team records', () => {
     PERMISSIONS.some((permission) => permission === access);
 
   it('is each procedure that changes a team, or says why not', () => {
-    const changes = metas.filter((one) => isOfTeam(one) && isChange(one));
+    const changes = metas.filter((meta) => isOfTeam(meta) && isChange(meta));
     expect(changes.filter(({ log, unlogged }) => !log && !unlogged)).toEqual([]);
     expect(changes.length).toBeGreaterThan(100);
   });
 
   it('is no procedure that only reads, and none outside of teams', () => {
     const logged = metas.filter(({ log }) => log);
-    expect(logged.filter((one) => !isOfTeam(one) || !isChange(one))).toEqual([]);
+    expect(logged.filter((item) => !isOfTeam(item) || !isChange(item))).toEqual([]);
   });
 });
 

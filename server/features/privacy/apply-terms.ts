@@ -109,7 +109,7 @@ async function listOld(
 async function isOld(tx: TeamTx, conversation_id: string, before: Date): Promise<boolean> {
   await lockLeadSettings(tx);
   const same = await conversationsOfPerson(tx, conversation_id);
-  const ids = same.map((one) => one.conversation_id);
+  const ids = same.map((item) => item.conversation_id);
   const { rows } = await sql<{ old: boolean }>`
     SELECT greatest(last_activity_at, created_at) < ${before} AS old FROM conversations
     WHERE team_id = ${tx.team_id} AND conversation_id = ANY (${ids}::uuid[])

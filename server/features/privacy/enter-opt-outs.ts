@@ -105,7 +105,7 @@ async function optOut(
   const { user_id: by_user_id, file_name, addresses } = about;
   if (addresses.length === 0) return 0;
   const before = await optedOutAddresses(services, tx, addresses);
-  const fresh = addresses.filter((one) => !before.has(one));
+  const fresh = addresses.filter((item) => !before.has(item));
   const conversations = await conversationsOf(tx, addresses);
   const unix = Math.floor(Date.now() / 1000);
   await changeConversations(
@@ -116,8 +116,8 @@ async function optOut(
   );
   // Those whom the team has are in the ledger by the change of their conversation.
   const has = new Set(conversations.map(({ address }) => address));
-  const unknown = fresh.filter((one) => !has.has(one));
-  const hashes = unknown.map((one) => addressHash(services, tx.team_id, one).toString('hex'));
+  const unknown = fresh.filter((item) => !has.has(item));
+  const hashes = unknown.map((item) => addressHash(services, tx.team_id, item).toString('hex'));
   await sql`INSERT INTO permissions (team_id, permission_id, address_hash, kind, source, by_user_id,
       reason, at)
     SELECT ${tx.team_id}, gen_random_uuid(), decode(h, 'hex'), 'opt_out', 'import', ${by_user_id},

@@ -37,7 +37,7 @@ export async function exportLead(
       by_staff: impersonation !== null,
       about: { conversation_id },
     });
-    const ids = same.map((one) => one.conversation_id);
+    const ids = same.map((item) => item.conversation_id);
     return { ids, known: await knownAs(tx, ids), tables: await tablesOfLeads(tx) };
   });
   services.log.info({ conversation_id, user_id }, 'a lead was exported');

@@ -96,7 +96,7 @@ async function exportPermissions(services: Services, c: Context): Promise<Respon
   const person = await findPerson(services, c.req.header('cookie'));
   const slug = c.req.param('team_slug') ?? '';
   const access = resolveTeamAccess(person, slug, 'canEditCampaigns');
-  const list = PERMISSION_LISTS.find((one) => one === c.req.param('list'));
+  const list = PERMISSION_LISTS.find((item) => item === c.req.param('list'));
   if (!list) throw new Refusal('NOT_FOUND');
   await services.db.inTeam(access.scope, (tx) =>
     recordTeamAction(tx, {

@@ -116,7 +116,7 @@ describe('who receives data', () => {
 
   it('is what is set, without passwords', () => {
     const found = receiversOf(env, none);
-    const where = found.map((one) => one.where);
+    const where = found.map((item) => item.where);
     expect(where).toEqual([
       'servers of the operator',
       'servers of the operator',

@@ -69,7 +69,7 @@ it('every table of a team is known to the archive, and every secret column left 
     .map(({ name }) => name.split('.') as [string, string])
     .filter(([table, column]) => !TEAM_DATA[table]?.without?.includes(column));
   // keyed hashes of addresses, which no one can turn back
-  expect(shown.map((one) => one.join('.')).toSorted()).toEqual([
+  expect(shown.map((item) => item.join('.')).toSorted()).toEqual([
     'deleted_leads.address_hash',
     'permissions.address_hash',
   ]);

@@ -53,6 +53,8 @@ function base32(bytes: Buffer): string {
 }
 
 function unbase32(text: string): Buffer {
-  const bits = Array.from(text, (one) => DIGITS.indexOf(one).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(text, (item) => DIGITS.indexOf(item).toString(2).padStart(5, '0')).join(
+    '',
+  );
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -127,7 +127,7 @@ describe('accepting an invitation', () => {
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => as(grace).teams.acceptInvitation(link)),
     );
-    const codes = tries.map((one) => (one.status === 'rejected' ? one.reason.code : 'OK'));
+    const codes = tries.map((item) => (item.status === 'rejected' ? item.reason.code : 'OK'));
     expect(codes.filter((code) => code === 'OK')).toHaveLength(1);
     expect(codes.filter((code) => code === 'ALREADY_MEMBER')).toHaveLength(49);
     expect((await rows(team)).filter(({ user_id }) => user_id === grace.user_id)).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('accepting an invitation', () => {
     const accept = ({ person, link }: (typeof guests)[number]) =>
       as(person).teams.acceptInvitation(link);
     const came = await Promise.allSettled(guests.map(accept));
-    const refusals = came.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refusals = came.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     expect(refusals).toHaveLength(7);
     for (const reason of refusals) expect(reason).toMatchObject(LIMIT);
     const rows = await as(team.owner).teams.members({ team_slug: team.team_slug });

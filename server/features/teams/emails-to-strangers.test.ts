@@ -20,8 +20,8 @@ async function inviter() {
 }
 
 const codesOf = async (calls: Promise<unknown>[]) =>
-  (await Promise.allSettled(calls)).map((one) =>
-    one.status === 'fulfilled' ? 'sent' : one.reason.code,
+  (await Promise.allSettled(calls)).map((item) =>
+    item.status === 'fulfilled' ? 'sent' : item.reason.code,
   );
 
 describe('one address', () => {

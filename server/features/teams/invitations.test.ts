@@ -207,8 +207,10 @@ describe('the places of a plan', () => {
     const sent = await Promise.allSettled(
       Array.from({ length: 12 }, () => as(owner).teams.invite({ team_slug, email: newAddress() })),
     );
-    const codes = sent.map((one) => (one.status === 'rejected' ? String(one.reason.code) : 'OK'));
-    const times = (code: string) => codes.filter((one) => one === code).length;
+    const codes = sent.map((item) =>
+      item.status === 'rejected' ? String(item.reason.code) : 'OK',
+    );
+    const times = (code: string) => codes.filter((item) => item === code).length;
     expect({ sent: times('OK'), refused: times('MEMBER_LIMIT') }).toEqual({ sent: 3, refused: 9 });
   });
 

@@ -125,7 +125,7 @@ export async function resendInvitation(
   await db.inTeam(access.scope, async (tx) => {
     const { team, members, actor } = await lockTeam(tx, access);
     const open = await listOpenInvitations(tx);
-    const invitation = open.find((one) => one.membership_id === membership_id);
+    const invitation = open.find((item) => item.membership_id === membership_id);
     if (!invitation) throw new Refusal('NOT_FOUND', INVITATION_GONE);
     assertMayInvite(actor, invitation.role);
     if (invitation.expired) assertSeatAvailable(team, members, open);

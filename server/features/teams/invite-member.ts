@@ -47,8 +47,8 @@ export async function inviteMember(
     const { team, members, actor } = await lockTeam(tx, access);
     assertMayInvite(actor, role);
     const open = await listOpenInvitations(tx);
-    const before = open.find((one) => one.email === email);
-    if ((before && !before.expired) || members.some((one) => one.email === email)) {
+    const before = open.find((item) => item.email === email);
+    if ((before && !before.expired) || members.some((member) => member.email === email)) {
       throw new Refusal('ALREADY_INVITED');
     }
     assertSeatAvailable(team, members, open);

@@ -62,7 +62,7 @@ describe('the members of a team', () => {
         .execute(),
     );
     const row = (await members(crew.team.owner)).members.find(
-      (one) => one.user_id === crew.editor.user_id,
+      (member) => member.user_id === crew.editor.user_id,
     );
     expect(row).toMatchObject({ roles: ['intern'], role: 'viewer', roleLabel: 'Member' });
     expect((await as(crew.editor).teams.home({ team_slug: crew.team.team_slug })).role).toBe(

@@ -27,7 +27,7 @@ export async function changeRole(
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
-    const member = members.find((one) => one.user_id === user_id);
+    const member = members.find((item) => item.user_id === user_id);
     if (!member) {
       throw new Refusal('NOT_FOUND', 'Failed to update member role. Please try again.');
     }
@@ -58,7 +58,7 @@ export async function removeMember(
 ): Promise<void> {
   await db.inTeam(access.scope, async (tx) => {
     const { members, actor } = await lockTeam(tx, access);
-    const member = members.find((one) => one.user_id === user_id);
+    const member = members.find((item) => item.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'Failed to remove member. Please try again.');
     if (!roleAllows(actor.role, 'canDeleteMembers')) {
       throw new Refusal('FORBIDDEN', permissionMessage('canDeleteMembers'));
@@ -104,7 +104,7 @@ export async function transferOwnership(
     if (actor.role !== 'owner') {
       throw new Refusal('FORBIDDEN', roleMessage('owner', TRANSFER_OWNERSHIP));
     }
-    const member = members.find((one) => one.user_id === user_id);
+    const member = members.find((item) => item.user_id === user_id);
     if (!member) throw new Refusal('NOT_FOUND', 'This person is no longer a member of the team.');
     if (!memberCan(actor, member).transferOwnership) {
       throw new Refusal('CONFLICT', 'This person already owns the team.');

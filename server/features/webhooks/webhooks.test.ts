@@ -29,7 +29,7 @@ describe('events for endpoints', () => {
     await lead.says('Hello');
     await runAll();
     expect(await lead.heard()).toHaveLength(1);
-    const types = deliveries().map((one) => read(one).type);
+    const types = deliveries().map((delivery) => read(delivery).type);
     expect(types.toSorted()).toEqual(['lead.created', 'message.received', 'message.sent']);
     for (const one of deliveries()) {
       const headers = one.headers as Record<string, string>;
@@ -66,7 +66,9 @@ describe('events for endpoints', () => {
       conversation_id,
     });
     await runAll();
-    expect(deliveries().map((one) => read(one).data)).toMatchObject([{ control: 'person' }]);
+    expect(deliveries().map((delivery) => read(delivery).data)).toMatchObject([
+      { control: 'person' },
+    ]);
     expect(theirs.deliveries()).toEqual([]);
   });
 
@@ -102,7 +104,7 @@ describe('a lead who asks to stop', () => {
       conversation_id: (await lead.conversation()).conversation_id,
     });
     await runAll();
-    expect(deliveries().map((one) => read(one).data)).toMatchObject([
+    expect(deliveries().map((delivery) => read(delivery).data)).toMatchObject([
       { from: 'in_progress', to: 'stopped' },
     ]);
     await lead.says('STOP');
@@ -167,7 +169,7 @@ describe('an endpoint that fails', () => {
     expect(new Set(deliveries().map(({ text }) => text)).size).toBe(1);
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(pauses).toHaveLength(MAX_ATTEMPTS - 1);
-    const hours = pauses.reduce((sum, one) => sum + one, 0) / 3600;
+    const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3600;
     expect(hours).toBeGreaterThan(71.5);
     expect(hours).toBeLessThan(73);
     expect(await health()).toBe('dead');

@@ -60,8 +60,8 @@ it('tells which sessions report less than this version reads', async () => {
       },
     ]),
   );
-  const outdated = notable.filter((one) => one.outdated);
-  expect(outdated.map((one) => one.connection.waha_session)).toEqual([old]);
+  const outdated = notable.filter((item) => item.outdated);
+  expect(outdated.map((item) => item.connection.waha_session)).toEqual([old]);
 });
 
 it('tells which sessions are not as believed, are gone, or have an old config', async () => {
@@ -79,7 +79,7 @@ it('tells which sessions are not as believed, are gone, or have an old config', 
     ]),
   );
   expect(calls).toBe(1);
-  const told = new Map(notable.map((one) => [one.connection.waha_session, one]));
+  const told = new Map(notable.map((item) => [item.connection.waha_session, item]));
   expect(told.size).toBe(3);
   expect(told.get(failed ?? '')).toMatchObject({ status: { status: 'FAILED', me } });
   expect(told.get(old ?? '')).toMatchObject({ outdated: true });

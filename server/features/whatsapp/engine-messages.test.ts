@@ -38,7 +38,7 @@ async function storedFor({ scope, campaign_id }: SignedConnection) {
       .where('campaign_id', '=', campaign_id)
       .execute();
     const threads = await Promise.all(
-      conversations.map((one) => readThread(tx, one.conversation_id)),
+      conversations.map((conversation) => readThread(tx, conversation.conversation_id)),
     );
     return { conversations, messages: threads.flatMap((thread) => thread.messages) };
   });
@@ -53,9 +53,9 @@ async function storedAlone({ body }: EngineMessage) {
 }
 
 describe.each(['NOWEB', 'GOWS', 'WEBJS', 'WPP'] as const)('a message of %s', (engine) => {
-  const shapes = ENGINE_MESSAGES.filter((one) => one.engine === engine);
+  const shapes = ENGINE_MESSAGES.filter((message) => message.engine === engine);
 
-  it.each(shapes.filter((one) => one.stored))(
+  it.each(shapes.filter((shape) => shape.stored))(
     'is stored as what it is: $what',
     async ({ stored, ...one }) => {
       const { conversations, messages } = await storedAlone(one);
@@ -72,10 +72,10 @@ describe.each(['NOWEB', 'GOWS', 'WEBJS', 'WPP'] as const)('a message of %s', (en
     },
   );
 
-  it.each(shapes.filter((one) => !one.stored))(
+  it.each(shapes.filter((shape) => !shape.stored))(
     'is none when no one said anything: $what',
-    async (one) => {
-      expect(await storedAlone(one)).toEqual({ conversations: [], messages: [] });
+    async (item) => {
+      expect(await storedAlone(item)).toEqual({ conversations: [], messages: [] });
     },
   );
 });

@@ -148,7 +148,7 @@ export function parseWebhook(body: unknown): GatewayEvent | undefined {
 }
 
 function statusEvent(body: Json, payload: Json): StatusEvent | undefined {
-  const status = SESSION_STATUSES.find((one) => one === payload.status);
+  const status = SESSION_STATUSES.find((statuse) => statuse === payload.status);
   if (!status) return undefined;
   const me = isObject(body.me) ? body.me : null;
   const restriction = restrictionOfMe(me);
@@ -208,7 +208,7 @@ function leadTeller(addresses: string[], me: Json | undefined): (jid: string) =>
 
 /** Who writes to them makes notes for themselves. */
 const ownAddresses = (me: Json | undefined): string[] =>
-  [me?.id, me?.lid].map((one) => address(textOf(one))).filter((one) => one !== '');
+  [me?.id, me?.lid].map((item) => address(textOf(item))).filter((item) => item !== '');
 
 /** Of a lead, as it calls itself. NOWEB, GOWS, and WhatsApp Web each have a field of their own. */
 function nameOf(data: Json): string {

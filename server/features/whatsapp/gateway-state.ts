@@ -106,7 +106,7 @@ export async function permanentProblem(
 
 /** Compares versions such as 2026.6.1, v2026.6.1 and 2026.6.1-rc1 by their numbers. */
 export function isOlder(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((one) => one.match(/\d+/g)?.map(Number));
+  const [a, b] = [version, than].map((item) => item.match(/\d+/g)?.map(Number));
   if (!a) return false;
   for (let i = 0; i < 3; i += 1) {
     const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);

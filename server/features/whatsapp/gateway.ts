@@ -85,9 +85,9 @@ export function gatewayOf(waha: Waha) {
       const list = json(await waha.call({ method: 'GET', path, timeout: LIST_TIMEOUT }));
       if (!Array.isArray(list)) throw new WahaError(200, 'answered no list of sessions');
       const sessions = list.filter(
-        (one) => isObject(one) && textOf(one.name) && textOf(one.status),
+        (item) => isObject(item) && textOf(item.name) && textOf(item.status),
       );
-      return new Map(sessions.map((one) => [textOf(one.name), listed(one)]));
+      return new Map(sessions.map((session) => [textOf(session.name), listed(session)]));
     },
 
     /** The QR code as a PNG data URL. */

@@ -17,15 +17,15 @@ describe('a connection that is lost', () => {
     await scene.queue.clear();
     return one;
   };
-  const loggedOut = async (one: ConnectionScreen) => {
-    await one.act('logoutSession');
+  const loggedOut = async (connectionScreen: ConnectionScreen) => {
+    await connectionScreen.act('logoutSession');
     await eventually(
       'the gateway asks for a scan',
-      async () => (await one.stored()).waha_session_status === 'SCAN_QR_CODE',
+      async () => (await connectionScreen.stored()).waha_session_status === 'SCAN_QR_CODE',
     );
   };
-  const settled = async (one: ConnectionScreen) => {
-    await planned(one, 'whatsapp:settle-session');
+  const settled = async (connectionScreen: ConnectionScreen) => {
+    await planned(connectionScreen, 'whatsapp:settle-session');
     await scene.runJobs();
   };
 

@@ -52,7 +52,7 @@ export function addressesOf(payload: Json, { fromMe, chat }: MessageId): string[
   // Of our own messages some engines say our own number there, and no lead is to be known by that.
   const sender = fromMe ? '' : address(textOf(payload.from));
   const other = address(otherAddress(objectIn(payload, '_data'), fromMe));
-  return [...new Set([chat, other, sender].filter((one) => one !== '' && isLead(one)))];
+  return [...new Set([chat, other, sender].filter((item) => item !== '' && isLead(item)))];
 }
 
 /** The lead's other address, lid or number, where WhatsApp tells it. */

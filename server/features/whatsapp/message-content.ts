@@ -106,9 +106,9 @@ function contentField(data: Json): ContentField {
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     // An edit is told beside what was edited.
     const said = Object.keys(content).filter(
-      (one) => content[one] != null && content[one] !== '' && !ALONGSIDE.has(one),
+      (key) => content[key] != null && content[key] !== '' && !ALONGSIDE.has(key),
     );
-    const name = said.find((one) => NOT_SAID.has(one)) ?? said[0] ?? '';
+    const name = said.find((item) => NOT_SAID.has(item)) ?? said[0] ?? '';
     const fields = objectIn(content, name);
     viewOnce ||= /^viewOnce/i.test(name) || fields.viewOnce === true;
     const inner = objectIn(fields, 'message');

@@ -90,7 +90,7 @@ describe('an answer that is not what was asked for', () => {
         .catch(() => null);
       if (!found) return true;
       const texts = [found.id, found.name, found.picture ?? ''];
-      return texts.every((one) => typeof one === 'string');
+      return texts.every((text) => typeof text === 'string');
     });
     expect(wrong).toEqual([]);
   });

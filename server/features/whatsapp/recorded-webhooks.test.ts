@@ -18,7 +18,9 @@ describe('the deliveries recorded from a running gateway', () => {
     for (const delivery of deliveries) expect(await post(delivery)).toBe(200);
     const { conversations, messages } = await stored();
     expect(conversations).toMatchObject([{ id_lead: '15557770001@c.us', name: 'Jane' }]);
-    expect(messages.map((one) => `${one.type_interaction} ${one.text}`).toSorted()).toEqual(
+    expect(
+      messages.map((message) => `${message.type_interaction} ${message.text}`).toSorted(),
+    ).toEqual(
       [
         'HUMAN_MESSAGE Hello from API',
         'HUMAN_MESSAGE first',
@@ -33,7 +35,9 @@ describe('the deliveries recorded from a running gateway', () => {
   });
 
   it('are the same taken twice, backwards and all at once', async () => {
-    await Promise.all([...deliveries, ...deliveries.toReversed()].map((one) => post(one)));
+    await Promise.all(
+      [...deliveries, ...deliveries.toReversed()].map((delivery) => post(delivery)),
+    );
     const { conversations, messages } = await stored();
     expect(conversations).toHaveLength(1);
     expect(messages).toHaveLength(8);

@@ -17,9 +17,9 @@ beforeAll(async () => {
   const { waha } = scene.services;
   scene.services.waha = {
     ...waha,
-    call: (one) => {
-      calls.push(`${one.method} ${one.path}`);
-      return waha.call(one);
+    call: (item) => {
+      calls.push(`${item.method} ${item.path}`);
+      return waha.call(item);
     },
   };
 });
@@ -37,7 +37,7 @@ const phone = (path: string, body: object = {}) =>
 const atGateway = () => gatewayOf(scene.services.waha).sessionState(session());
 const status = (wanted: SessionState['status']) =>
   eventually(`the session is ${wanted}`, async () => (await atGateway()).status === wanted);
-const restarts = () => calls.filter((one) => one.endsWith('/restart')).length;
+const restarts = () => calls.filter((call) => call.endsWith('/restart')).length;
 const stored = async () => {
   const [row] = await scene.queue.query<{ whatsapp_connected: boolean; status: string }>(
     'SELECT whatsapp_connected, status FROM campaigns WHERE campaign_id = $1',
@@ -195,7 +195,7 @@ describe('a session with the config of an earlier version', () => {
     await scene.queue.query(`SELECT graphile_worker.add_job('whatsapp:watch-sessions')`);
     await scene.runJobs();
   };
-  const updates = () => calls.filter((one) => one.startsWith('PUT ')).length;
+  const updates = () => calls.filter((call) => call.startsWith('PUT ')).length;
 
   it('gets the new one when no one writes, once, and is not online any more', async () => {
     await outdate();

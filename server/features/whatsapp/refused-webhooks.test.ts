@@ -118,12 +118,12 @@ describe('a delivery that is not right', () => {
       payload: { id: `false_15557770001@c.us_${id}`, timestamp, body: id, fromMe: false },
     });
     const statuses = await Promise.all(
-      [message('A', 1e9), message('B', 1e300), message('C', -5), message('D', 'soon')].map((one) =>
-        post(signed(one)),
+      [message('A', 1e9), message('B', 1e300), message('C', -5), message('D', 'soon')].map((item) =>
+        post(signed(item)),
       ),
     );
     expect(statuses).toEqual([200, 200, 200, 200]);
-    expect((await stored()).messages.map((one) => one.text).toSorted()).toEqual([
+    expect((await stored()).messages.map((item) => item.text).toSorted()).toEqual([
       'A',
       'B',
       'C',

@@ -7,9 +7,9 @@ const calls: WahaCall[] = [];
 const { waha } = scene.services;
 scene.services.waha = {
   ...waha,
-  call: (one) => {
-    calls.push(one);
-    return waha.call(one);
+  call: (item) => {
+    calls.push(item);
+    return waha.call(item);
   },
 };
 beforeEach(() => void calls.splice(0));

@@ -27,7 +27,9 @@ it('a list of values is the one that the table checks', () => {
     table.columns.map((column) => ({ table, column })),
   );
   const differing = columns.flatMap(({ table, column }) => {
-    const { values } = typed.find((one) => one.table === table.name && one.column === column.name)!;
+    const { values } = typed.find(
+      (item) => item.table === table.name && item.column === column.name,
+    )!;
     const checked = values && allowedValues(table, column);
     const differs = checked && checked.join() !== values.toSorted().join();
     return differs ? [{ column: `${table.name}.${column.name}`, values, checked }] : [];

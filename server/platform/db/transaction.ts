@@ -107,6 +107,6 @@ function quietly<T>(promise: Promise<T>): Promise<T> {
 
 /** Waits for all of them, also when one fails; then throws the first failure. */
 async function settled(...pieces: Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(pieces)).find((one) => one.status === 'rejected');
+  const failed = (await Promise.allSettled(pieces)).find((item) => item.status === 'rejected');
   if (failed) throw failed.reason;
 }

@@ -41,8 +41,8 @@ const brotli = (whole: Buffer) =>
 
 /** Browsers name brotli only where it is encrypted or local; `q=0` refuses one. */
 function acceptedEncoding(header: string): 'br' | 'gzip' | undefined {
-  const named = header.split(',').filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one));
-  const taken = new Set(named.map((one) => one.split(';')[0]?.trim().toLowerCase()));
+  const named = header.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  const taken = new Set(named.map((item) => item.split(';')[0]?.trim().toLowerCase()));
   if (taken.has('br')) return 'br';
   return taken.has('gzip') ? 'gzip' : undefined;
 }

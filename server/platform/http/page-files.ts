@@ -17,7 +17,7 @@ export async function readPageFiles(folder: string): Promise<PageFiles> {
 /** The page with the files of this address named in its head. */
 export function withPageFiles(html: string, files: PageFiles, path: string): string {
   const parts = path.replace(/\/$/, '').split('/');
-  const pattern = Object.keys(files).find((one) => fits(one.split('/'), parts));
+  const pattern = Object.keys(files).find((key) => fits(key.split('/'), parts));
   const links = (pattern === undefined ? [] : (files[pattern] ?? [])).map(linkOf);
   return links.length === 0 ? html : html.replace('</head>', () => `${links.join('')}</head>`);
 }

@@ -259,7 +259,7 @@ export function resolveTeamAccess<P extends Permission>(
   if (!person) throw new Refusal('UNAUTHORIZED');
   if (!person.email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
   if (!slug && missingTeam) throw new Refusal('INVALID_INPUT', missingTeam);
-  const team = person.teams.find((one) => one.team_slug === slug);
+  const team = person.teams.find((item) => item.team_slug === slug);
   if (!team) throw new Refusal('NOT_FOUND', "You don't have access to this team");
   const lapse = sessionGap(person.session, team.team_id);
   if (lapse) throw new Refusal('SIGN_IN_AGAIN', sessionGapText(lapse));

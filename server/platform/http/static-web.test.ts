@@ -12,7 +12,7 @@ beforeAll(() => writeFileSync(join(folder.path, 'index.html'), HTML));
 afterAll(() => folder.remove());
 
 const bodyOf = async (path: string) =>
-  (await staticWeb(folder.path, (one) => one !== '/nowhere').request(path)).text();
+  (await staticWeb(folder.path, (item) => item !== '/nowhere').request(path)).text();
 
 it('a build without a list of files is served as it is', async () => {
   expect(await bodyOf('/dashboard/acme/conversations')).toBe(HTML);

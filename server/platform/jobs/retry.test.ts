@@ -67,7 +67,7 @@ describe('a job that should come again', () => {
     );
     await planAgain(services, new RetryAfter(1_000, 'later'), job, NONE);
     const planned = await queue.planned();
-    expect(planned.filter((one) => one.key === 'the-key')).toHaveLength(1);
+    expect(planned.filter((item) => item.key === 'the-key')).toHaveLength(1);
     expect(planned).toHaveLength(2);
   });
 });

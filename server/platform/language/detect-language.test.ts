@@ -19,8 +19,8 @@ describe.each(Object.entries(MIN_RIGHT))('of samples: %s', (kind, least) => {
     const found = await Promise.all(
       samples.map(async ({ code, text }) => ({ code, text, found: await detected(text) })),
     );
-    expect(found.filter((one) => one.found && one.found !== one.code)).toEqual([]);
-    const right = found.filter((one) => one.found === one.code);
+    expect(found.filter((item) => item.found && item.found !== item.code)).toEqual([]);
+    const right = found.filter((item) => item.found === item.code);
     expect(right.length / samples.length).toBeGreaterThanOrEqual(least);
   });
 });

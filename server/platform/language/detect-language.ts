@@ -81,7 +81,7 @@ function verdictOf(scores: Scores[]): DetectedLanguage | undefined {
   if (!first) return undefined;
   const lead = 1 - weight(second?.[1] ?? 0) / weight(first[1]);
   if (first[1] < MIN_SCORE && lead < OWN_SCRIPT_LEAD) return undefined;
-  const agreeing = scores.filter((one) => ranked(one)[0]?.[0] === first[0]).length;
+  const agreeing = scores.filter((score) => ranked(score)[0]?.[0] === first[0]).length;
   const majority = Math.max(0, (2 * agreeing) / scores.length - 1);
   return { code: first[0], confidence: Math.min(1, lead / CERTAIN_LEAD) * majority };
 }
@@ -91,7 +91,7 @@ const weight = (score: number): number => score / (1 - score);
 
 function meanOf(scores: Scores[]): Scores {
   const sum: Scores = {};
-  for (const [code, score] of scores.flatMap((one) => Object.entries(one))) {
+  for (const [code, score] of scores.flatMap((item) => Object.entries(item))) {
     sum[code] = (sum[code] ?? 0) + score / scores.length;
   }
   return sum;

@@ -55,7 +55,7 @@ export function readSpelledNumbers(languages: string[], text: string): SpelledNu
     inLanguage(text, tableOf(language), HAN.test(SPELLERS[language]?.(5)[0] ?? '')),
   );
   return found.filter(
-    (one, index) => found.findIndex(({ start }) => start === one.start) === index,
+    (item, index) => found.findIndex(({ start }) => start === item.start) === index,
   );
 }
 

@@ -45,7 +45,10 @@ function channelOver(...listens: ((client: Client) => Promise<void>)[]) {
 /** Long enough for everything that is planned to have happened. */
 async function settle(live: LiveChannel, clients: Client[]) {
   await vi.advanceTimersByTimeAsync(60_000);
-  const found = { connections: clients.length, alive: clients.filter((one) => one.alive).length };
+  const found = {
+    connections: clients.length,
+    alive: clients.filter((client) => client.alive).length,
+  };
   await live.close();
   return found;
 }
@@ -74,5 +77,5 @@ it('keeps no connection that comes after its end', async () => {
   const { live, clients } = channelOver();
   await live.close();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(clients.filter((one) => one.alive)).toEqual([]);
+  expect(clients.filter((client) => client.alive)).toEqual([]);
 });

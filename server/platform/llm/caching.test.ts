@@ -111,7 +111,7 @@ describe('over HTTP', () => {
   });
   beforeEach(() => outside.heal());
   afterAll(async () => {
-    await Promise.all(models.map((one) => one.close()));
+    await Promise.all(models.map((model) => model.close()));
     servers.close();
     await outside.stop();
   });
@@ -150,7 +150,7 @@ describe('over HTTP', () => {
     },
   );
 
-  it.each(SERVERS.map((one) => [one.title, one.id]))(
+  it.each(SERVERS.map((server) => [server.title, server.id]))(
     '%s answers with markers, too',
     async (_title, id) => {
       servers.play(id);

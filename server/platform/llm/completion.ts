@@ -91,7 +91,7 @@ export function readCompletion(body: unknown): Completion | undefined {
   const said = choice?.message;
   const content = textOf(said?.content);
   const thoughts = [said?.reasoning_content, said?.reasoning].filter(
-    (one): one is string => typeof one === 'string' && one !== '',
+    (item): item is string => typeof item === 'string' && item !== '',
   );
   const calls = choices.flatMap(({ message: one }) => [
     ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
@@ -100,7 +100,7 @@ export function readCompletion(body: unknown): Completion | undefined {
   const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
   return {
     // Some servers that separate reasoning put all of a short answer there.
-    texts: [content, ...calls, ...(content === '' ? thoughts : [])].filter((one) => one !== ''),
+    texts: [content, ...calls, ...(content === '' ? thoughts : [])].filter((item) => item !== ''),
     finish: choice?.finish_reason ?? undefined,
     refused: Boolean(said?.refusal) && content === '',
     reasons: reasoned > 0 || thoughts.length > 0 || /^\s*<think/i.test(content),
@@ -144,7 +144,7 @@ function unwrapped(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner: unknown[] = Object.values(value);
   if (inner.length > MAX_INNER) return [];
-  return inner.flatMap((one) => (typeof one === 'string' ? parsedObject(one) : [one]));
+  return inner.flatMap((item) => (typeof item === 'string' ? parsedObject(item) : [item]));
 }
 
 function parsedObject(text: string): unknown[] {

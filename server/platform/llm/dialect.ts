@@ -167,7 +167,7 @@ function namedParameter(dialect: Dialect, { param, text, status }: Refusal): Nam
 
 function adaptedRoom(dialect: Dialect, { text }: Refusal, sent: number): Dialect {
   const other = dialect.room === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
-  const most = Math.max(...numbersIn(text).filter((one) => one >= 16 && one < sent));
+  const most = Math.max(...numbersIn(text).filter((item) => item >= 16 && item < sent));
   if (!text.includes(other) && Number.isFinite(most)) return { ...dialect, maxRoom: most };
   return { ...dialect, room: dialect.room === 'max_tokens' ? 'max_completion_tokens' : null };
 }
@@ -177,15 +177,15 @@ const numbersIn = (text: string): number[] =>
 
 /** The least of the efforts that a refusal names as possible. */
 function lowestEffort(text: string, refused: string | null): string | null {
-  const named = EFFORTS.filter((one) => new RegExp(`['"\`]${one}\\\\?['"\`]`).test(text));
-  return named.find((one) => one !== refused) ?? null;
+  const named = EFFORTS.filter((effort) => new RegExp(`['"\`]${effort}\\\\?['"\`]`).test(text));
+  return named.find((item) => item !== refused) ?? null;
 }
 
 const REASONING_ROOM = [4_000, 16_000];
 
 /** Reasoning used the tokens that the answer needed; undefined at the maximum. */
 export function withMoreRoom(dialect: Dialect): Dialect | undefined {
-  const more = REASONING_ROOM.find((one) => one > dialect.reasoningRoom);
+  const more = REASONING_ROOM.find((item) => item > dialect.reasoningRoom);
   const full = dialect.reasoningRoom >= dialect.maxRoom || dialect.room === null;
   return more === undefined || full ? undefined : { ...dialect, reasoningRoom: more };
 }
@@ -214,5 +214,5 @@ export function describeDialect(dialect: Dialect): string[] {
     !dialect.noteLast && 'with all instructions first',
     dialect.instructions !== 'system' && `with instructions as ${dialect.instructions}`,
     dialect.alternates && 'with messages of one side joined',
-  ].filter((one) => one !== false);
+  ].filter((item) => item !== false);
 }

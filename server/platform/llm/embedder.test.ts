@@ -15,7 +15,7 @@ afterAll(() => outside.stop());
 afterEach(() => outside.heal());
 
 const opened: Embedder[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((one) => one.close())));
+afterEach(() => Promise.all(opened.splice(0).map((item) => item.close())));
 
 function open(like: { baseUrl?: string; name?: string } = {}) {
   const options = { baseUrl: `${outside.url}/openai/v1`, apiKey: 'sk-of-ours', name: 'm', ...like };
@@ -53,7 +53,7 @@ const listOf = (input: string[], vectorOf: (text: string, at: number) => number[
 /** Each pair of the measuring texts has its own direction; everything else has the first. */
 const byPair = (text: string) => {
   const at = Math.max(0, Math.floor(MEASURING_TEXTS.indexOf(text) / 2));
-  return Array.from({ length: 8 }, (_, one) => Number(one === at));
+  return Array.from({ length: 8 }, (_, item) => Number(item === at));
 };
 
 it('measures the scale of a model with its first question, and asks nothing more than that', async () => {

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 afterAll(async () => {
-  await Promise.all(models.map((one) => one.close()));
+  await Promise.all(models.map((model) => model.close()));
   servers.close();
   await outside.stop();
 });

@@ -6,7 +6,7 @@ import type { TokenUsage } from './completion.ts';
 
 const open: { servers: LoopbackServer[]; models: Model[] } = { servers: [], models: [] };
 afterEach(async () => {
-  await Promise.all(open.models.splice(0).map((one) => one.close()));
+  await Promise.all(open.models.splice(0).map((item) => item.close()));
   for (const server of open.servers.splice(0)) server.close();
 });
 
@@ -136,7 +136,7 @@ describe('the tokens of a call', () => {
   const reported = async (usage: unknown): Promise<TokenUsage | undefined> => {
     const model = await modelOf(completion({ content: ANSWER }, { usage }));
     let found: TokenUsage | undefined;
-    await model.answer({ ...question, onUsage: (one) => (found = one) });
+    await model.answer({ ...question, onUsage: (item) => (found = item) });
     return found;
   };
   it.each<[string, unknown, TokenUsage | undefined]>([

@@ -44,7 +44,7 @@ export function errorInside(body: unknown): { status: number; body: unknown } | 
 /** Errors inside a 200 often say which status they were. */
 export function statusIn(error: unknown): number {
   const { code, status } = asFields(error);
-  const said = [code, status].map(Number).find((one) => one >= 400 && one < 600);
+  const said = [code, status].map(Number).find((item) => item >= 400 && item < 600);
   return said ?? 502;
 }
 
@@ -56,8 +56,8 @@ function wordsOf(error: Fields, inner: unknown, outer: Fields): string {
     metadata.raw,
   ];
   return said
-    .map((one) => (typeof one === 'object' && one !== null ? withoutInput(one) : asText(one)))
-    .filter((one) => one !== '')
+    .map((item) => (typeof item === 'object' && item !== null ? withoutInput(item) : asText(item)))
+    .filter((item) => item !== '')
     .join(': ');
 }
 

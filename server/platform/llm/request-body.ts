@@ -93,7 +93,7 @@ function joined(messages: Said[]) {
     const last = result.at(-1);
     if (last?.role === role) last.content += `\n\n${content}`;
     else {
-      if (role === 'assistant' && !result.some((one) => one.role === 'user')) {
+      if (role === 'assistant' && !result.some((item) => item.role === 'user')) {
         result.push({ role: 'user', content: '(The conversation begins.)' });
       }
       result.push({ role, content });

@@ -83,7 +83,7 @@ function isTelling(value: unknown): boolean {
 function withoutOptionalNulls(value: unknown, node: Node): unknown {
   if (Array.isArray(value)) {
     const items = node.items as Node | undefined;
-    return items ? value.map((one) => withoutOptionalNulls(one, items)) : value;
+    return items ? value.map((item) => withoutOptionalNulls(item, items)) : value;
   }
   const properties = node.properties as Record<string, Node> | undefined;
   if (typeof value !== 'object' || value === null || !properties) return value;

@@ -24,7 +24,7 @@ export function waitAskedFor(
       .filter((name) => /^x-ratelimit-reset(-|$)/.test(name) && isUsedUp(name, named))
       .map((name) => resetOf(named(name), now)),
   ];
-  const wait = waits.find((one) => one !== undefined && one > 0);
+  const wait = waits.find((item) => item !== undefined && item > 0);
   return wait === undefined ? undefined : Math.min(Math.ceil(wait), MAX_WAIT_MS);
 }
 

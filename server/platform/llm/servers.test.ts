@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() => outside.heal());
 afterAll(async () => {
-  await Promise.all(models.map((one) => one.close()));
+  await Promise.all(models.map((model) => model.close()));
   servers.close();
   await outside.stop();
 });
@@ -67,7 +67,7 @@ async function ask(asked: Model): Promise<{ reply: string; invalid: number }> {
 /** How many requests got an answer that has to be paid. */
 const paid = async () => (await outside.asked()).length;
 
-describe.each(SERVERS.map((one) => [one.title, one] as const))('%s', (_title, server) => {
+describe.each(SERVERS.map((item) => [item.title, item] as const))('%s', (_title, server) => {
   it('answers, and is not asked again for what it refused', async () => {
     servers.play(server.id);
     const asked = model();

@@ -15,7 +15,7 @@ it('work of one session runs one after another, also after a failure', async () 
       return name;
     });
   const results = await Promise.allSettled([work('a'), work('b', true), work('c')]);
-  expect(results.map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
 });
 

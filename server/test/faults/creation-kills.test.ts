@@ -73,7 +73,7 @@ it('a worker may be killed at every step: each campaign is made, once', async ()
   const made = await campaigns();
   // one was there before
   expect(made).toHaveLength(begun.length + 1);
-  expect(made.filter((one) => !one.is_agent_configured || one.creating)).toEqual([]);
+  expect(made.filter((item) => !item.is_agent_configured || item.creating)).toEqual([]);
 });
 
 it('a web process may be killed while a creation begins: there is all of it, or nothing', async () => {
@@ -92,7 +92,7 @@ it('a web process may be killed while a creation begins: there is all of it, or 
   }
   await until('what was begun is made', PATIENCE_MS, async () => {
     const now = await campaigns();
-    return now.length === before + 1 && now.every((one) => one.is_agent_configured);
+    return now.length === before + 1 && now.every((item) => item.is_agent_configured);
   });
   expect(world.crashes()).toEqual([]);
 });

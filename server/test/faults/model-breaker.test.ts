@@ -24,7 +24,7 @@ beforeEach(() => {
 /** How often the model answered about a text of this run, badly or well. */
 function calls(): number {
   const tags = new Set(run.leadMessages.map(({ tag }) => tag));
-  return world.model.asked.filter((one) => tags.has(one)).length;
+  return world.model.asked.filter((item) => tags.has(item)).length;
 }
 
 /** Every lead writes to a model that answers badly, and after a while a worker is killed. */

@@ -48,7 +48,7 @@ describe('a model that', () => {
     await until('a person is notified', PATIENCE_MS, () => needsAttention(lead));
     await sleep(1_000);
     const { sent } = await run.evidence();
-    expect(sent.filter((one) => one.text.includes(`[${lead}.`))).toEqual([]);
+    expect(sent.filter((item) => item.text.includes(`[${lead}.`))).toEqual([]);
     expect(callsFor(`${lead}.1`)).toBe(2);
     await run.leadWrites(lead, 2);
     await run.answered(PATIENCE_MS);
@@ -113,7 +113,7 @@ describe('a gateway that', () => {
     expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
     for (const { tag } of run.leadMessages) expect([tag, callsFor(tag)]).toEqual([tag, 1]);
     const { sent } = await run.evidence();
-    expect(sent.filter((one) => one.id.length < 8)).toEqual([]);
+    expect(sent.filter((item) => item.id.length < 8)).toEqual([]);
   });
 
   it('refuses to show typing does not delay the answer', async () => {
@@ -168,14 +168,14 @@ describe('a product that was away for so long that the gateway has given up', ()
     const known = (leads += 1);
     await run.leadWrites(known);
     await run.answered(PATIENCE_MS);
-    await Promise.all(processes.map((one) => one.kill()));
+    await Promise.all(processes.map((item) => item.kill()));
     await world.control.faults('waha', { dropWebhooks: true });
     await run.leadWrites(known, 2);
     await run.leadWrites((leads += 1));
     await world.control.heal('waha');
     // Longer than a worker counts as alive.
     await sleep(13_000);
-    await run.killed(() => Promise.all(processes.map((one) => one.start())));
+    await run.killed(() => Promise.all(processes.map((item) => item.start())));
     expect(faultsOf(await run.verdict(PATIENCE_MS))).toEqual({});
   });
 });
@@ -191,7 +191,7 @@ function script(lead: number, answer: object): Promise<unknown> {
 
 /** How often the model answered about the lead's text. */
 function callsFor(tag: string): number {
-  return world.model.asked.filter((one) => one === tag).length;
+  return world.model.asked.filter((item) => item === tag).length;
 }
 
 async function needsAttention(lead: number): Promise<boolean> {

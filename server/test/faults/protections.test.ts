@@ -40,7 +40,7 @@ it('a message that was accepted and never confirmed is found at the gateway, and
   });
   expect(faultsOf(await run.verdict(0))).toEqual({});
   const { sent } = await run.evidence();
-  expect(sent.filter((one) => one.text.includes('[2.1]')).map((one) => one.repeat)).toEqual([
+  expect(sent.filter((item) => item.text.includes('[2.1]')).map((item) => item.repeat)).toEqual([
     false,
   ]);
 });
@@ -98,7 +98,7 @@ async function sendWithoutConfirmation(
 
 /** How often the lead's message was handed to the gateway. */
 const handed = (lead: number): number =>
-  world.gateway.handed.filter((one) => one.text.includes(`[${lead}.1]`)).length;
+  world.gateway.handed.filter((item) => item.text.includes(`[${lead}.1]`)).length;
 
 /** From here on a dead worker's leads are not looked after; the other tests do not need it. */
 async function loseWorkerWithoutRecovery(): Promise<void> {

@@ -91,7 +91,7 @@ describe('at every step of a turn', () => {
 
 /** What left the product twice: whatever the gateway makes of it, no one knows what WhatsApp would. */
 function handedTwice(): string[] {
-  const ids = world.gateway.handed.map((one) => one.id ?? one.text);
+  const ids = world.gateway.handed.map((item) => item.id ?? item.text);
   return ids.filter((id, n) => ids.indexOf(id) !== n);
 }
 
@@ -133,7 +133,7 @@ async function problems(): Promise<object> {
 }
 
 function processOf(name: string): KeptProcess {
-  const found = [...world.webs, ...world.workers].find((one) => one.name === name);
+  const found = [...world.webs, ...world.workers].find((item) => item.name === name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;
 }

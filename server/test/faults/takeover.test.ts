@@ -153,12 +153,12 @@ it('given back, the agent answers what was left', async () => {
 it('and in all these cases nothing follows', async () => {
   await sleep(SILENCE_MS);
   const sent = ({ lead, from }: (typeof silenced)[number]) => handedSince(lead, from).length;
-  expect(silenced.filter((one) => sent(one) !== one.sent)).toEqual([]);
+  expect(silenced.filter((item) => sent(item) !== item.sent)).toEqual([]);
 });
 
 function handedSince(lead: number, from: number) {
   const chat = chatOf(lead);
-  return world.gateway.handed.filter((one) => one.chatId === chat && one.at >= from);
+  return world.gateway.handed.filter((item) => item.chatId === chat && item.at >= from);
 }
 
 async function stopInDashboard(lead: number): Promise<void> {

@@ -34,7 +34,7 @@ it('procedures take POST only, from every caller', async () => {
   const statuses = new Set<string>();
   const changed = await written(async () => {
     for (const [path] of procedures) {
-      for (const method of METHODS.filter((one) => one !== 'POST')) {
+      for (const method of METHODS.filter((item) => item !== 'POST')) {
         const url = `/rpc/${path.replaceAll('.', '/')}`;
         const answer = await app.request(url, { method, headers: { cookie } });
         statuses.add(`${answer.status} ${answer.headers.get('allow')}`);

@@ -24,7 +24,7 @@ describe('GET /live/:team_slug', () => {
     }
   });
 
-  it.each(MEMBERS.filter((one) => one !== 'unverified'))(
+  it.each(MEMBERS.filter((member) => member !== 'unverified'))(
     'is open to a member: %s',
     async (caller) => {
       const headers = { cookie: world.cookieOf(caller) };
@@ -43,7 +43,7 @@ describe('GET /live/:team_slug', () => {
 describe('GET /live/staff', () => {
   it('is for platform staff who act for no one', async () => {
     expect(await get('/live/staff')).toMatchObject({ status: 401 });
-    for (const caller of CALLERS.filter((one) => one !== 'nobody')) {
+    for (const caller of CALLERS.filter((item) => item !== 'nobody')) {
       const stop = new AbortController();
       const response = await app.request('/live/staff', {
         headers: { cookie: world.cookieOf(caller) },
@@ -91,16 +91,19 @@ describe('GET /screenshots/:team_id/:campaign_id', () => {
     expect(odd.status).toBe(404);
   });
 
-  it.each(MEMBERS.filter((one) => one !== 'unverified'))('is open to a member: %s', async (who) => {
-    const response = await app.request(path(world.team.team_id, world.own.campaign_id), {
-      headers: { cookie: world.cookieOf(who) },
-    });
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('picture');
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toContain('private');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  it.each(MEMBERS.filter((member) => member !== 'unverified'))(
+    'is open to a member: %s',
+    async (who) => {
+      const response = await app.request(path(world.team.team_id, world.own.campaign_id), {
+        headers: { cookie: world.cookieOf(who) },
+      });
+      expect(response.status).toBe(200);
+      expect(await response.text()).toBe('picture');
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toContain('private');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 });
 
 describe('files of messages', () => {
@@ -124,7 +127,7 @@ describe('files of messages', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it.each(MEMBERS.filter((one) => one !== 'unverified'))(
+  it.each(MEMBERS.filter((member) => member !== 'unverified'))(
     'are open to a member: %s',
     async (who) => {
       const answer = await get(path(world.own.team_slug, world.own.file_id), world.cookieOf(who));

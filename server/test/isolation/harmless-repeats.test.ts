@@ -35,14 +35,14 @@ function callAs([path, procedure]: (typeof procedures)[number]) {
   return () => callProcedure(services, { path, procedure, input, cookie });
 }
 
-describe.each(changes)('%s', (...one) => {
+describe.each(changes)('%s', (...item) => {
   it('adds nothing when the same is asked for again without a key', async () => {
-    const call = callAs(one);
+    const call = callAs(item);
     await call();
     const between = await rowsByTable();
     await call();
     const more = Object.keys(difference(between, await rowsByTable()));
-    const [path] = one;
+    const [path] = item;
     expect(more.filter((table) => !SAID.has(table) && !FOR_ITSELF[`${path} ${table}`])).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ export function namesThings(row: Row): boolean {
 }
 
 export function allowed(caller: Caller, permission: Permission, procedure: AnyProcedure): boolean {
-  const role = ROLES.findIndex((one) => one === caller);
+  const role = ROLES.findIndex((item) => item === caller);
   const demanded = [minimumRole(permission), metaOf(procedure).role ?? 'viewer'];
   return demanded.every((least) => role >= ROLES.indexOf(least));
 }

@@ -46,7 +46,7 @@ const call = (procedure: AnyProcedure, caller: Caller, input: object) =>
 
 const accessOf = (procedure: AnyProcedure) => metaOf(procedure).access;
 const teamProcedures = procedures.flatMap(([path, procedure]) => {
-  const permission = PERMISSIONS.find((one) => one === accessOf(procedure));
+  const permission = PERMISSIONS.find((item) => item === accessOf(procedure));
   const row = PROCEDURE_ROWS[path];
   return permission && row ? [{ path, procedure, permission, row }] : [];
 });
@@ -78,7 +78,9 @@ describe('every procedure of the router', () => {
     const open = procedures.filter(([path, procedure]) => {
       const input = JSON.stringify(PROCEDURE_ROWS[path]?.inputs(ids) ?? []);
       const takesTeam = input.includes('THING');
-      return takesTeam && !teamProcedures.some((one) => one.procedure === procedure);
+      return (
+        takesTeam && !teamProcedures.some((teamProcedure) => teamProcedure.procedure === procedure)
+      );
     });
     expect(open.map(([path]) => path)).toEqual([]);
   });

@@ -93,7 +93,7 @@ export async function problemsOf(under: Protected, table: string): Promise<strin
   if (none.moves || none.adds) problems.push('takes rows when no team is open');
   const open = await reach(under, table, own, other);
   if (!open.sees.includes(own)) problems.push('hides its rows from their own team');
-  if (open.sees.some((one) => one !== own)) problems.push("shows another team's rows");
+  if (open.sees.some((item) => item !== own)) problems.push("shows another team's rows");
   if (open.moves) problems.push('lets rows be moved to another team');
   if (open.adds) problems.push('takes rows for another team');
   const [catalogue] = await admin.query<{ on: boolean; owned: boolean }>(

@@ -14,7 +14,7 @@ import { lastTeamSlug } from './last-team.ts';
 export function AccessDenied({ me }: { me: Me }) {
   const { team_slug } = useParams();
   const removals = useQuery(rpc.teams.removals.queryOptions({ retry: false }));
-  const removal = removals.data?.find((one) => one.team_slug === team_slug);
+  const removal = removals.data?.find((item) => item.team_slug === team_slug);
   if (removals.isPending) return <Starting />;
   return <Denied me={me} removal={removal} />;
 }

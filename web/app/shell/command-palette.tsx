@@ -203,7 +203,7 @@ function useActions(onClose: () => void): Choice[] {
       void navigate(to);
     },
   });
-  const others = (['light', 'dark', 'system'] as const).filter((one) => one !== theme);
+  const others = (['light', 'dark', 'system'] as const).filter((item) => item !== theme);
   return [
     open('waiting', texts.waiting, `${inbox}?view=waiting`),
     open('mine', texts.mine, `${inbox}?view=mine`),
@@ -212,15 +212,15 @@ function useActions(onClose: () => void): Choice[] {
       ? [open('create', texts.createCampaign, paths.createCampaign(team_slug))]
       : []),
     ...(can.canInviteMembers ? [open('invite', texts.invite, paths.members(team_slug))] : []),
-    ...others.map((one): Choice => {
-      const label = texts.theme(themes[one]);
+    ...others.map((item): Choice => {
+      const label = texts.theme(themes[item]);
       return {
-        key: `theme ${one}`,
+        key: `theme ${item}`,
         label,
         words: label,
         choose: () => {
           onClose();
-          setTheme(one);
+          setTheme(item);
         },
       };
     }),

@@ -50,7 +50,7 @@ interface GateProps {
 }
 
 function TeamGate({ me, team_slug, leaving }: GateProps) {
-  const team = me.teams.find((one) => one.team_slug === team_slug);
+  const team = me.teams.find((item) => item.team_slug === team_slug);
   if (team) return <TeamDoor key={team_slug} me={me} team={team} />;
   if (leaving) return null;
   if (me.teams.length === 0) return <Navigate to={paths.onboardingTeam} replace />;

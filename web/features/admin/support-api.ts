@@ -83,8 +83,8 @@ export function useRefreshInbox() {
   const queryClient = useQueryClient();
   return () =>
     Promise.all(
-      [rpc.admin.supportThreads, rpc.admin.supportUnread, rpc.admin.supportThread].map((one) =>
-        queryClient.invalidateQueries({ queryKey: one.key() }),
+      [rpc.admin.supportThreads, rpc.admin.supportUnread, rpc.admin.supportThread].map((item) =>
+        queryClient.invalidateQueries({ queryKey: item.key() }),
       ),
     );
 }

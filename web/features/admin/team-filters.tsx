@@ -93,7 +93,7 @@ function Boxes<Value extends string>({ legend, options, chosen, onChange }: Boxe
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(
-                  target.checked ? [...chosen, value] : chosen.filter((one) => one !== value),
+                  target.checked ? [...chosen, value] : chosen.filter((item) => item !== value),
                 )
               }
             />
@@ -114,11 +114,11 @@ function Chips({ choice, onChange }: Omit<Props, 'count' | 'withPlans'>) {
       : []),
     ...plans.map((plan) => ({
       label: planName(plan),
-      without: { ...choice, plans: plans.filter((one) => one !== plan) },
+      without: { ...choice, plans: plans.filter((item) => item !== plan) },
     })),
     ...onboarding.map((status) => ({
       label: copy.onboardingNames[status],
-      without: { ...choice, onboarding: onboarding.filter((one) => one !== status) },
+      without: { ...choice, onboarding: onboarding.filter((item) => item !== status) },
     })),
   ];
   if (chips.length === 0) return null;

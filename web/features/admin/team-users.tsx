@@ -21,7 +21,7 @@ interface Props {
 export function TeamUsers({ row: { team }, users, onLogin }: Props) {
   const emails = useTeamEmails(team.team_id);
   const emailOf = (user_id: string) =>
-    emails.data?.emails.find((one) => one.user_id === user_id)?.email;
+    emails.data?.emails.find((email) => email.user_id === user_id)?.email;
   const shownEmail = (user_id: string) => {
     if (emails.isPending) return copy.emailLoading;
     if (emails.isError) return copy.emailFailed;

@@ -31,7 +31,7 @@ interface Props {
 
 const ASKED = ['stop', 'reactivate'] as const;
 type Asked = (typeof ASKED)[number];
-const isAsked = (action: BulkAction): action is Asked => ASKED.some((one) => one === action);
+const isAsked = (action: BulkAction): action is Asked => ASKED.some((item) => item === action);
 
 /** What can be done with the selected conversations, and how far it has come. */
 export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {

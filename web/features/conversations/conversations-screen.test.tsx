@@ -37,7 +37,7 @@ function open(at = '', answers: Answers = {}, me = buildMe()) {
     'campaigns/list': [buildCampaign()],
     'conversations/list': page(rows),
     'conversations/get': ({ conversation_id }) => {
-      const row = rows.find((one) => one.conversation_id === conversation_id);
+      const row = rows.find((item) => item.conversation_id === conversation_id);
       return row ? about(row) : refused('NOT_FOUND', 'Conversation not found');
     },
     'conversations/thread': { messages: [buildMessage({ text: 'Bonjour' })], previousCursor: null },

@@ -84,7 +84,7 @@ const PLAIN = [
 function sentenceOf(event: ConversationEventRow): string {
   const { kind, by_name, from_value, to_value, evidence } = event;
   if (kind === 'person_called' && evidence !== null) return copy.leftOut;
-  const plain = PLAIN.find((one) => one === kind);
+  const plain = PLAIN.find((item) => item === kind);
   if (plain) return copy[plain](by_name);
   switch (kind) {
     case 'status_changed':

@@ -33,18 +33,20 @@ export function FollowUps({ conversationId }: Props) {
     }),
   );
   const [all, setAll] = useState(false);
-  const planned = query.data?.follow_ups.filter((one) => one.state === 'planned') ?? [];
+  const planned = query.data?.follow_ups.filter((item) => item.state === 'planned') ?? [];
   if (planned.length === 0) return null;
   return (
     <section aria-label={copy.label} className="border-t px-3 py-1 md:px-6">
       <ul className="mx-auto flex max-h-40 w-full max-w-3xl flex-col gap-1 overflow-y-auto">
-        {(all ? planned : planned.slice(0, 1)).map((one) => (
+        {(all ? planned : planned.slice(0, 1)).map((item) => (
           <Planned
-            key={one.number}
-            followUp={one}
-            limit={query.data?.limit ?? one.number}
+            key={item.number}
+            followUp={item}
+            limit={query.data?.limit ?? item.number}
             onCancel={
-              can.canEditCampaigns ? () => cancel.mutate({ ...ref, number: one.number }) : undefined
+              can.canEditCampaigns
+                ? () => cancel.mutate({ ...ref, number: item.number })
+                : undefined
             }
             busy={cancel.isPending}
           />

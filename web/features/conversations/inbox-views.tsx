@@ -23,14 +23,14 @@ export function InboxViews({ view, hrefOf }: Props) {
       data-scrolls
       className="relative flex min-w-0 gap-1 px-3 pt-3 [scrollbar-width:none] max-md:overflow-x-auto max-md:pb-2 md:flex-wrap"
     >
-      {INBOX_VIEWS.map((one) => {
-        const active = one === shown;
-        const count = counts?.[one];
+      {INBOX_VIEWS.map((item) => {
+        const active = item === shown;
+        const count = counts?.[item];
         return (
           <Link
-            key={one}
+            key={item}
             ref={active ? here : undefined}
-            to={hrefOf(one === 'all' ? '' : one)}
+            to={hrefOf(item === 'all' ? '' : item)}
             replace
             aria-current={active ? 'page' : undefined}
             className={cn(
@@ -40,7 +40,7 @@ export function InboxViews({ view, hrefOf }: Props) {
                 : 'border-border text-muted-foreground hover:bg-muted hover:text-foreground',
             )}
           >
-            {inbox.views.names[one]}
+            {inbox.views.names[item]}
             {count === undefined ? null : <span className="tnum">{compact(count)}</span>}
           </Link>
         );

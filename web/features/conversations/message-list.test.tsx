@@ -58,7 +58,9 @@ describe('a thread', () => {
       ]),
     );
     await screen.findByText('Hi');
-    const names = screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'));
+    const names = screen
+      .getAllByRole('article')
+      .map((element) => element.getAttribute('aria-label'));
     expect(names.slice(0, 3)).toEqual(['Lea Martin', 'Lea Martin', 'Emma (AI)']);
     const [first, second] = bubbles();
     expect(first).toContain('Lea Martin');

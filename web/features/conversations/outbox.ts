@@ -42,9 +42,9 @@ class Outbox {
     this.#stored = storedJson('session', key, isList);
     const interrupted = { kind: 'other', text: unsent.interrupted } as const;
     // What a page before this one was sending is no one's to finish unasked.
-    this.#all = (this.#stored.read() ?? []).map((one) => ({
-      ...one,
-      problem: one.problem ?? interrupted,
+    this.#all = (this.#stored.read() ?? []).map((item) => ({
+      ...item,
+      problem: item.problem ?? interrupted,
     }));
   }
 
@@ -56,19 +56,19 @@ class Outbox {
   };
 
   find(message_id: string): Outgoing | undefined {
-    return this.#all.find((one) => one.message_id === message_id);
+    return this.#all.find((item) => item.message_id === message_id);
   }
 
   put(outgoing: Outgoing) {
     const same = ({ message_id }: Outgoing) => message_id === outgoing.message_id;
     const known = this.#all.some(same);
     this.#set(
-      known ? this.#all.map((one) => (same(one) ? outgoing : one)) : [...this.#all, outgoing],
+      known ? this.#all.map((item) => (same(item) ? outgoing : item)) : [...this.#all, outgoing],
     );
   }
 
   remove(message_ids: ReadonlySet<string>) {
-    const left = this.#all.filter((one) => !message_ids.has(one.message_id));
+    const left = this.#all.filter((item) => !message_ids.has(item.message_id));
     if (left.length < this.#all.length) this.#set(left);
   }
 
@@ -179,5 +179,5 @@ export function messageFrom(reply: Outgoing): ThreadMessage {
 }
 
 function isList(value: unknown): value is Outgoing[] {
-  return Array.isArray(value) && value.every((one) => typeof one?.message_id === 'string');
+  return Array.isArray(value) && value.every((item) => typeof item?.message_id === 'string');
 }

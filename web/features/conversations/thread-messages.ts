@@ -70,7 +70,7 @@ function takeoverOf(line: ThreadLine, messages: readonly ThreadMessage[]): strin
         message.timestamp_unix <= second &&
         line.at - message.timestamp_unix * 1000 <= TOLD_WITHIN_MS
       : message.author_name === by_name && message.timestamp_unix === second;
-  return messages.findLast((one) => one.type_interaction === 'HUMAN_MESSAGE' && isTakeover(one))
+  return messages.findLast((item) => item.type_interaction === 'HUMAN_MESSAGE' && isTakeover(item))
     ?.message_id;
 }
 

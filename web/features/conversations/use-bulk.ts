@@ -95,7 +95,7 @@ export function useBulk(team_slug: string, selection: Selection) {
         conversation_id,
         reason: 'nothing_to_do' as const,
       }));
-      return { changed: answer.changed.map((one) => one.conversation_id), skipped };
+      return { changed: answer.changed.map((item) => item.conversation_id), skipped };
     });
     if (result.changed.length === 0 && !result.failure && result.left.length === 0) {
       selection.end();
@@ -143,7 +143,7 @@ export function useBulk(team_slug: string, selection: Selection) {
     for (const [user_id, ids] of before) {
       const { changed, failure } = await inBatches(ids, async (conversation_ids) => {
         const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
-        return { changed: answer.changed.map((one) => one.conversation_id), skipped: [] };
+        return { changed: answer.changed.map((item) => item.conversation_id), skipped: [] };
       });
       count += changed.length;
       if (failure) return sayUndone(count, failure);

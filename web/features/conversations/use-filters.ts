@@ -20,7 +20,7 @@ export function useFilters() {
   const status = params.get('status') ?? '';
   const tag = params.get('tag') ?? '';
   const asked = params.get('view');
-  const view: Filters['view'] = INBOX_VIEWS.find((one) => one === asked && one !== 'all') ?? '';
+  const view: Filters['view'] = INBOX_VIEWS.find((item) => item === asked && item !== 'all') ?? '';
   const filters: Filters = useMemo(
     () => ({ search, campaign, status, view, tag }),
     [search, campaign, status, view, tag],

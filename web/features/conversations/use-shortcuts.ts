@@ -31,7 +31,7 @@ function pressOf(key: string): (() => void) | undefined {
   const controls = document.querySelectorAll<HTMLElement>(
     `[aria-keyshortcuts~="${key}" i]:not([disabled])`,
   );
-  const control = [...controls].find((one) => one.offsetParent !== null) ?? controls[0];
+  const control = [...controls].find((item) => item.offsetParent !== null) ?? controls[0];
   if (!control) return undefined;
   return control.matches('input, textarea, [contenteditable]')
     ? () => control.focus()

@@ -19,8 +19,8 @@ export function AddDocument() {
   return (
     <section aria-label={copy.label} className="flex flex-col gap-4">
       <DropZone onFiles={(files) => void upload(files)} />
-      {uploads.map((one) => (
-        <UploadRow key={one.id} upload={one} />
+      {uploads.map((item) => (
+        <UploadRow key={item.id} upload={item} />
       ))}
       <WebsiteForm />
     </section>

@@ -41,9 +41,9 @@ export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
                   {...control}
                   value={campaign_id}
                   onValueChange={setChosen}
-                  options={campaigns.map((one) => ({
-                    value: one.campaign_id,
-                    label: one.campaign_name,
+                  options={campaigns.map((campaign) => ({
+                    value: campaign.campaign_id,
+                    label: campaign.campaign_name,
                   }))}
                 />
               )}

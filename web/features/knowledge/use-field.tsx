@@ -14,7 +14,7 @@ export function UseField({ value, onChange, campaigns, error }: Props) {
   const chosen = value === 'all' ? [] : value.split(',').filter(Boolean);
   const toggle = (id: string) =>
     onChange(
-      (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]).join(','),
+      (chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]).join(','),
     );
   return (
     <fieldset className="flex flex-col gap-1" aria-invalid={error ? true : undefined}>

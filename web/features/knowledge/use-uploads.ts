@@ -23,8 +23,8 @@ export function useUploads() {
   const refresh = useRefresh();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const change = (id: string, like: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...like } : one)));
-  const drop = (id: string) => setUploads((all) => all.filter((one) => one.id !== id));
+    setUploads((all) => all.map((item) => (item.id === id ? { ...item, ...like } : item)));
+  const drop = (id: string) => setUploads((all) => all.filter((item) => item.id !== id));
 
   async function send(file: File) {
     const id = uuid();

@@ -36,7 +36,7 @@ function open({ away = 0 } = {}) {
       left -= 1;
       if (left >= 0) throw new TypeError('Failed to fetch');
       return [lead].filter(
-        (one) => one.since > since && conversation_ids.includes(one.conversation_id),
+        (item) => item.since > since && conversation_ids.includes(item.conversation_id),
       );
     },
     'notifications/settings': { settings, chosen: true },

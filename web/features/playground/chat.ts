@@ -104,17 +104,19 @@ export function nextChat(chat: Chat, action: ChatAction): Chat {
 const kept = (messages: ChatMessage[]) => messages.slice(-MAX_KEPT);
 
 function changed(chat: Chat, id: string, change: Partial<ChatMessage>): Chat {
-  const messages = chat.messages.map((one) => (one.id === id ? { ...one, ...change } : one));
+  const messages = chat.messages.map((message) =>
+    message.id === id ? { ...message, ...change } : message,
+  );
   return { ...chat, messages };
 }
 
 function refused(chat: Chat, id: string): Chat {
-  const message = chat.messages.find((one) => one.id === id);
+  const message = chat.messages.find((item) => item.id === id);
   if (!message) return chat;
   return {
     ...chat,
     input: [message.content, chat.input].filter(Boolean).join('\n'),
-    messages: chat.messages.filter((one) => one.id !== id),
+    messages: chat.messages.filter((item) => item.id !== id),
   };
 }
 
@@ -150,10 +152,10 @@ function began(
 
 /** The turns sent to the server: the newest that fit, up to the message `id`. */
 export function turnsUntil(messages: ChatMessage[], id: string): PlayTurn[] {
-  const end = messages.findIndex((one) => one.id === id);
+  const end = messages.findIndex((message) => message.id === id);
   const counted = messages
     .slice(0, end + 1)
-    .filter((one) => one.id === id || one.state !== 'failed')
+    .filter((message) => message.id === id || message.state !== 'failed')
     .flatMap(turnOf)
     .slice(-MAX_TURNS);
   while (counted.length > 1 && lengthOf(counted) > MAX_CHAT) counted.shift();
@@ -174,8 +176,8 @@ function turnOf({ sender, content, answered: by }: ChatMessage): PlayTurn[] {
 
 /** A chat as it was left, in this tab. A message whose answer never came may be tried again. */
 export function restored(chat: Chat): Chat {
-  const messages = chat.messages.map((one) =>
-    one.state === 'sending' ? { ...one, state: 'failed' as const } : one,
+  const messages = chat.messages.map((message) =>
+    message.state === 'sending' ? { ...message, state: 'failed' as const } : message,
   );
   return { ...chat, messages };
 }
@@ -191,7 +193,9 @@ export function isChat(value: unknown): value is Chat {
     typeof form === 'object' &&
     form !== null &&
     Array.isArray(messages) &&
-    messages.every((one: unknown) => typeof one === 'object' && one !== null && 'state' in one)
+    messages.every(
+      (message: unknown) => typeof message === 'object' && message !== null && 'state' in message,
+    )
   );
 }
 

@@ -89,7 +89,7 @@ export function Tester({ campaign, campaigns }: Props) {
 /** The chosen message of the agent, else its newest. */
 function explainedIn(messages: ReturnType<typeof useChat>['chat']['messages'], id: string | null) {
   const ofAgent = messages.filter(({ answered }) => answered?.why);
-  return ofAgent.find((one) => one.id === id) ?? ofAgent.at(-1);
+  return ofAgent.find((item) => item.id === id) ?? ofAgent.at(-1);
 }
 
 /** The reasons of one message of the agent, beside the chat. */
@@ -119,7 +119,7 @@ export function useTestedPrompts(campaign_id: string) {
     ...rpc.prompts.list.queryOptions({ input: { team_slug } }),
     enabled: can.canEditCampaigns,
   });
-  const card = cards.data?.find((one) => one.campaign_id === campaign_id);
+  const card = cards.data?.find((item) => item.campaign_id === campaign_id);
   const { state } = useLocation();
   const read = useMemo(() => passedPrompts.safeParse(state), [state]);
   const passed = can.canEditCampaigns && read.success ? read.data : null;

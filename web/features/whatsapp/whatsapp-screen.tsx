@@ -64,7 +64,8 @@ export function WhatsAppScreen() {
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
   const setup = useOnboarding(team.team_id, chosenId ?? only ?? null, step);
   // A number can be connected at any time; everything after it needs one.
-  const offered = (one: SetupStep) => one === 'overview' || one === 'connect' || connected > 0;
+  const offered = (setupStep: SetupStep) =>
+    setupStep === 'overview' || setupStep === 'connect' || connected > 0;
 
   function hrefOf(to: SetupStep, campaignId = chosenId ?? '') {
     // Overview is the default and has no parameter.

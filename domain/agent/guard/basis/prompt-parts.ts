@@ -52,7 +52,7 @@ const MAX_LINES = 2_000;
 const isOurs = remember(
   (line: string): boolean =>
     withoutVariable.has(keyOf(line)) ||
-    (withVariable.some((one) => one.test(line)) && !facts.some((one) => one.test(line))),
+    (withVariable.some((item) => item.test(line)) && !facts.some((fact) => fact.test(line))),
   MAX_LINES,
 );
 

@@ -7,7 +7,7 @@ import { faultIn } from './sentence-at.ts';
  * a person was called with this answer.
  */
 export function actionFaults({ reply, actions, calls_person }: GuardedAnswer): GuardFault[] {
-  const acts = actions.filter((one) => one !== 'handed_over');
+  const acts = actions.filter((action) => action !== 'handed_over');
   const isEmptyHandover = actions.includes('handed_over') && !calls_person;
   return [
     ...(acts.length > 0 ? [faultIn('act', reply, reply)] : []),

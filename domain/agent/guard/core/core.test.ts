@@ -76,7 +76,9 @@ describe('secrets', () => {
     ['in hexadecimal', Buffer.from(SECRET).toString('hex')],
     [
       'shifted',
-      SECRET.replace(/[a-z]/g, (one) => String.fromCharCode(((one.charCodeAt(0) - 84) % 26) + 97)),
+      SECRET.replace(/[a-z]/g, (item) =>
+        String.fromCharCode(((item.charCodeAt(0) - 84) % 26) + 97),
+      ),
     ],
     ['in letters apart', spelled(SECRET, '-')],
     ['in letters with spaces', spelled(SECRET, ' ')],

@@ -79,13 +79,13 @@ function encoded(plain: string): DecodedForm[] {
   const found: [written: string, text: string][] = [
     ...(plain.match(BASE64) ?? []).filter(looksEncoded).map(withText(fromBase64)),
     ...(plain.match(HEX) ?? []).map(
-      withText((one) => fromNumbers(one.match(/[0-9a-f]{2}(?![0-9a-f]?x)/gi) ?? [], 16)),
+      withText((item) => fromNumbers(item.match(/[0-9a-f]{2}(?![0-9a-f]?x)/gi) ?? [], 16)),
     ),
     ...(plain.match(BITS) ?? []).map(
-      withText((one) => fromNumbers(one.match(/[01]{7,8}/g) ?? [], 2)),
+      withText((item) => fromNumbers(item.match(/[01]{7,8}/g) ?? [], 2)),
     ),
     ...(plain.match(CODES) ?? []).map(
-      withText((one) => fromNumbers(one.match(/\d{2,3}/g) ?? [], 10)),
+      withText((item) => fromNumbers(item.match(/\d{2,3}/g) ?? [], 10)),
     ),
   ];
   return found
@@ -112,7 +112,7 @@ function fromBase64(text: string): string {
 }
 
 const fromNumbers = (numbers: string[], base: number): string =>
-  new TextDecoder().decode(Uint8Array.from(numbers, (one) => Number.parseInt(one, base) & 255));
+  new TextDecoder().decode(Uint8Array.from(numbers, (item) => Number.parseInt(item, base) & 255));
 
 /** Nearly all of it can be read. */
 function isText(text: string): boolean {

@@ -31,10 +31,12 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
     addresses.length === 0
       ? []
       : [...ofBusiness(basis), ...(isVerified ? ofLead(basis) : []), ofRecord(basis)];
-  const foreign = addresses.filter((one) => !known.some((literals) => hasAddress(literals, one)));
+  const foreign = addresses.filter(
+    (address) => !known.some((literals) => hasAddress(literals, address)),
+  );
   const plain = plainText(reply);
   return [
-    ...foreign.map((one) => faultIn(KINDS[one.kind], reply, plain.slice(one.start, one.end))),
+    ...foreign.map((item) => faultIn(KINDS[item.kind], reply, plain.slice(item.start, item.end))),
     // Letters of two scripts in one address lead elsewhere than they seem to.
     ...lookalikesIn(plain)
       .filter((word) => word.includes('.'))
@@ -49,12 +51,12 @@ export function addressFaults(reply: string, basis: GuardBasis, isVerified: bool
 export function figureFaults(reply: string, basis: GuardBasis): GuardFault[] {
   const { numbers } = literalsIn(reply, basis.languages);
   const [business, counted] = [ofBusiness(basis), [...ofLead(basis), today(basis)]];
-  const isIn = (literals: Literals[], one: Figure) =>
-    literals.some((known) => known.numbers.some((other) => isSameFigure(one, other)));
+  const isIn = (literals: Literals[], figure: Figure) =>
+    literals.some((known) => known.numbers.some((other) => isSameFigure(figure, other)));
   const isCount = ({ kind }: Figure) => kind === 'number' || kind === 'time';
   const plain = plainText(reply);
   return numbers
-    .filter((one) => !isIn(business, one) && !(isCount(one) && isIn(counted, one)))
+    .filter((number) => !isIn(business, number) && !(isCount(number) && isIn(counted, number)))
     .map(({ start, end }) => faultIn('amount', reply, plain.slice(start, end)));
 }
 

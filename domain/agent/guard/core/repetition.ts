@@ -17,12 +17,12 @@ const MAX_SAID = 2;
  * asked twice before, or a sentence that both last messages have, goes to a person.
  */
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
-  return sentencesOf(reply).flatMap((one) => {
-    if (!isLong(one.text)) return [];
-    const isIn = hasSentence(lettersOf(one.text));
-    const before = one.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
-    if (before.filter(isIn).length >= MAX_SAID) return [faultIn('third_time', reply, one.text)];
-    return agent_texts.slice(-NEAR).some(isIn) ? [faultIn('repeated', reply, one.text)] : [];
+  return sentencesOf(reply).flatMap((item) => {
+    if (!isLong(item.text)) return [];
+    const isIn = hasSentence(lettersOf(item.text));
+    const before = item.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
+    if (before.filter(isIn).length >= MAX_SAID) return [faultIn('third_time', reply, item.text)];
+    return agent_texts.slice(-NEAR).some(isIn) ? [faultIn('repeated', reply, item.text)] : [];
   });
 }
 

@@ -52,7 +52,7 @@ export function addressesIn(
   const found: Address[] = [];
   const add = (kind: Address['kind'], start: number, written: string, value = written) => {
     const end = start + written.length;
-    if (!found.some((one) => start < one.end && end > one.start))
+    if (!found.some((item) => start < item.end && end > item.start))
       found.push({ kind, value, start, end });
   };
   const mayOpen = MAY_OPEN.test(plain);
@@ -131,17 +131,17 @@ export const hostOf = (link: string): string => /^[^/?#]*/.exec(link)?.[0] ?? ''
 export function isKnownLink(link: string, known: string[]): boolean {
   const host = hostOf(link);
   const inner = innerLinks(link);
-  if (inner.some((one) => !known.some((other) => hostOf(other) === hostOf(one)))) return false;
-  return known.some((one) => {
-    if (one === link || host === link) return hostOf(one) === host;
-    return link.startsWith(one) && /^[/?#]/.test(link.slice(one.length));
+  if (inner.some((item) => !known.some((other) => hostOf(other) === hostOf(item)))) return false;
+  return known.some((item) => {
+    if (item === link || host === link) return hostOf(item) === host;
+    return link.startsWith(item) && /^[/?#]/.test(link.slice(item.length));
   });
 }
 
 function innerLinks(link: string): string[] {
   const rest = decoded(link.slice(hostOf(link).length));
   const found = rest.match(/(?:https?:|[=/])\/\/[^\s&]+|(?<==)(?:[a-z0-9-]+\.)+[a-z]{2,}[^\s&]*/g);
-  return (found ?? []).map((one) => plainLink(one.replace(/^[=/]?\/\//, '')));
+  return (found ?? []).map((item) => plainLink(item.replace(/^[=/]?\/\//, '')));
 }
 
 function decoded(text: string): string {

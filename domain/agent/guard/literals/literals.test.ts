@@ -54,8 +54,8 @@ describe('two figures are the same', () => {
     ['not at its hour alone', '10:30', '10', false],
     ['not at its minutes alone', '10:30', '30', false],
     ['not in another month', '12 May', '12 June', false],
-  ])('%s', (_name, one, other, same) => {
-    expect(isSameFigure(figureIn(one, 'en'), figureIn(other, 'en'))).toBe(same);
+  ])('%s', (_name, item, other, same) => {
+    expect(isSameFigure(figureIn(item, 'en'), figureIn(other, 'en'))).toBe(same);
   });
 });
 

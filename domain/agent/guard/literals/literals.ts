@@ -32,11 +32,11 @@ const readerFor = remember((codes: string) => {
 
 function read(text: string, languages: string[]): Literals {
   const plain = withoutLookalikes(plainText(text.slice(0, MAX_TEXT)));
-  const measuresIn = (one: string) => measuresOf(one, { languages, readSpelled: spellsNothing });
+  const measuresIn = (item: string) => measuresOf(item, { languages, readSpelled: spellsNothing });
   let all: Measure[] | undefined;
   const addresses = addressesIn(plain, (start, end) =>
     (all ??= measuresIn(plain)).some(
-      (one) => one.kind !== 'number' && one.start < end && one.end > start,
+      (item) => item.kind !== 'number' && item.start < end && item.end > start,
     ),
   );
   // The digits of an address count nothing, and those of a time are one figure.

@@ -22,7 +22,7 @@ export function whatsAppText(written: string, speaker = ''): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim();
   const [, ...inQuotes] = QUOTED.exec(said) ?? [];
-  const whole = inQuotes.find((one) => one !== undefined) ?? said;
+  const whole = inQuotes.find((quote) => quote !== undefined) ?? said;
   return speaker !== '' && whole.startsWith(`${speaker}:`)
     ? whole.slice(speaker.length + 1).trim()
     : whole;
@@ -109,7 +109,7 @@ const byLine = (text: string, mark: string, end = mark): string =>
 /** A bare address is a link of ours, too, and stays as it is. */
 const address = (text: string, { href, raw }: { href: string; raw: string }): string =>
   raw.startsWith('[') || raw.startsWith('![')
-    ? [text, href].filter((one, at, all) => one !== '' && all.indexOf(one) === at).join(': ')
+    ? [text, href].filter((item, at, all) => item !== '' && all.indexOf(item) === at).join(': ')
     : raw.replace(/^<(.*)>$/, '$1');
 
 const tableRows = ({ header, rows }: Tokens.Table): string =>

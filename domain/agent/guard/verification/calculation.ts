@@ -29,7 +29,7 @@ export function calculationsIn(text: string): Calculated[] | undefined {
   const parts = text.split(';').filter((part) => part.trim() !== '');
   if (parts.length > MAX_EQUATIONS) return undefined;
   const found = parts.map((part) => equationIn(plain(part)));
-  return found.every((one) => one !== undefined) ? found : undefined;
+  return found.every((item) => item !== undefined) ? found : undefined;
 }
 
 /** Signs and separators that models write all the same. */
@@ -45,7 +45,7 @@ const plain = (part: string): string =>
 
 function equationIn(text: string): Calculated | undefined {
   const tokens = tokensOf(text);
-  const at = tokens?.findIndex((one) => one.kind === 'sign' && one.sign === '=') ?? -1;
+  const at = tokens?.findIndex((token) => token.kind === 'sign' && token.sign === '=') ?? -1;
   if (!tokens || at < 1 || tokens.length > MAX_TOKENS) return undefined;
   try {
     const left = evaluate(tokens.slice(0, at));

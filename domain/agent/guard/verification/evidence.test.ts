@@ -110,8 +110,8 @@ describe('a quote', () => {
     ['l1', 'L1'],
     ['[d]', 'D'],
   ])('names its line in small letters: %s', (line, id) => {
-    const quote = lines.find((one) => one.id === id)?.text ?? '';
-    expect(about('x', { proof: [{ line, quote }] }).quoted.map((one) => one.id)).toEqual([id]);
+    const quote = lines.find((item) => item.id === id)?.text ?? '';
+    expect(about('x', { proof: [{ line, quote }] }).quoted.map((item) => item.id)).toEqual([id]);
   });
 
   it('of a line that there is not, or that does not have it, proves nothing', () => {

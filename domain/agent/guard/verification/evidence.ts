@@ -40,7 +40,7 @@ export function evidenceOf(
 ): Evidence {
   const quoted = proof.flatMap(({ line: id, quote }) => {
     const named = id.replace(/[[\]\s]/g, '').toUpperCase();
-    const line = lines.find((one) => one.id === named);
+    const line = lines.find((item) => item.id === named);
     return line && isQuoted(quote, line) ? [line] : [];
   });
   const read = (line: SourceLine) => lineLiterals(line, languages);
@@ -94,15 +94,15 @@ function coverage(
   known: Known,
   calculated: Calculated[] | undefined,
 ): Coverage {
-  const areKnown = addresses.every((one) =>
-    known.asserted.some((literals) => hasAddress(literals, one)),
+  const areKnown = addresses.every((address) =>
+    known.asserted.some((literals) => hasAddress(literals, address)),
   );
   if (!areKnown || calculated === undefined) return 'none';
-  const open = numbers.filter((one) => !isKnown(one, known));
+  const open = numbers.filter((number) => !isKnown(number, known));
   if (open.length === 0) return 'literal';
   const { operands, results } = followed(calculated, known);
-  const isCalculated = (one: Figure) =>
-    results.some((value) => isWritten(one, value)) || isUsed(one, operands, known);
+  const isCalculated = (figure: Figure) =>
+    results.some((value) => isWritten(figure, value)) || isUsed(figure, operands, known);
   return open.every(isCalculated) ? 'calculated' : 'none';
 }
 
@@ -123,7 +123,7 @@ function isKnown(number: Figure, { asserted, counted, quoted }: Known): boolean 
 function isUsed(number: Figure, operands: Value[], { counted }: Known): boolean {
   if (!operands.some(({ kind, value }) => kind === 'number' && toNumber(value) === number.value))
     return false;
-  return !isAmount(number) || counted.some((one) => has(one, number.value));
+  return !isAmount(number) || counted.some((item) => has(item, number.value));
 }
 
 const has = ({ numbers }: Literals, wanted: number): boolean =>
@@ -160,11 +160,11 @@ function isOperand({ kind, value }: Value, { asserted, counted }: Known): boolea
   const isIn = (wanted: (one: Figure) => boolean) =>
     [...asserted, ...counted].some(({ numbers }) => numbers.some(wanted));
   if (kind === 'number')
-    return EVERYDAY.has(number) || isDigit(number) || isIn((one) => one.value === number);
+    return EVERYDAY.has(number) || isDigit(number) || isIn((item) => item.value === number);
   if (kind === 'time')
-    return isFullDigit(number) || isIn((one) => isSameFigure(one, timeOf(number)));
+    return isFullDigit(number) || isIn((item) => isSameFigure(item, timeOf(number)));
   const { day, month } = dayOf(number);
-  return isIn((one) => one.value === day && (one.month === undefined || one.month === month));
+  return isIn((item) => item.value === day && (item.month === undefined || item.month === month));
 }
 
 const isDigit = (number: number): boolean =>

@@ -76,7 +76,7 @@ describe('the statements that a verifier was asked about', () => {
     wrong: (text: string) => Partial<SentenceVerdict> | undefined = () => undefined,
   ): { sentences: SentenceVerdict[] } {
     const sentences = asked.map(({ text, control }, at): SentenceVerdict => {
-      const line = lines.find((one) => one.text === text);
+      const line = lines.find((item) => item.text === text);
       const proof = control === 'true' && line ? [{ line: line.id, quote: line.text }] : [];
       return { sentence: at + 1, claim: 'statement', subject: 'other', proof, ...wrong(text) };
     });

@@ -23,9 +23,10 @@ const STATEMENT = { min: 12, max: 200 };
 export const lineStatements = once(({ text }): { text: string; letters: string }[] =>
   sentencesOf(text.replace(/^[\s\-–•*·]+/, ''))
     .filter(
-      (one) => !one.asks && one.text.length >= STATEMENT.min && one.text.length <= STATEMENT.max,
+      (item) =>
+        !item.asks && item.text.length >= STATEMENT.min && item.text.length <= STATEMENT.max,
     )
-    .map((one) => ({ text: one.text, letters: lettersOf(one.text) })),
+    .map((item) => ({ text: item.text, letters: lettersOf(item.text) })),
 );
 
 /** The letters of a line and of each of its sentences. */

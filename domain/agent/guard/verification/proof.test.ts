@@ -113,8 +113,8 @@ describe('a verification proves nothing', () => {
     ['that finds no proof for the true control', [verdict(1), verdict(2), ...right.slice(2)]],
     [
       'that quotes the true control wrong',
-      [verdict(1, { proof: quoting('1') }), verdict(2), ...right.slice(2)].map((one) =>
-        one.sentence === 1 ? { ...one, proof: [{ line: '2', quote: 'We open at ten' }] } : one,
+      [verdict(1, { proof: quoting('1') }), verdict(2), ...right.slice(2)].map((item) =>
+        item.sentence === 1 ? { ...item, proof: [{ line: '2', quote: 'We open at ten' }] } : item,
       ),
     ],
     [

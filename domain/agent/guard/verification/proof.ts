@@ -34,19 +34,19 @@ export interface ProofRules {
 /** Redoes by rules what the verifier says about an answer. It can only hold back; it releases nothing. */
 export function proofOf(question: Question, given: Verification, rules: ProofRules): Proof {
   const { asked, lines, languages } = question;
-  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
+  const verdicts = new Map(given.sentences.map((sentence) => [sentence.sentence, sentence]));
   const isWhole =
     given.sentences.length === asked.length && asked.every((_, at) => verdicts.has(at + 1));
   if (!isWhole) return { verdict: 'void', sentences: [] };
-  const judged = asked.map((one, at) => {
+  const judged = asked.map((item, at) => {
     const verdict = verdicts.get(at + 1) as SentenceVerdict;
-    return { ...one, verdict, evidence: evidenceOf(one.text, verdict, { lines, languages }) };
+    return { ...item, verdict, evidence: evidenceOf(item.text, verdict, { lines, languages }) };
   });
   if (judged.some(({ control, ...one }) => control && !isRightOn(control, one.evidence)))
     return { verdict: 'void', sentences: [] };
   const sentences = judged
     .filter(({ control }) => !control)
-    .map((one) => sentenceProof(one, lines, rules));
+    .map((item) => sentenceProof(item, lines, rules));
   const isProven = sentences.every(({ state }) => state !== 'unproven');
   return { verdict: isProven ? 'proven' : 'unproven', sentences };
 }
@@ -61,7 +61,7 @@ interface JudgedControl {
 
 export function judgedControls(question: Question, given: Verification): JudgedControl[] {
   const { asked, lines, languages } = question;
-  const verdicts = new Map(given.sentences.map((one) => [one.sentence, one]));
+  const verdicts = new Map(given.sentences.map((sentence) => [sentence.sentence, sentence]));
   return asked.flatMap(({ text, control }, at) => {
     if (!control) return [];
     const verdict = verdicts.get(at + 1);

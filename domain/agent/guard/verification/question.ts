@@ -159,7 +159,9 @@ function falsehood(
   { random, falseStatements = [], languages }: Pairing,
 ): string {
   const isTaken = (figure: number) =>
-    lines.some((line) => lineLiterals(line, languages).numbers.some((one) => one.value === figure));
+    lines.some((line) =>
+      lineLiterals(line, languages).numbers.some((number) => number.value === figure),
+    );
   const right = pick(
     usable.filter((text) => FIGURE.test(text)),
     random,

@@ -38,10 +38,10 @@ export function sourceLines(basis: GuardBasis): SourceLines {
   const besides = current.filter(({ id }) => !['prompt', 'offer', 'facts'].includes(id));
   const isPassage = ({ id }: { id: string }) => /^(?:passage|fact):/.test(id);
   const parts = prompt.map(({ text }) => promptParts(text));
-  const ownerLines = parts.map((one) => one.ownerLines).join('\n');
+  const ownerLines = parts.map((part) => part.ownerLines).join('\n');
   const data = [
-    ...parts.map((one) => one.data),
-    ...besides.filter((one) => !isPassage(one)).map(({ text }) => text),
+    ...parts.map((part) => part.data),
+    ...besides.filter((item) => !isPassage(item)).map(({ text }) => text),
   ].join('\n');
   const passages = besides.filter(isPassage).map(({ text }) => text);
   return {

@@ -38,14 +38,14 @@ describe('the demo', () => {
   it('has conversations of every status, control and kind of lead, on more than one page', async () => {
     const list = await wholeList();
     expect(list.length).toBeGreaterThan(25);
-    expect(new Set(list.map((one) => one.conversation_status))).toEqual(
+    expect(new Set(list.map((item) => item.conversation_status))).toEqual(
       new Set(CONVERSATION_STATUSES),
     );
-    expect(new Set(list.map((one) => one.ai_state))).toEqual(
+    expect(new Set(list.map((item) => item.ai_state))).toEqual(
       new Set(['ai_active', 'manual_control', 'ai_inactive']),
     );
-    expect(list.some((one) => one.needs_attention)).toBe(true);
-    expect(list.some((one) => one.phone === null)).toBe(true);
+    expect(list.some((item) => item.needs_attention)).toBe(true);
+    expect(list.some((item) => item.phone === null)).toBe(true);
   });
 
   it('has knowledge, and a list of what an agent learns', async () => {
@@ -69,25 +69,27 @@ describe('the demo', () => {
     }
     expect(empty).toEqual([]);
     const list = await wholeList();
-    expect(new Set(list.flatMap((one) => one.tags.map(({ name }) => name)))).toEqual(
+    expect(new Set(list.flatMap((item) => item.tags.map(({ name }) => name)))).toEqual(
       new Set(['VIP', 'Invoice', 'Callback', 'Referral']),
     );
-    expect(list.filter((one) => one.unwritten)).toHaveLength(4);
-    expect(list.some((one) => one.attention_reason === 'opt_out_doubt')).toBe(true);
+    expect(list.filter((item) => item.unwritten)).toHaveLength(4);
+    expect(list.some((item) => item.attention_reason === 'opt_out_doubt')).toBe(true);
   });
 
   it('has messages in every state, with media and reactions', async () => {
     const list = await wholeList();
     const threads = await Promise.all(
-      list.map((one) => services.db.inTeam(scope, (tx) => readThread(tx, one.conversation_id))),
+      list.map((item) => services.db.inTeam(scope, (tx) => readThread(tx, item.conversation_id))),
     );
     const messages = threads.flatMap((thread) => thread.messages);
-    const states = new Set(messages.map((one) => one.state));
+    const states = new Set(messages.map((message) => message.state));
     const passing = new Set<string>(['sent', 'sending']);
-    expect([...states].sort()).toEqual(DELIVERY_STATES.filter((one) => !passing.has(one)).sort());
-    expect(messages.some((one) => one.media_type)).toBe(true);
-    expect(messages.some((one) => one.lead_reaction)).toBe(true);
-    expect(messages.some((one) => one.our_reaction)).toBe(true);
+    expect([...states].sort()).toEqual(
+      DELIVERY_STATES.filter((state) => !passing.has(state)).sort(),
+    );
+    expect(messages.some((message) => message.media_type)).toBe(true);
+    expect(messages.some((message) => message.lead_reaction)).toBe(true);
+    expect(messages.some((message) => message.our_reaction)).toBe(true);
   });
 
   it('has counters that agree with what is stored', async () => {
@@ -109,7 +111,7 @@ describe('the demo', () => {
     const members = await services.db.inTeam(scope, (tx) =>
       tx.db.selectFrom('memberships').select('role').where('team_id', '=', tx.team_id).execute(),
     );
-    expect(new Set(members.map((one) => one.role))).toEqual(new Set(ROLES));
+    expect(new Set(members.map((member) => member.role))).toEqual(new Set(ROLES));
   });
 
   it('gives the phones of its connected numbers the messages under the ids that are stored', async () => {

@@ -129,7 +129,7 @@ async function writePeople(tx: OpenTx, password: string) {
 
 async function writeTeam({ db, team_id }: TeamTx, now: Date) {
   const { members_limit: _, ...limits } = soldLimits('scale');
-  const owner = demoPeople.find((one) => one.role === 'owner');
+  const owner = demoPeople.find((item) => item.role === 'owner');
   const team_slug = DEMO_TEAM_SLUG;
   await db
     .insertInto('team_settings')
@@ -268,16 +268,18 @@ async function linkNumber(db: TeamTx['db'], phone: string, campaign_id: string) 
 }
 
 function chatOf({ conversation, messages }: TalkRows): DemoChat {
-  const seen = messages.filter((one) => !['pending', 'failed', 'canceled'].includes(one.state));
+  const seen = messages.filter(
+    (message) => !['pending', 'failed', 'canceled'].includes(message.state),
+  );
   return {
     address: conversation.state.id_lead,
     name: conversation.state.name,
-    messages: seen.map((one) => ({
-      id: whatsAppId(one.wa_key),
-      text: one.message_lead ?? one.message_ia ?? '',
-      fromMe: one.message_lead === null,
-      timestamp: one.timestamp_unix,
-      media: one.media_type ?? null,
+    messages: seen.map((item) => ({
+      id: whatsAppId(item.wa_key),
+      text: item.message_lead ?? item.message_ia ?? '',
+      fromMe: item.message_lead === null,
+      timestamp: item.timestamp_unix,
+      media: item.media_type ?? null,
     })),
   };
 }

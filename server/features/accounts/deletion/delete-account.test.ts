@@ -164,8 +164,10 @@ describe('a person who deletes the account', () => {
     await buildTeam(scene.services, { owner: ada });
     const clicks = Array.from({ length: 5 }, () => deletionBy(scene, ada));
     const results = await Promise.allSettled(clicks);
-    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    );
     expect(['PERSON_GONE', 'UNAUTHORIZED']).toEqual(expect.arrayContaining([...new Set(refused)]));
   });
 

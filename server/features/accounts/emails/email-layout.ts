@@ -57,8 +57,8 @@ function emailHtml(content: EmailContent): string {
       `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:24px;color:#27312b">${escapeHtml(p)}</p>`,
   );
   const things = list.map(
-    (one) =>
-      `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#27312b"><a class="ink" href="${escapeHtml(one.link)}" style="color:#27312b;font-weight:600">${escapeHtml(one.label)}</a><br><span class="soft" style="font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(one.text)}</span></p>`,
+    (item) =>
+      `<p class="ink" style="margin:0 0 12px;font-size:16px;line-height:24px;color:#27312b"><a class="ink" href="${escapeHtml(item.link)}" style="color:#27312b;font-weight:600">${escapeHtml(item.label)}</a><br><span class="soft" style="font-size:13px;line-height:20px;color:#5c6660">${escapeHtml(item.text)}</span></p>`,
   );
   const small = footnotes.map(
     (p) =>

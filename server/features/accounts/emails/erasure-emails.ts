@@ -34,7 +34,7 @@ export function erasureDoneEmail(
   to: Person,
   { record, hash }: { record: ErasureRecord; hash: string },
 ): Email {
-  const rows = Object.values(record.rows).reduce((sum, one) => sum + one, 0);
+  const rows = Object.values(record.rows).reduce((sum, row) => sum + row, 0);
   return composeEmail(to.email, {
     preview: 'The proof of the deletion.',
     title: 'Your team is deleted',

@@ -150,7 +150,7 @@ it('no one has more passkeys than are shown, however many challenges are open', 
     answers.map((response, n) => own.rpc.accounts.addPasskey({ name: `New ${n}`, response })),
   );
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  const refusals = added.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const refusals = added.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
   for (const one of refusals) expect(one).toMatchObject({ code: 'LIMIT_REACHED' });
   expect(await passkeysOf(own)).toHaveLength(MAX_PASSKEYS);
 });

@@ -73,7 +73,7 @@ describe('a person who changes the password', () => {
       message: 'Failed to update password. Please check your current password and try again.',
     });
     const tries = await Promise.allSettled(Array.from({ length: 11 }, (_, n) => attempt(n + 1)));
-    const codes = tries.map((one) => one.status === 'rejected' && one.reason.code);
+    const codes = tries.map((item) => item.status === 'rejected' && item.reason.code);
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2);
     await expect(signIn(person, password)).resolves.toBeDefined();
   });
@@ -93,7 +93,7 @@ describe('a person who changes the password', () => {
     const change = (n: number) =>
       as(person).rpc.accounts.changePassword({ current: password, password: `new password ${n}` });
     const results = await Promise.allSettled([1, 2, 3].map(change));
-    const won = results.flatMap((one, n) => (one.status === 'fulfilled' ? [n + 1] : []));
+    const won = results.flatMap((result, n) => (result.status === 'fulfilled' ? [n + 1] : []));
     expect(won).toHaveLength(1);
     await expect(signIn(person, `new password ${won[0]}`)).resolves.toBeDefined();
     const { rows } = await services.db.pool.query('SELECT FROM sessions WHERE user_id = $1', [
@@ -150,7 +150,7 @@ describe('a person who came through Google', () => {
       as(person).rpc.accounts.setPassword({ password: `first password ${n}` }),
     );
     const results = await Promise.allSettled(clicks);
-    expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
   it('returns the error in the words of the form', async () => {

@@ -89,8 +89,8 @@ describe('asking for a new password', () => {
         }).rpc.accounts.requestRecovery({ email }),
       );
       const results = await Promise.allSettled(tries);
-      const refused = results.filter((one) => one.status === 'rejected');
-      expect(refused.map((one) => one.reason.code)).toEqual(
+      const refused = results.filter((result) => result.status === 'rejected');
+      expect(refused.map((item) => item.reason.code)).toEqual(
         Array.from({ length: 3 }, () => 'TOO_MANY_REQUESTS'),
       );
     }
@@ -123,10 +123,12 @@ describe('the link to a new password', () => {
     const link = await linkFor(person);
     const tries = Array.from({ length: 50 }, (_, n) => reset(link, `new password ${n}`));
     const results = await Promise.allSettled(tries);
-    const won = results.flatMap((one, n) => (one.status === 'fulfilled' ? [n] : []));
+    const won = results.flatMap((result, n) => (result.status === 'fulfilled' ? [n] : []));
     expect(won).toHaveLength(1);
     // Ten passwords of one person are hashed or wait for it; the others are refused at once.
-    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    );
     expect(refused).toHaveLength(49);
     expect(['LINK_INVALID', 'TOO_MANY_REQUESTS']).toEqual(expect.arrayContaining(refused));
     await nobody().signIn({ email: person.email, password: `new password ${won[0]}` });
@@ -206,8 +208,8 @@ describe('the link to a new password', () => {
     );
     const results = await Promise.allSettled([reset(link), ...signIns]);
     expect(results[0]?.status).toBe('fulfilled');
-    const refused = results.flatMap((one) =>
-      one.status === 'rejected' ? [one.reason.code as string] : [],
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code as string] : [],
     );
     expect(['SESSION_CONFLICT', 'INVALID_CREDENTIALS']).toEqual(expect.arrayContaining(refused));
     for (const browser of browsers) expect(await browser.rpc.accounts.me()).toBeNull();

@@ -150,6 +150,8 @@ it('may be begun sixty times in ten minutes from one network, whatever the calle
     }).rpc.accounts.startGoogle({}),
   );
   const results = await Promise.allSettled(tries);
-  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  const refused = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason.code] : [],
+  );
   expect(refused).toEqual(Array(5).fill('TOO_MANY_REQUESTS'));
 });

@@ -76,7 +76,9 @@ describe('the second step of a sign-in', () => {
       answer(browser, code.toUpperCase()),
       answer(other, code),
     ]);
-    const [used] = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value.used] : []));
+    const [used] = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value.used] : [],
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(used).toEqual({ kind: 'recovery', recoveryCodesLeft: 9 });
     expect(await subjects(services, queue)).toContain('A recovery code was used');
@@ -101,7 +103,7 @@ describe('the second step of a sign-in', () => {
       browser
         .cookie()
         .split('; ')
-        .find((one) => one.includes('second_factor')) ?? '';
+        .find((part) => part.includes('second_factor')) ?? '';
     for (let attempt = 0; attempt < 21; attempt += 1) {
       const ip = `198.51.100.${attempt}`;
       const guesser = openBrowser(services, { ip, cookie: pending });
@@ -148,7 +150,7 @@ describe('a trusted device', () => {
     const { browser, person } = await trusting();
     expect(await signIn(browser, person)).toMatchObject({ user: { email: person.email } });
     expect(await signIn(openBrowser(services), person)).toEqual({ secondFactor: true });
-    const line = browser.setCookies.find((one) => one.includes('trusted_'));
+    const line = browser.setCookies.find((cookie) => cookie.includes('trusted_'));
     expect(line).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax/);
   });
 

@@ -73,7 +73,9 @@ describe('a person who registers', () => {
     const email = newAddress();
     const clicks = Array.from({ length: 5 }, () => registerAda(services, email));
     const results = await Promise.allSettled(clicks);
-    const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason.code] : [],
+    );
     expect(refused).toEqual(Array.from({ length: 4 }, () => 'ACCOUNT_EXISTS'));
   });
 

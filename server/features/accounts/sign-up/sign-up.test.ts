@@ -17,7 +17,7 @@ beforeAll(async () => {
   queue = openJobQueue(database.url);
 });
 afterAll(async () => {
-  await Promise.all([queue.close(), ...open.map((one) => one.close())]);
+  await Promise.all([queue.close(), ...open.map((item) => item.close())]);
   await database.drop();
 });
 

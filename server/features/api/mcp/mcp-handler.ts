@@ -37,7 +37,7 @@ export function answerMcp(
 
 function serverFor(context: Omit<ApiContext, 'key'>, hashOf: (key: string) => string): McpServer {
   const server = new McpServer({ name: 'opensetter', version: VERSION }, { instructions: ABOUT });
-  for (const tool of API_TOOLS.filter((one) => isOpen(one, context.caller))) {
+  for (const tool of API_TOOLS.filter((item) => isOpen(item, context.caller))) {
     const about = {
       description: `${tool.summary} (${tool.method} ${tool.address})`,
       inputSchema: tool.takes,

@@ -66,7 +66,7 @@ describe('the MCP server', () => {
     expect(await (await clientWith()).names()).toEqual(all);
     for (const scope of API_SCOPES) {
       const offered = await (await clientWith([scope])).names();
-      const open = API_TOOLS.filter((one) => !one.scope || one.scope === scope);
+      const open = API_TOOLS.filter((tool) => !tool.scope || tool.scope === scope);
       expect(offered).toEqual(open.map(({ name }) => name).toSorted());
       expect(offered.length).toBeLessThan(all.length);
     }
@@ -121,13 +121,13 @@ describe('the MCP server', () => {
     type Tool = { name: string; inputSchema: Schema; annotations: Record<string, boolean> };
     type Schema = { properties: Record<string, unknown>; additionalProperties?: boolean };
     const { tools } = await ask<{ tools: Tool[] }>('tools/list');
-    const hints = Object.fromEntries(tools.map((one) => [one.name, one.annotations]));
+    const hints = Object.fromEntries(tools.map((tool) => [tool.name, tool.annotations]));
     expect(hints['leads_list']).toMatchObject({ readOnlyHint: true, destructiveHint: false });
     expect(hints['leads_create']).toMatchObject({ destructiveHint: false, openWorldHint: true });
     expect(hints['outreach_cancel']).toMatchObject({ destructiveHint: true });
     expect(hints['webhookEndpoints_rotateSecret']).toMatchObject({ destructiveHint: true });
     for (const { inputSchema } of tools) expect(inputSchema.additionalProperties).toBe(false);
-    const keyed = tools.filter((one) => 'idempotency_key' in one.inputSchema.properties);
+    const keyed = tools.filter((tool) => 'idempotency_key' in tool.inputSchema.properties);
     const once = API_ROUTES.filter((route) => route.once).length;
     expect(keyed).toHaveLength(once);
   });

@@ -72,7 +72,7 @@ function readProcedure(procedure: AnyProcedure) {
   return {
     route: definition.route,
     meta: definition.meta as ApiMeta,
-    inputSchemas: [definition.inputSchema].filter((one) => one !== undefined) as z.ZodType[],
+    inputSchemas: [definition.inputSchema].filter((item) => item !== undefined) as z.ZodType[],
   };
 }
 

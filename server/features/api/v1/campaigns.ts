@@ -91,7 +91,7 @@ async function requireCampaign(
   campaign_id: string,
 ): Promise<Campaign> {
   const all = await getCampaigns(services, access);
-  const campaign = all.find((one) => one.campaign_id === campaign_id);
+  const campaign = all.find((item) => item.campaign_id === campaign_id);
   if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
   return campaign;
 }

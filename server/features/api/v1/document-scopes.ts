@@ -34,8 +34,8 @@ export function describeScopes(operation: OpenAPI.OperationObject, scope?: ApiSc
   const bodyFields = schemasOf(requestBody).flatMap(({ properties = {} }) =>
     Object.entries(properties).map(([name, schema]) => ({ name, schema })),
   );
-  const named = parameters.flatMap((one) =>
-    'name' in one ? [{ name: one.name, schema: one as Schema }] : [],
+  const named = parameters.flatMap((parameter) =>
+    'name' in parameter ? [{ name: parameter.name, schema: parameter as Schema }] : [],
   );
   for (const { name, schema } of [...named, ...bodyFields]) {
     const rule = ruleOf(inputs, name);
@@ -56,7 +56,7 @@ function markAnswer(schema: Schema, rule: FieldScopes, callers: Scopes): void {
     const inner = ruleOf(rule, name);
     if (inner) markAnswer(field, inner, callers);
     if (!inner || !isScopes(inner) || isOpenToAll(inner, callers)) continue;
-    schema.required = schema.required?.filter((one) => one !== name) ?? [];
+    schema.required = schema.required?.filter((item) => item !== name) ?? [];
     describe(field, `Only for keys with ${scopesText(inner)}`);
   }
 }
@@ -73,7 +73,7 @@ function inputText(rule: InputScopes, callers: Scopes): string {
 const isOpenToAll = (rule: Scopes, callers: Scopes): boolean =>
   callers.every((scope) => rule.includes(scope));
 
-const scopesText = (needs: Scopes) => needs.map((one) => `\`${one}\``).join(' or ');
+const scopesText = (needs: Scopes) => needs.map((item) => `\`${item}\``).join(' or ');
 
 function describe(schema: Schema, text: string): void {
   const description = [schema.description, text].filter(Boolean).join('. ');

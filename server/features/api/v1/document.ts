@@ -14,7 +14,7 @@ import { v1Router } from './router.ts';
 
 const ABOUT = `Everything that a program does goes through the same rules as in the application, in the team of its key.
 
-**Keys.** \`Authorization: Bearer osk_…\`. A key has scopes: ${API_SCOPES.map((one) => `\`${one}\``).join(', ')}.
+**Keys.** \`Authorization: Bearer osk_…\`. A key has scopes: ${API_SCOPES.map((scope) => `\`${scope}\``).join(', ')}.
 
 **Fields.** A scope opens an operation, and each field of its answer needs a scope as well. A key without that scope gets the answer without the field. \`leads:read\` opens who leads are and what is known of them, \`conversations:read\` also what was written and who answers. A change answers a key that reads nothing with ids and the state that it sets. \`search\` finds words in messages only for keys with \`conversations:read\`, and otherwise names and numbers. A filter, an event or an endpoint's address that needs a scope which the key does not have is refused with 403, and the refusal names the scope.
 
@@ -29,7 +29,7 @@ const ABOUT = `Everything that a program does goes through the same rules as in 
 **Webhooks** follow [Standard Webhooks](https://www.standardwebhooks.com): ${Object.keys(
   WEBHOOK_EVENTS,
 )
-  .map((one) => `\`${one}\``)
+  .map((key) => `\`${key}\``)
   .join(', ')}.`;
 
 const PROBLEM: OpenAPI.SchemaObject = {
@@ -84,12 +84,14 @@ export async function apiDocument(publicUrl: string, version: string): Promise<O
       operation.parameters = [...(operation.parameters ?? []), key];
     }
   }
-  document.webhooks = Object.fromEntries(WEBHOOK_EVENT_TYPES.map((one) => [one, requestOf(one)]));
+  document.webhooks = Object.fromEntries(
+    WEBHOOK_EVENT_TYPES.map((type) => [type, requestOf(type)]),
+  );
   return document;
 }
 
 const routeOf = (method: string, path: string) =>
-  API_ROUTES.find((one) => one.path === path && one.method === method.toUpperCase());
+  API_ROUTES.find((route) => route.path === path && route.method === method.toUpperCase());
 
 /** What an endpoint is sent. */
 function requestOf(type: WebhookEventType): object {

@@ -42,7 +42,7 @@ export function routesAt(path: string): ApiRoute[] {
       names.every((name, at) => name === parts[at] || (name.startsWith('{') && parts[at] !== ''))
     );
   };
-  return API_ROUTES.filter((one) => fits(one.path));
+  return API_ROUTES.filter((route) => fits(route.path));
 }
 
 /** What can be asked of a path: what can be got has a head, too. */

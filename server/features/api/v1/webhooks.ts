@@ -94,7 +94,7 @@ const deliveries = reads(scope)
   .output(pageOf(apiDelivery))
   .handler(async ({ context: { services, access }, input }) => {
     const page = await getDeliveries(services, access, input.endpoint_id, input.cursor);
-    const data = page.items.map((one) => ({ ...one, created_at: iso(one.created_at) }));
+    const data = page.items.map((item) => ({ ...item, created_at: iso(item.created_at) }));
     return { data, next_cursor: page.nextCursor };
   });
 

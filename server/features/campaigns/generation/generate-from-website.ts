@@ -75,7 +75,7 @@ async function readSite(
   return site;
 }
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const plural = (count: number, item: string) => `${count} ${item}${count === 1 ? '' : 's'}`;
 const pageCount = (count: number) => plural(count, 'page');
 const factCount = (count: number) => plural(count, 'fact');
 

@@ -150,4 +150,4 @@ export async function startRun(
 
 /** A retry starts over. Only the first step, the stored draft, is done. */
 const withoutProgress = (steps: GenerationStep[]): GenerationStep[] =>
-  steps.map((one, index) => (index === 0 ? one : { ...one, state: 'waiting', detail: null }));
+  steps.map((step, index) => (index === 0 ? step : { ...step, state: 'waiting', detail: null }));

@@ -182,7 +182,7 @@ describe('a campaign from a website', () => {
   it('counts against the limit from the start, even with ten concurrent requests', async () => {
     const team = await buildTeam(test.services, { plan: 'business' });
     const tries = await Promise.allSettled(Array.from({ length: 10 }, () => fromWebsite(team)));
-    const refused = tries.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    const refused = tries.flatMap((item) => (item.status === 'rejected' ? [item.reason] : []));
     expect(refused).toHaveLength(7);
     for (const reason of refused) expect(reason).toMatchObject({ code: 'LIMIT_REACHED' });
   });

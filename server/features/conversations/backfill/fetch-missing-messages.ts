@@ -59,7 +59,9 @@ async function unstored(
   const missing = new Map<string, MessageEvent>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const messages = await pageOf(services, connection, chat, page);
-    const events = messages.map((one) => messageEvent(one)).filter((event) => event !== undefined);
+    const events = messages
+      .map((message) => messageEvent(message))
+      .filter((event) => event !== undefined);
     const young = events.filter((event) => event.timestamp >= since);
     const stored = await storedOf(services, connection, young);
     for (const event of young) if (!stored.has(event.wa_key)) missing.set(event.wa_key, event);

@@ -27,10 +27,9 @@ describe('what cannot be read', () => {
     await missed(newer, { text: 'newer', timestamp: ago(100) });
     await scene.outside.fault('waha', { match: newer.phone, status: 500 });
     await expect(look(older.campaign)).rejects.toThrow(RetryAfter);
-    expect(callsOf(older.campaign, '/messages?').map((one) => one.includes(newer.phone))).toEqual([
-      true,
-      false,
-    ]);
+    expect(callsOf(older.campaign, '/messages?').map((item) => item.includes(newer.phone))).toEqual(
+      [true, false],
+    );
     expect(await textsOf(older)).toEqual(['older']);
     expect(await listenedAt(older.campaign)).toBeNull();
     await scene.outside.heal();

@@ -89,7 +89,7 @@ async function lookUpFile(
   if (gateway_id) return lookUpSent(services, scope, outgoing);
   try {
     const history = await gatewayOf(services.waha).history(session, chat, NEWEST);
-    const events = history.flatMap((one) => messageEvent(one) ?? []);
+    const events = history.flatMap((item) => messageEvent(item) ?? []);
     const ours = events.filter((event) => event.from_me && event.file);
     const adopted = await services.db.inTeam(scope, (tx) => adoptSentFiles(tx, outgoing, ours));
     return adopted.length > 0 ? 'sent' : 'unclear';

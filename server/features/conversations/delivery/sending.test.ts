@@ -73,12 +73,12 @@ describe('an answer that is on its way', () => {
   });
 
   it('that the gateway refuses after a stop is not tried again', async () => {
-    const lead = await whileSending(async (one, release) => {
-      const { conversation_id } = await one.conversation();
+    const lead = await whileSending(async (item, release) => {
+      const { conversation_id } = await item.conversation();
       await scene.outside.fault('waha', { match: '/api/sendText', status: 503, times: 1 });
-      const stopping = deskOf(one, conversation_id).stop();
+      const stopping = deskOf(item, conversation_id).stop();
       await expect
-        .poll(async () => (await one.conversation()).ai_state, POLL)
+        .poll(async () => (await item.conversation()).ai_state, POLL)
         .toBe('manual_control');
       release();
       expect(await stopping).toMatchObject({ alreadySending: null });
@@ -89,7 +89,7 @@ describe('an answer that is on its way', () => {
   });
 
   it('is not held up by words of the lead, nor said twice because of them', async () => {
-    const lead = await whileSending((one) => one.says('and when?'));
+    const lead = await whileSending((item) => item.says('and when?'));
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(2);
   });

@@ -132,7 +132,7 @@ describe('a file of a person', () => {
     await send(PNG, 'image/png', 'first');
     await rpc.reply({ ...ref, message_id: newId(), text: 'second' });
     await scene.runJobs();
-    expect((await handed(lead)).map((one) => one.text)).toEqual(['first', 'second']);
+    expect((await handed(lead)).map((item) => item.text)).toEqual(['first', 'second']);
   });
 
   it('is sent once, and belongs to one message', async () => {

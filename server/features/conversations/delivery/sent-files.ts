@@ -68,14 +68,14 @@ async function nameSent(
   campaign_id: string,
   named: { message_id: string; key: string }[],
 ): Promise<string[]> {
-  const keys = named.map((one) => one.key);
+  const keys = named.map((item) => item.key);
   const { rows } = await sql<{ message_id: string }>`
     WITH ${takeEarlyChanges(tx, campaign_id, keys)}
     UPDATE messages m SET wa_key = n.key, ack = coalesce(e.ack, 0),
       state = ${stateOfAck(sql`coalesce(e.ack, 0)`)},
       failure = CASE WHEN e.ack < 0 THEN 'reported' ELSE m.failure END,
       lead_reaction = nullif(e.lead_reaction, ''), lead_reaction_at = e.lead_reaction_at
-    FROM unnest(${named.map((one) => one.message_id)}::uuid[], ${keys}::text[])
+    FROM unnest(${named.map((item) => item.message_id)}::uuid[], ${keys}::text[])
       AS n (message_id, key) LEFT JOIN early e ON e.wa_key = n.key
     WHERE m.team_id = ${tx.team_id} AND m.message_id = n.message_id AND m.wa_key LIKE 'human:%'
       AND NOT EXISTS (SELECT FROM messages k WHERE k.team_id = ${tx.team_id}

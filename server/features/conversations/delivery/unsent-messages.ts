@@ -119,19 +119,22 @@ export async function reviewUnsent(
   const opted_out_elsewhere =
     unsent.some(({ kind }) => isUnasked(kind)) &&
     (await isOptedOutInTeam(services, tx, lead, lead.reply_address));
-  const facts = (one: UnsentRow) => ({ ...sendFacts(lead, found, one, now), opted_out_elsewhere });
-  const decisions = new Map(unsent.map((one) => [one, maySend(one, facts(one))]));
-  const [canceled, allowed] = partition(unsent, (one) => isFinal(decisions.get(one)));
-  const [expired, sendable] = partition(allowed, (one) => one.expired);
+  const facts = (unsentRow: UnsentRow) => ({
+    ...sendFacts(lead, found, unsentRow, now),
+    opted_out_elsewhere,
+  });
+  const decisions = new Map(unsent.map((item) => [item, maySend(item, facts(item))]));
+  const [canceled, allowed] = partition(unsent, (item) => isFinal(decisions.get(item)));
+  const [expired, sendable] = partition(allowed, (item) => item.expired);
   const [oldest] = sendable;
   const oldestDecision = oldest && decisions.get(oldest);
   const claimed =
     claim !== undefined && oldest?.message_id === claim && oldestDecision?.allowed === true;
   const states = [
-    ...expired.map((one) => ({ one, state: 'failed' as const })),
-    ...sendable.map((one) => ({
-      one,
-      state: claimed && one.message_id === claim ? ('sending' as const) : ('pending' as const),
+    ...expired.map((item) => ({ one: item, state: 'failed' as const })),
+    ...sendable.map((item) => ({
+      one: item,
+      state: claimed && item.message_id === claim ? ('sending' as const) : ('pending' as const),
     })),
   ].flatMap(({ one: { message_id, state: before }, state }) =>
     state === before ? [] : [{ message_id, state }],
@@ -176,12 +179,12 @@ async function setStates(tx: TeamTx, states: { message_id: string; state: string
   await sql`UPDATE messages m SET state = s.state,
       failure = CASE WHEN s.state = 'failed' THEN 'expired' ELSE m.failure END,
       send_attempts = m.send_attempts + (s.state = 'sending')::int
-    FROM unnest(${states.map((one) => one.message_id)}::uuid[],
-      ${states.map((one) => one.state)}::text[]) AS s (message_id, state)
+    FROM unnest(${states.map((state) => state.message_id)}::uuid[],
+      ${states.map((state) => state.state)}::text[]) AS s (message_id, state)
     WHERE m.team_id = ${tx.team_id} AND m.message_id = s.message_id
       AND m.state IN ('pending', 'sending')`.execute(tx.db);
 }
 
 function partition<T>(all: T[], test: (one: T) => boolean): [yes: T[], no: T[]] {
-  return [all.filter(test), all.filter((one) => !test(one))];
+  return [all.filter(test), all.filter((item) => !test(item))];
 }

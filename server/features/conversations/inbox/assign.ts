@@ -32,8 +32,8 @@ export async function assignConversations(
       conversation_id: stored.conversation_id,
       before: stored.state.assigned_to,
     }));
-    const unchanged = all.filter((one) => one.state.assigned_to === user_id);
-    return { changed, unchanged: unchanged.map((one) => one.conversation_id) };
+    const unchanged = all.filter((item) => item.state.assigned_to === user_id);
+    return { changed, unchanged: unchanged.map((item) => item.conversation_id) };
   });
 }
 

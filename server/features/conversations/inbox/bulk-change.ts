@@ -48,7 +48,10 @@ async function applyToMany(
   asked: Asked,
 ): Promise<BulkResult> {
   const stored = new Map(
-    (await lockConversations(tx, ids)).map((one) => [one.conversation_id, one]),
+    (await lockConversations(tx, ids)).map((conversation) => [
+      conversation.conversation_id,
+      conversation,
+    ]),
   );
   const changeable = [...stored.values()].filter(({ state }) => !leftAlone(asked.action, state));
   const seqs = await seqsOf(

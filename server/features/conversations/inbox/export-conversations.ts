@@ -195,7 +195,7 @@ async function* messageLines(
       const messages = await db.reports.inTeam(scope, (tx) =>
         messagesAfter(tx, row.conversation_id, from),
       );
-      if (messages.length > 0) yield messages.map((one) => messageLine(row, one)).join('');
+      if (messages.length > 0) yield messages.map((message) => messageLine(row, message)).join('');
       const last = messages.at(-1);
       after =
         last && messages.length === MESSAGES_A_STEP

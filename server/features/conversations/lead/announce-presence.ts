@@ -32,7 +32,7 @@ export async function announcePresence(
     live.presence.announce(sign);
   }
   const people = live.presence.inConversation(scope.teamId, conversation_id);
-  return { people: people.filter((one) => one.user_id !== user_id) };
+  return { people: people.filter((item) => item.user_id !== user_id) };
 }
 
 /** A tab's stream of changes opened; the answer is to be called when it ends. */

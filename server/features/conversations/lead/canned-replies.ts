@@ -31,8 +31,8 @@ export async function saveCannedReply(
   return db.inTeam(scope, async (tx) => {
     await lockLeadSettings(tx);
     const all = await listCannedReplies(tx);
-    const others = all.filter((one) => one.canned_id !== canned_id);
-    if (others.some((one) => caseless(one.shortcut) === caseless(shortcut))) {
+    const others = all.filter((item) => item.canned_id !== canned_id);
+    if (others.some((item) => caseless(item.shortcut) === caseless(shortcut))) {
       const message = 'Another reply has this shortcut';
       throw new Refusal('INVALID_INPUT', message, { shortcut: message });
     }

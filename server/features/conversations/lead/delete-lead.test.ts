@@ -209,7 +209,7 @@ describe('a deleted lead', () => {
       remove(),
       lead.says('Wait', { at: now() }),
     ]);
-    const removed = outcomes.slice(0, 2).filter((one) => one.status === 'fulfilled');
+    const removed = outcomes.slice(0, 2).filter((outcome) => outcome.status === 'fulfilled');
     expect(removed).toHaveLength(1);
     expect((await rpc.deletions({ team_slug: ref.team_slug })).items).toHaveLength(1);
     expect(await countersOf(lead)).toMatchObject({ leads: 0, messages: 0, received: 0 });

@@ -36,7 +36,7 @@ export async function previewDeletion(
   return db.inTeam(scope, async (tx) => {
     await requireConversation(tx, conversation_id);
     const conversations = await conversationsOfPerson(tx, conversation_id);
-    const ids = conversations.map((one) => one.conversation_id);
+    const ids = conversations.map((conversation) => conversation.conversation_id);
     const rows = await countRows(tx, ids);
     const stored = await Promise.all(ids.map((id) => requireConversation(tx, id)));
     return {
@@ -82,7 +82,7 @@ export async function deleteLeadIn(
   if (!keepWaiting)
     await lockImportsOf(tx, await knownAs(tx, await idsOfPerson(tx, conversation_id)));
   const stored = await lockConversations(tx, await idsOfPerson(tx, conversation_id));
-  const ids = stored.map((one) => one.conversation_id);
+  const ids = stored.map((item) => item.conversation_id);
   const [counted, days] = [await countRows(tx, ids), await countDays(tx, ids)];
   const captured = await forgetCaptured(tx, { ...(await knownAs(tx, ids)), keepWaiting });
   const rows = addUp(counted, captured);
@@ -102,7 +102,7 @@ export async function deleteLeadIn(
 }
 
 const idsOfPerson = async (tx: TeamTx, conversation_id: string): Promise<string[]> =>
-  (await conversationsOfPerson(tx, conversation_id)).map((one) => one.conversation_id);
+  (await conversationsOfPerson(tx, conversation_id)).map((item) => item.conversation_id);
 
 const addUp = (counts: Record<string, number>, more: Record<string, number>) => ({
   ...counts,
@@ -123,7 +123,7 @@ async function keepAddresses(
   { db, team_id }: TeamTx,
   stored: StoredConversation[],
 ): Promise<boolean> {
-  const ids = stored.map((one) => one.conversation_id);
+  const ids = stored.map((item) => item.conversation_id);
   const addresses = await db
     .selectFrom('lead_addresses')
     .select(['address', 'campaign_id', 'conversation_id'])
@@ -136,19 +136,21 @@ async function keepAddresses(
       isOptedOut(state) ? state.opt_out_unix : null,
     ]),
   );
-  const hashes = addresses.map((one) =>
-    addressHash(services, team_id, one.address).toString('hex'),
+  const hashes = addresses.map((address) =>
+    addressHash(services, team_id, address.address).toString('hex'),
   );
   await sql`INSERT INTO deleted_leads (team_id, campaign_id, address_hash, opt_out_unix)
     SELECT ${team_id}, campaign_id, decode(hash, 'hex'), opt_out_unix
-    FROM unnest(${addresses.map((one) => one.campaign_id)}::uuid[], ${hashes}::text[],
-      ${addresses.map((one) => optOuts.get(one.conversation_id) ?? null)}::bigint[])
+    FROM unnest(${addresses.map((address) => address.campaign_id)}::uuid[], ${hashes}::text[],
+      ${addresses.map((address) => optOuts.get(address.conversation_id) ?? null)}::bigint[])
       AS a (campaign_id, hash, opt_out_unix)
     ON CONFLICT (team_id, address_hash, campaign_id) DO UPDATE
       SET deleted_at = now(), opt_out_unix = excluded.opt_out_unix`.execute(db);
   // The ledger of before may know them by plain hashes, and no one could key those once the lead is gone.
-  const plain = addresses.map((one) => plainAddressHash(team_id, one.address).toString('hex'));
-  await sql`SELECT gate_key_addresses(${addresses.map((one) => one.conversation_id)}::uuid[],
+  const plain = addresses.map((address) =>
+    plainAddressHash(team_id, address.address).toString('hex'),
+  );
+  await sql`SELECT gate_key_addresses(${addresses.map((address) => address.conversation_id)}::uuid[],
     ${plain}::text[], ${hashes}::text[])`.execute(db);
   return [...optOuts.values()].some((unix) => unix !== null);
 }
@@ -173,8 +175,8 @@ async function countDays({ db, team_id }: TeamTx, ids: string[]): Promise<Day[]>
 async function takeFromDays({ db, team_id }: TeamTx, days: Day[]): Promise<void> {
   await sql`INSERT INTO team_days AS d (team_id, day, slot, received_count, sent_count)
     SELECT ${team_id}::uuid, gone.day, ${counterSlot()}, -gone.received, -gone.sent
-    FROM unnest(${days.map((one) => one.day)}::date[],
-      ${days.map((one) => one.received)}::int[], ${days.map((one) => one.sent)}::int[])
+    FROM unnest(${days.map((day) => day.day)}::date[],
+      ${days.map((day) => day.received)}::int[], ${days.map((day) => day.sent)}::int[])
       AS gone (day, received, sent)
     ORDER BY gone.day
     ON CONFLICT (team_id, day, slot) DO UPDATE SET

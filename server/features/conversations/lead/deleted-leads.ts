@@ -18,7 +18,7 @@ export async function findDeletedLeads(
   addresses: string[],
 ): Promise<Map<string, DeletedLead[]>> {
   const byHash = new Map(
-    addresses.map((one) => [addressHash(services, team_id, one).toString('hex'), one]),
+    addresses.map((item) => [addressHash(services, team_id, item).toString('hex'), item]),
   );
   const { rows } = await sql<DeletedLead & { hash: string }>`
     SELECT encode(address_hash, 'hex') AS hash, campaign_id, opt_out_unix,

@@ -29,7 +29,9 @@ export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<K
 export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries'];
 
 const digitsOf = ({ addresses }: Known) =>
-  addresses.filter((one) => one.endsWith('@c.us')).map((one) => one.slice(0, -'@c.us'.length));
+  addresses
+    .filter((address) => address.endsWith('@c.us'))
+    .map((address) => address.slice(0, -'@c.us'.length));
 
 /** Rows of forms and files that are the person's: by number, and by email where no number is readable. */
 export const isOf = (known: Known) => sql`conversation_id IS NULL

@@ -34,7 +34,7 @@ export async function getLead(
     replied: details.replied,
     tags,
     fields: fields.map((field) => ({ ...field, value: valueOf(details.custom_fields, field) })),
-    others: same.filter((one) => one.conversation_id !== conversation_id),
+    others: same.filter((item) => item.conversation_id !== conversation_id),
     can: {
       edit: roleAllows(role, 'canEditCampaigns'),
       remove: roleAllows(role, 'canDeleteLeads'),

@@ -36,7 +36,7 @@ export async function createField(
   return db.inTeam(scope, async (tx) => {
     await lockLeadSettings(tx);
     const fields = await listFields(tx);
-    const known = fields.find((one) => one.field_id === field_id);
+    const known = fields.find((item) => item.field_id === field_id);
     if (known) return known;
     assertNameFree(fields, field);
     if (fields.length >= MAX_FIELDS) throw tooMany(MAX_FIELDS, 'fields');
@@ -58,7 +58,7 @@ export async function editField(
   return db.inTeam(scope, async (tx) => {
     await lockLeadSettings(tx);
     const fields = await listFields(tx);
-    const before = fields.find((one) => one.field_id === field_id);
+    const before = fields.find((item) => item.field_id === field_id);
     if (!before) throw notFound();
     if (before.kind === 'select' && options.length === 0) {
       const message = 'Please add at least one option';
@@ -95,7 +95,7 @@ export async function removeField({ db }: Db, { scope }: Access, field_id: strin
 
 function assertNameFree(fields: LeadField[], { field_id, name }: LeadField): void {
   const taken = fields.some(
-    (one) => one.field_id !== field_id && caseless(one.name) === caseless(name),
+    (field) => field.field_id !== field_id && caseless(field.name) === caseless(name),
   );
   if (!taken) return;
   const message = 'There is a field of this name already';

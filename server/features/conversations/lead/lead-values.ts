@@ -21,7 +21,7 @@ export async function storeLearned(
 ): Promise<void> {
   if (learned.length === 0) return;
   const fields = learned.map(({ field_id }) => field_id);
-  const rows = learned.map((one) => ({ ...one, value_id: newId(), by_person: false }));
+  const rows = learned.map((item) => ({ ...item, value_id: newId(), by_person: false }));
   await Promise.all([
     db
       .updateTable('lead_values')

@@ -129,7 +129,7 @@ describe('tags', () => {
       conversation_ids: [ref.conversation_id],
       ...what,
     });
-  const onLead = async () => (await owner().lead(ref)).tags.map((one) => one.name);
+  const onLead = async () => (await owner().lead(ref)).tags.map((tag) => tag.name);
 
   it('are put on and taken off, and merged without a lead losing one', async () => {
     const [warm, hot] = [await tag('Warm'), await tag('Hot')];

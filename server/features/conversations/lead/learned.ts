@@ -37,7 +37,7 @@ export async function editLearned(
   return db.inTeam(scope, async (tx) => {
     await lockConversation(tx, conversation_id);
     const list = await findList(tx, conversation_id);
-    const field = list?.qualification.find((one) => one.field_id === field_id);
+    const field = list?.qualification.find((item) => item.field_id === field_id);
     if (!list || !field) {
       throw new Refusal('NOT_FOUND', 'This was taken off the list. Please reload the page.');
     }

@@ -20,7 +20,7 @@ const open: EventReader[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   processes = [1, 2].map(() => createTestServices(database.url, {}, { listening: true }));
-  webs = await Promise.all(processes.map((one) => serve(one)));
+  webs = await Promise.all(processes.map((item) => serve(item)));
 });
 beforeEach(async () => {
   const services = processes[0]!;
@@ -31,11 +31,11 @@ beforeEach(async () => {
   ref = { team_slug: team.team_slug, conversation_id };
 });
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((item) => item.close()));
 });
 afterAll(async () => {
-  await Promise.all(webs.map((one) => one.stop()));
-  await Promise.all(processes.map((one) => one.close()));
+  await Promise.all(webs.map((item) => item.stop()));
+  await Promise.all(processes.map((item) => item.close()));
   await database.drop();
 });
 
@@ -78,7 +78,7 @@ it('two people of a team see each other at different web processes, until a tab 
   open.splice(open.indexOf(theirs), 1);
   const left = async () => {
     const change = (await nextPresence(owner)) as { people?: { user_id: string }[] };
-    return change.people?.every((one) => one.user_id !== editor.user_id);
+    return change.people?.every((person) => person.user_id !== editor.user_id);
   };
   await eventually('the tab that is gone is shown no more', left);
 });

@@ -32,7 +32,7 @@ export async function findLeads(
   const leads = leadsOf(await lockLeads(tx, connection, events));
   const fresh = new Map<string, string>();
   for (const { addresses } of events) {
-    const known = addresses.flatMap((one) => leads.byAddress.get(one) ?? []);
+    const known = addresses.flatMap((address) => leads.byAddress.get(address) ?? []);
     const [survivor, ...duplicates] = new Set(known);
     if (!survivor) continue;
     for (const duplicate of duplicates) await mergeLeads(services, tx, leads, survivor, duplicate);
@@ -127,8 +127,8 @@ export function newLeadsOf(
   let fresh: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
   for (const { chat, addresses, name } of events) {
     if (byAddress.has(chat)) continue;
-    const unknown = addresses.filter((one) => !byAddress.has(one));
-    const same = fresh.filter((lead) => unknown.some((one) => lead.addresses.includes(one)));
+    const unknown = addresses.filter((address) => !byAddress.has(address));
+    const same = fresh.filter((lead) => unknown.some((item) => lead.addresses.includes(item)));
     const [first = { conversation_id: newId(), campaign_id, reply_address: chat, name }] = same;
     const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
     const merged = { ...first, name: first.name || name, addresses: [...all] };
@@ -154,5 +154,5 @@ export async function rememberNewLeads(
 
 /** The number where it is known, else the address itself. */
 function leadId(addresses: string[]): string {
-  return addresses.find((one) => one.endsWith('@c.us')) ?? addresses[0] ?? '';
+  return addresses.find((address) => address.endsWith('@c.us')) ?? addresses[0] ?? '';
 }

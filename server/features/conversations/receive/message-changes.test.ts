@@ -192,7 +192,7 @@ describe('an edit', () => {
       deletionEvent({ chat: lead.chat, id: '3AC' }),
     );
     await scene.runJobs();
-    const asked = JSON.stringify((await scene.outside.asked()).map((one) => one.body.messages));
+    const asked = JSON.stringify((await scene.outside.asked()).map((item) => item.body.messages));
     expect(asked).toContain('My budget is 900');
     expect(asked).not.toContain('My budget is 100');
     expect(asked).not.toContain('Forget this secret');

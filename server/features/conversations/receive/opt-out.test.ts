@@ -118,8 +118,8 @@ describe('a lead who asked to stop', () => {
 /** Every order of what was said. */
 function ordersOf<T>(things: T[]): T[][] {
   if (things.length < 2) return [things];
-  return things.flatMap((one) =>
-    ordersOf(things.filter((other) => other !== one)).map((rest) => [one, ...rest]),
+  return things.flatMap((item) =>
+    ordersOf(things.filter((other) => other !== item)).map((rest) => [item, ...rest]),
   );
 }
 

@@ -128,7 +128,9 @@ function jobsOf(
   fresh: NewLeadWithAddresses[],
   stored: NewMessage[],
 ): JobSpec[] {
-  const hidden = fresh.filter((lead) => lead.addresses.every((one) => one.endsWith('@lid')));
+  const hidden = fresh.filter((lead) =>
+    lead.addresses.every((address) => address.endsWith('@lid')),
+  );
   return [
     ...hidden.map((lead) => resolveLid.spec(connection, { lid: lead.reply_address })),
     ...stored.flatMap(({ file_id }) =>

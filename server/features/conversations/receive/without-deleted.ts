@@ -32,7 +32,8 @@ export async function withoutDeleted(
   { byAddress }: Leads,
   events: MessageEvent[],
 ): Promise<Undeleted> {
-  const isKnown = (event: MessageEvent) => event.addresses.some((one) => byAddress.has(one));
+  const isKnown = (event: MessageEvent) =>
+    event.addresses.some((address) => byAddress.has(address));
   const unknown = events.filter((event) => !isKnown(event));
   if (unknown.length === 0) return { events, optOuts: new Map() };
   const addresses = [...new Set(unknown.flatMap((event) => event.addresses))];
@@ -46,7 +47,9 @@ export async function withoutDeleted(
     const late = event.from_me && !event.typed_on_phone ? ECHO_SECONDS : 0;
     return (
       !isKnown(event) &&
-      event.addresses.some((one) => event.timestamp <= (deletedAt.get(one) ?? -Infinity) + late)
+      event.addresses.some(
+        (address) => event.timestamp <= (deletedAt.get(address) ?? -Infinity) + late,
+      )
     );
   };
   return {
@@ -63,7 +66,8 @@ const deletedHere = (
   deleted: Map<string, DeletedLead[]>,
   campaign_id: string,
   address: string,
-): DeletedLead | undefined => deleted.get(address)?.find((one) => one.campaign_id === campaign_id);
+): DeletedLead | undefined =>
+  deleted.get(address)?.find((item) => item.campaign_id === campaign_id);
 
 /**
  * Whether what was said of a message that is not stored is of a deleted lead's chat: such a message does

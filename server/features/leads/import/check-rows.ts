@@ -35,7 +35,7 @@ export class RowReader {
   constructor(columns: ImportColumns, country: string | undefined, fields: LeadField[] = []) {
     this.#columns = columns;
     this.#fields = columns.fields.flatMap(({ column, field_id }) => {
-      const field = fields.find((one) => one.field_id === field_id);
+      const field = fields.find((item) => item.field_id === field_id);
       return field ? [{ column, field }] : [];
     });
     this.#country = country;

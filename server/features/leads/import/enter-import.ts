@@ -123,7 +123,7 @@ async function saveRows(
     WHERE r.team_id = ${tx.team_id} AND r.import_id = ${import_id}
       AND r.row_number = n.row_number`.execute(tx.db);
   const counted = (outcome: EnteredLead['outcome']) =>
-    outcomes.filter((one) => one === outcome).length;
+    outcomes.filter((item) => item === outcome).length;
   await addCounts(tx, import_id, {
     good: -rows.length,
     entered: counted('planned'),

@@ -64,16 +64,19 @@ async function uploaded(rows: string[]): Promise<LeadImport> {
 
 async function find(import_id: string | undefined): Promise<LeadImport> {
   const all = await rpc().imports({ team_slug: team.team_slug });
-  const found = all.find((one) => one.import_id === import_id);
+  const found = all.find((item) => item.import_id === import_id);
   if (!found) throw new Error('There is no such import');
   return found;
 }
 
-const ref = (one: LeadImport) => ({ team_slug: team.team_slug, import_id: one.import_id });
-const rowsOf = async (one: LeadImport, state: ListedRowState) =>
-  (await rpc().importRows({ ...ref(one), state })).rows;
-const work = (job: typeof enterImport | typeof undoImport, one: LeadImport) =>
-  job.handler(services)({ team_id: team.team_id, import_id: one.import_id });
+const ref = (leadImport: LeadImport) => ({
+  team_slug: team.team_slug,
+  import_id: leadImport.import_id,
+});
+const rowsOf = async (leadImport: LeadImport, state: ListedRowState) =>
+  (await rpc().importRows({ ...ref(leadImport), state })).rows;
+const work = (job: typeof enterImport | typeof undoImport, leadImport: LeadImport) =>
+  job.handler(services)({ team_id: team.team_id, import_id: leadImport.import_id });
 const countOf = async (table: 'conversations' | 'first_messages', where = 'true') =>
   (
     await queue.query<{ count: number }>(

@@ -66,7 +66,7 @@ export async function insertCases(
     .where('team_id', '=', team_id)
     .where('case_id', 'in', ids)
     .execute();
-  const added = cases.filter(({ case_id }) => !known.some((one) => one.case_id === case_id));
+  const added = cases.filter(({ case_id }) => !known.some((item) => item.case_id === case_id));
   if (added.length === 0) return;
   if ((await countCases(tx, campaign_id)) + added.length > MAX_CASES) {
     throw new Refusal('LIMIT_REACHED', FULL);

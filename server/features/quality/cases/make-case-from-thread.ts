@@ -56,7 +56,7 @@ export function makeCaseFromHeld(
       conversation_id,
       until_seq: held.read_seq,
       origin: 'held',
-      must_not: said.map(phrase).filter((one) => one !== ''),
+      must_not: said.map(phrase).filter((item) => item !== ''),
       created_by: person.user_id,
     });
   });
@@ -101,12 +101,12 @@ export async function insertFromThread(
 /** What both sides wrote as text, up to the lead's last message; `until_seq`: up to that one. */
 function turnsOf({ history, conversation }: Turn, until_seq = Infinity): PlayTurn[] {
   const { outcome } = conversation.state;
-  const known = history.filter((one) => (one.read_seq ?? one.seq) <= until_seq);
-  const turns = inConversationOrder(known).flatMap((one): PlayTurn[] => {
-    const text = one.text.trim();
-    if (text === '' || one.deleted) return [];
-    if (one.type_interaction === 'USER_MESSAGE') return [{ by: 'lead', text }];
-    const kind = one.type_interaction === 'LEAD_WELCOME' ? 'first_message' : 'answer';
+  const known = history.filter((item) => (item.read_seq ?? item.seq) <= until_seq);
+  const turns = inConversationOrder(known).flatMap((item): PlayTurn[] => {
+    const text = item.text.trim();
+    if (text === '' || item.deleted) return [];
+    if (item.type_interaction === 'USER_MESSAGE') return [{ by: 'lead', text }];
+    const kind = item.type_interaction === 'LEAD_WELCOME' ? 'first_message' : 'answer';
     return [{ by: 'agent', kind, text, outcome: outcome === 'lead_froid' ? outcome : 'en_cours' }];
   });
   return turns.slice(0, turns.findLastIndex(({ by }) => by === 'lead') + 1);

@@ -26,7 +26,7 @@ export async function importCases(
   { scope, person }: Access,
   { campaign_id, cases }: z.output<typeof casesImport>,
 ): Promise<{ added: number }> {
-  const typed = cases.map((one) => ({ ...one, origin: 'hand' as const }));
+  const typed = cases.map((item) => ({ ...item, origin: 'hand' as const }));
   await db.inTeam(scope, (tx) => insertTyped(tx, campaign_id, typed, person.user_id));
   return { added: cases.length };
 }

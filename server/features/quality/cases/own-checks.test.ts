@@ -46,8 +46,10 @@ async function checked(checks: OwnCheck[], reply = REPLY, verdicts: object[] = [
   const { run } = await played({ personas: [], judge: false });
   const at = { team_slug: team.team_slug, run_id: run.run_id };
   const { results } = await rpc.evals.transcript({ ...at, place: 0 });
-  const own = results.flatMap((one) => one.own ?? []);
-  const asked = (await scene.outside.asked()).filter((one) => one.lastMessage.includes('<checks>'));
+  const own = results.flatMap((result) => result.own ?? []);
+  const asked = (await scene.outside.asked()).filter((item) =>
+    item.lastMessage.includes('<checks>'),
+  );
   return { rpc, ref, case_id, run, team, results, own, asked };
 }
 
@@ -71,7 +73,7 @@ describe('checks in the owner’s own words', () => {
   it('fail where the answer leaves out what it must say, or says what it must not', async () => {
     const reply = 'There is a discount of ten percent.';
     const { results, run } = await checked([FREE, DISCOUNT], reply);
-    const failed = results.filter((one) => one.own);
+    const failed = results.filter((result) => result.own);
     expect(failed).toMatchObject([
       { check: 'says', passed: false, failures: [{ turn: 1, words: FREE.text }] },
       { check: 'says_not', passed: false, failures: [{ turn: 1, words: reply }] },

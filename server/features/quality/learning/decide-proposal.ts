@@ -133,7 +133,7 @@ async function endQuestions(
     .where('state', '=', 'open')
     .execute();
   const same = open.filter(
-    (one) => isQuoteOf(question, one.question) || isQuoteOf(one.question, question),
+    (item) => isQuoteOf(question, item.question) || isQuoteOf(item.question, question),
   );
   const ids = same.map(({ question_id }) => question_id);
   if (ids.length > 0) await decideQuestions(tx, ids, { state: 'answered', entry_id, by });

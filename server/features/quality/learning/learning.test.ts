@@ -153,7 +153,7 @@ it('an open question waits for its answer, and is none once it is answered elsew
   const accept = { team_slug, proposal_id: proposal.proposal_id, content: proposal.content };
   await expect(rpc.learning.accept(accept)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   const { groups } = await rpc.knowledge.questions({ team_slug });
-  const question_ids = groups.flatMap((one) => one.question_ids);
+  const question_ids = groups.flatMap((group) => group.question_ids);
   await rpc.knowledge.dismissQuestions({ team_slug, question_ids });
   expect(await look()).toEqual([]);
 });

@@ -133,9 +133,9 @@ function answeredIn({ history }: Turn): number {
   const read = history.flatMap(({ type_interaction, read_seq, seq }) => {
     if (type_interaction === 'USER_MESSAGE') return [];
     const before = history.filter(
-      (one) => one.type_interaction === 'USER_MESSAGE' && one.seq < seq,
+      (item) => item.type_interaction === 'USER_MESSAGE' && item.seq < seq,
     );
-    return read_seq ?? Math.max(0, ...before.map((one) => one.seq));
+    return read_seq ?? Math.max(0, ...before.map((item) => item.seq));
   });
   return Math.max(0, ...read);
 }

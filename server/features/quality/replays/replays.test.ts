@@ -28,8 +28,8 @@ interface Scripted {
 }
 const script = (...answers: Scripted[]) =>
   scene.outside.script(
-    ...answers.map((one) => ({
-      content: { conversation_status: 'en_cours', evidence: '', claims: [], ...one },
+    ...answers.map((answer) => ({
+      content: { conversation_status: 'en_cours', evidence: '', claims: [], ...answer },
     })),
   );
 

@@ -66,7 +66,7 @@ export function getReport(
       agreement: agreementOf(
         chats.map(({ place, verdicts }) => ({
           verdicts,
-          labels: labels.filter((one) => one.place === place),
+          labels: labels.filter((label) => label.place === place),
         })),
       ),
     };
@@ -90,7 +90,7 @@ const listLabels = ({ db, team_id }: TeamTx, run_id: string) =>
     .execute();
 
 async function findChat(tx: TeamTx, { run_id, place }: { run_id: string; place: number }) {
-  const chat = (await listChats(tx, run_id)).find((one) => one.place === place);
+  const chat = (await listChats(tx, run_id)).find((item) => item.place === place);
   if (!chat) throw new Refusal('NOT_FOUND');
   return chat;
 }

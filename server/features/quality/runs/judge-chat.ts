@@ -43,7 +43,7 @@ export async function judgeChat(
   const own = await judgeOwnChecks(play, chat, turns);
   const { verdicts, use } = await judgeByRubric(play, turns);
   const results = [...ruled, ...resultsOfChecks(own.judged, turns), ...resultsOfJudge(verdicts)];
-  const uses = [own.use, use].flatMap((one) => one ?? []);
+  const uses = [own.use, use].flatMap((item) => item ?? []);
   return { state: 'done', results, verdicts, uses };
 }
 

@@ -93,8 +93,10 @@ async function playItems<T extends RunTable, Item>(
     }),
   );
   const ended = await Promise.allSettled(lanes);
-  const problems = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
-  const problem = problems.find((one) => one instanceof RunProblem) ?? problems[0];
+  const problems = ended.flatMap((entry) =>
+    entry.status === 'rejected' ? [entry.reason as Error] : [],
+  );
+  const problem = problems.find((entry) => entry instanceof RunProblem) ?? problems[0];
   if (problem !== undefined) throw problem;
   return !stopped;
 }

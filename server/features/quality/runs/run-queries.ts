@@ -111,6 +111,6 @@ export function runOf(run: StoredRun, now: Fingerprint[]): EvalRun {
 
 /** What has changed since the result: compared with the live prompts or the draft, whichever is closer. */
 function changedOf(run: Fingerprint, now: Fingerprint[]): FingerprintPart[] {
-  const changes = now.map((one) => changedSince(run, one));
+  const changes = now.map((item) => changedSince(run, item));
   return changes.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }

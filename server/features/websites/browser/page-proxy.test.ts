@@ -234,7 +234,7 @@ describe('a drawn page', { timeout: 90_000 }, () => {
       },
     );
     expect(notes).toEqual({ own: 'again', other: 'opaque', hidden: 'two=2' });
-    const cookieOf = (url: string) => asked.find((one) => one.url === url)?.headers.cookie;
+    const cookieOf = (url: string) => asked.find((item) => item.url === url)?.headers.cookie;
     expect(cookieOf('https://a.example/again')).toBe('one=1; two=2');
     expect(cookieOf('https://b.example/')).toBeUndefined();
   });

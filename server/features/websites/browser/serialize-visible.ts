@@ -61,10 +61,10 @@ export function serializeVisible(maxLength: number): string {
       behind.push(one);
   }
   const isOverSomething = (rect: DOMRect, own: Element) =>
-    behind.some((one) => {
+    behind.some((item) => {
       // Its own background, and those around it, are compared by colour.
-      if (one.contains(own)) return false;
-      const box = one.getBoundingClientRect();
+      if (item.contains(own)) return false;
+      const box = item.getBoundingClientRect();
       const isBeside = box.left >= rect.right || box.right <= rect.left;
       return !isBeside && box.top < rect.bottom && box.bottom > rect.top;
     });

@@ -112,7 +112,7 @@ describe('a browser for websites', { timeout: 60_000 }, () => {
     expect(asked).toContain('GET /marker');
     await window?.close();
     udp.close();
-    expect({ reached, posts: asked.filter((one) => !one.startsWith('GET')) }).toEqual({
+    expect({ reached, posts: asked.filter((item) => !item.startsWith('GET')) }).toEqual({
       reached: 0,
       posts: [],
     });

@@ -16,8 +16,8 @@ export function statedFacts(nodes: StructuredNode[], root: Document): NamedFact[
     ...pricesOf(types, fields),
     ...questionOf(types, fields),
     ...(types.includes('Service') ? [stated('service', fieldText(fields.name))] : []),
-    ...asList(fields.openingHours).map((one) => stated('opening_hours', fieldText(one))),
-    ...asList(fields.sameAs).map((one) => stated('social_link', fieldText(one))),
+    ...asList(fields.openingHours).map((item) => stated('opening_hours', fieldText(item))),
+    ...asList(fields.sameAs).map((item) => stated('social_link', fieldText(item))),
   ]);
   return [stated('description', metaDescription(root)), ...found]
     .filter(({ value }) => value !== '')
@@ -51,8 +51,8 @@ function addressOf(types: string[], fields: Record<string, unknown>): NamedFact[
 
 function pricesOf(types: string[], fields: Record<string, unknown>): NamedFact[] {
   const offers = asList(fields.offers ?? (types.includes('Offer') ? fields : undefined));
-  return offers.slice(0, 50).flatMap((one) => {
-    const offer = asFields(one);
+  return offers.slice(0, 50).flatMap((item) => {
+    const offer = asFields(item);
     const price = fieldText(offer.price ?? offer.lowPrice);
     const name = fieldText(fields.name) || fieldText(asFields(offer.itemOffered).name);
     const code = fieldText(offer.priceCurrency);
@@ -74,7 +74,7 @@ function spellingsOf(price: string, code: string): string[] {
   const joined = SEPARATORS.map((sign) => grouped.replace(/ /g, sign));
   // India writes 1,25,000.
   const amounts = [whole, grouped, ...joined, Number(whole).toLocaleString('en-IN')].flatMap(
-    (one) => ends.map((end) => one + end),
+    (item) => ends.map((end) => item + end),
   );
   const format = new Intl.NumberFormat('en', {
     style: 'currency',
@@ -89,7 +89,7 @@ function spellingsOf(price: string, code: string): string[] {
 
 function questionOf(types: string[], fields: Record<string, unknown>): NamedFact[] {
   if (!types.includes('Question')) return [];
-  const answer = asList(fields.acceptedAnswer).map((one) => fieldText(asFields(one).text))[0];
+  const answer = asList(fields.acceptedAnswer).map((item) => fieldText(asFields(item).text))[0];
   const question = fieldText(fields.name);
   return question && answer ? [stated('faq', `${question} ${answer}`)] : [];
 }
@@ -97,6 +97,6 @@ function questionOf(types: string[], fields: Record<string, unknown>): NamedFact
 function metaDescription(root: Document): string {
   const metas = elementsNamed(root, 'meta').map(({ attribs }) => attribs);
   const named = (name: string) =>
-    metas.find((one) => (one.name ?? one.property ?? '').toLowerCase() === name)?.content ?? '';
+    metas.find((meta) => (meta.name ?? meta.property ?? '').toLowerCase() === name)?.content ?? '';
   return named('description') || named('og:description');
 }

@@ -9,15 +9,18 @@ export function parseColor(value: string, behind: Rgb | undefined): Rgb | undefi
   const [red, green, blue, alpha = 1] = hexOf(text) ?? functionOf(text) ?? NAMED[text] ?? [];
   if (red === undefined || green === undefined || blue === undefined) return undefined;
   if (alpha >= 1) return [red, green, blue];
-  const mixed = (one: number, at: 0 | 1 | 2) => alpha * one + (1 - alpha) * (behind?.[at] ?? 0);
+  const mixed = (item: number, at: 0 | 1 | 2) => alpha * item + (1 - alpha) * (behind?.[at] ?? 0);
   return behind && [mixed(red, 0), mixed(green, 1), mixed(blue, 2)];
 }
 
 function hexOf(text: string): number[] | undefined {
   const digits = /^#([0-9a-f]{3,8})$/.exec(text)?.[1];
   if (!digits || digits.length === 5 || digits.length === 7) return undefined;
-  const pairs = digits.length < 5 ? digits.split('').map((one) => one + one) : digits.match(/../g);
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (pairs ?? []).map((one) => parseInt(one, 16));
+  const pairs =
+    digits.length < 5 ? digits.split('').map((part) => part + part) : digits.match(/../g);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = (pairs ?? []).map((pair) =>
+    parseInt(pair, 16),
+  );
   return [red, green, blue, alpha / 255];
 }
 
@@ -27,9 +30,9 @@ function functionOf(text: string): number[] | undefined {
     ?.split(/[\s,/]+/)
     .filter(Boolean);
   if (!parts || parts.length < 3) return undefined;
-  const numbers = parts.map((one, at) => {
-    const number = Number.parseFloat(one);
-    return one.endsWith('%') ? (number / 100) * (at === 3 ? 1 : 255) : number;
+  const numbers = parts.map((part, at) => {
+    const number = Number.parseFloat(part);
+    return part.endsWith('%') ? (number / 100) * (at === 3 ? 1 : 255) : number;
   });
   return numbers.every(Number.isFinite) ? numbers : undefined;
 }

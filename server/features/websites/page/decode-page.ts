@@ -28,7 +28,7 @@ function byLanguage(head: string): string[] {
   const language = LANGUAGE.exec(head)?.[1]?.toLowerCase() ?? '';
   const names = [language, language.slice(0, 2)];
   return Object.entries(BY_LANGUAGE)
-    .filter(([, languages]) => names.some((one) => languages.includes(one)))
+    .filter(([, languages]) => names.some((item) => languages.includes(item)))
     .map(([charset]) => charset);
 }
 

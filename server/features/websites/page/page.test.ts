@@ -103,7 +103,7 @@ describe('parseHtml', () => {
     removeHidden(root, false);
     textBlocks(root);
     pageLinks(root, 'http://site.example/');
-    expect(elementsNamed(root, 'title').map((one) => textOf(one))).toEqual(['Here']);
+    expect(elementsNamed(root, 'title').map((item) => textOf(item))).toEqual(['Here']);
     // in microseconds of this process, so that a busy machine does not matter; it is well under one
     expect(process.cpuUsage().user - begun).toBeLessThan(8_000_000);
   });

@@ -160,7 +160,7 @@ function outcomeOf(
 
 /** As far as Linux tells: a process that is busy cannot watch itself. */
 const isTooLarge = ({ pid }: ChildProcess): boolean =>
-  descendantsOf(process.pid).some((one) => one.pid === pid && one.memory > MAX_FILE_MEMORY);
+  descendantsOf(process.pid).some((item) => item.pid === pid && item.memory > MAX_FILE_MEMORY);
 
 function begin(child: ChildProcess, order: Order): void {
   yieldToOthers(child);

@@ -31,13 +31,13 @@ export function choosePages(
     candidates.push({ url: link.url, kind: pageKindOf(link.url, link.text), inMenu: link.inMenu });
   }
   const menuFirst = [
-    ...candidates.filter((one) => one.inMenu),
-    ...candidates.filter((one) => !one.inMenu),
+    ...candidates.filter((candidate) => candidate.inMenu),
+    ...candidates.filter((candidate) => !candidate.inMenu),
   ];
   const chosen: PlannedPage[] = [];
   for (const kind of BY_VALUE) {
     // Where no word is known, the first links of the page are those that matter.
-    const ofKind = menuFirst.filter((one) => one.kind === kind);
+    const ofKind = menuFirst.filter((item) => item.kind === kind);
     const max = kind === 'other' ? ENOUGH_PAGES - chosen.length : (MAX_OF_KIND[kind] ?? 1);
     chosen.push(...ofKind.slice(0, Math.max(0, max)).map(({ url }) => ({ url, kind })));
   }

@@ -70,7 +70,7 @@ export class DatabaseProxy {
       const fits =
         stop.when === 'before'
           ? statement.includes(stop.text)
-          : commits && transaction.some((one) => one.includes(stop.text));
+          : commits && transaction.some((item) => item.includes(stop.text));
       if (!fits) return undefined;
       this.#stop = undefined;
       return { after: stop.when === 'after commit', stopped: stop.stopped };

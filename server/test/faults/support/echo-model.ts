@@ -102,8 +102,8 @@ function withEcho(asked: Buffer, raw: Buffer) {
     const answer = JSON.parse(message?.content ?? '') as { reply?: string };
     if (!message || !answer.reply || answer.reply.length > MAX_REPLY) return undefined;
     const texts = messages
-      .filter((one) => one.role === 'user')
-      .map((one) => contentOf(one.content));
+      .filter((item) => item.role === 'user')
+      .map((item) => contentOf(item.content));
     const read = texts.flatMap(tagsIn);
     const reply = `I have read ${read.map((tag) => `[${tag}]`).join(' ')} and answer.`;
     message.content = JSON.stringify({ ...answer, reply });
@@ -117,7 +117,9 @@ function withEcho(asked: Buffer, raw: Buffer) {
 function newestIn(asked: Buffer): string {
   if (asked.length === 0) return '';
   const { messages } = JSON.parse(asked.toString()) as Asked;
-  const texts = messages.filter((one) => one.role === 'user').map((one) => contentOf(one.content));
+  const texts = messages
+    .filter((message) => message.role === 'user')
+    .map((message) => contentOf(message.content));
   return texts.flatMap(tagsIn).at(-1) ?? '';
 }
 

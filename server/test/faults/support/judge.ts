@@ -75,7 +75,7 @@ export function judge(evidence: Evidence): Verdict {
 /** The texts that no later answer has read. Quick, as tests that wait ask for it again and again. */
 export function findLost(evidence: Pick<Evidence, 'leadMessages' | 'sent'>): string[] {
   return byLead(evidence).flatMap(({ messages, replies }) =>
-    messages.filter((one) => !answerTo(one, replies)).map(({ tag }) => tag),
+    messages.filter((message) => !answerTo(message, replies)).map(({ tag }) => tag),
   );
 }
 
@@ -128,7 +128,7 @@ interface Reply {
 }
 
 function judgeIds(sent: Sent[], { twice }: Verdict): void {
-  for (const [id, entries] of Map.groupBy(sent, (one) => one.id)) {
+  for (const [id, entries] of Map.groupBy(sent, (item) => item.id)) {
     const texts = new Set(entries.map((entry) => `${entry.chatId} ${entry.text}`));
     if (texts.size > 1) twice.push(`the id ${id} was sent with ${texts.size} texts`);
     if (entries.filter((entry) => !entry.repeat).length > 1) twice.push(`${id} was shown twice`);
@@ -141,7 +141,7 @@ function judgeReplies(
   replies: Reply[],
   verdict: Verdict,
 ): void {
-  const indexByTag = new Map(messages.map((one, index) => [one.tag, index]));
+  const indexByTag = new Map(messages.map((message, index) => [message.tag, index]));
   let before: Reply | undefined;
   for (const reply of replies) {
     const known = new Set(reply.read);

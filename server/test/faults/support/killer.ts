@@ -66,7 +66,7 @@ export async function killAtRandom(
     if (!victim) return;
     const kill = note(victim.name);
     await victim.kill();
-    const isLast = !list.some((one) => one.running);
+    const isLast = !list.some((item) => item.running);
     coming.push(
       sleep(between(downMs))
         .then(() => victim.start())

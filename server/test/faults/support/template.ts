@@ -42,11 +42,11 @@ export async function setup(): Promise<(() => void) | undefined> {
     }),
   ];
   try {
-    await Promise.all(processes.map((one) => one.start()));
+    await Promise.all(processes.map((item) => item.start()));
     // Node stores what it has compiled when a process ends in order.
-    await Promise.all(processes.map((one) => one.terminate()));
+    await Promise.all(processes.map((item) => item.terminate()));
   } finally {
-    await Promise.all(processes.map((one) => one.kill()));
+    await Promise.all(processes.map((item) => item.kill()));
     await database.stop();
   }
   return remove;

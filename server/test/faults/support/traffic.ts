@@ -33,7 +33,7 @@ export async function talk(
   const begun = Date.now();
   while (plan.length > 0) {
     const now = Date.now();
-    const rest = plan.findIndex((one) => one.at > now - begun);
+    const rest = plan.findIndex((item) => item.at > now - begun);
     const due = plan.splice(0, rest < 0 ? plan.length : rest);
     const batch: Incoming[] = due.map(({ lead, n }) => {
       const timestamp = Math.max(Math.floor(now / 1000), (seconds.get(lead) ?? 0) + 1);

@@ -123,12 +123,12 @@ export async function startWorldOn<Database extends AnyDatabase>(
     };
     console.log('a world starts');
     const all = [sandbox, ...world.webs, ...world.workers];
-    await Promise.all(all.map((one) => one.start()));
+    await Promise.all(all.map((item) => item.start()));
     // Not shorter, or a QR code expires before a busy machine has scanned it.
     await world.control.settings('waha', { timeScale: 0.2 });
     const team = await connectTeam(balancer.url, world.control);
     await world.control.settings('waha', { timeScale: 1 });
-    return { ...world, team, crashes: () => all.flatMap((one) => one.crashes), stop };
+    return { ...world, team, crashes: () => all.flatMap((item) => item.crashes), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -90,7 +90,7 @@ it('tells a conflict of sessions from a wrong password, and tries again', async 
   Object.assign(answers, { 'accounts/signIn': me, 'accounts/me': me });
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   await waitFor(() => expect(address()).toBe('/'));
-  expect(asked.filter((one) => one === 'accounts/signIn')).toHaveLength(2);
+  expect(asked.filter((item) => item === 'accounts/signIn')).toHaveLength(2);
 });
 
 it('says when the new session is not recognised within four seconds', async () => {

@@ -47,7 +47,7 @@ function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
   const toggle = (subject: StrictSubject, on: boolean) =>
     onChange({
       ...shown,
-      strict: on ? [...strict, subject] : strict.filter((one) => one !== subject),
+      strict: on ? [...strict, subject] : strict.filter((item) => item !== subject),
     });
   return (
     <fieldset className="flex flex-col gap-3">

@@ -49,5 +49,5 @@ function usedBy(campaign_id: string, { entries, documents }: Knowledge) {
       .filter(({ passages }) => passages > 0)
       .map((document) => ({ ...document, id: document.document_id })),
   ];
-  return all.filter((one) => one.all_campaigns || one.campaign_ids.includes(campaign_id));
+  return all.filter((item) => item.all_campaigns || item.campaign_ids.includes(campaign_id));
 }

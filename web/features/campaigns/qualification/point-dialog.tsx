@@ -46,7 +46,7 @@ export function PointDialog({ field_id, field, others, onDone, onClose }: Props)
           <ChoiceField
             name="kind"
             label={copy.kind}
-            choices={Object.fromEntries(QUALIFICATION_KINDS.map((one) => [one, kinds[one]]))}
+            choices={Object.fromEntries(QUALIFICATION_KINDS.map((item) => [item, kinds[item]]))}
           />
           {kind === 'choice' ? (
             <TextField

@@ -85,7 +85,7 @@ it('overwrites nothing unseen when a save fails on its way', async () => {
   await screen.findByRole('button', { name: 'Save the list' });
   press('Save the list');
   await waitFor(() => expect(server.inputsOf('campaigns/saveQualification')).toHaveLength(2));
-  const revisions = server.inputsOf('campaigns/saveQualification').map((one) => one.revision);
+  const revisions = server.inputsOf('campaigns/saveQualification').map((item) => item.revision);
   expect(revisions).toEqual(['r1', 'r1']);
 });
 

@@ -78,7 +78,7 @@ export function QualificationCard({ campaign_slug }: { campaign_slug: string }) 
               mayEdit={can.canEditCampaigns}
               onEdit={() => setEdited({ field_id: field.field_id, field })}
               onMove={(by) => move(at, at + by)}
-              onRemove={() => change(fields.filter((one) => one !== field))}
+              onRemove={() => change(fields.filter((item) => item !== field))}
             />
           ))}
         </ol>

@@ -180,7 +180,9 @@ describe('the offer', () => {
     save(`${OFFER} Mine.`);
     expect((await screen.findAllByText(editConflict(theirs))).length).toBeGreaterThan(0);
     expect(area().value).toBe(`${OFFER} Mine.`);
-    await waitFor(() => expect(asked.filter((one) => one === 'campaigns/results')).toHaveLength(2));
+    await waitFor(() =>
+      expect(asked.filter((item) => item === 'campaigns/results')).toHaveLength(2),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Offer updated!')).toBeTruthy();
     expect(saving.mock.calls.map(([{ before }]) => before)).toEqual([OFFER, theirs]);

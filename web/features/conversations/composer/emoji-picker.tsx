@@ -34,7 +34,7 @@ const PICKABLE: Named[] = getEmojis().flatMap((base) => {
 
 const SECTIONS: Section[] = Object.entries(copy.groups).map(([group, title]) => ({
   title,
-  emoji: PICKABLE.filter((one) => one.group === group),
+  emoji: PICKABLE.filter((item) => item.group === group),
 }));
 
 /** Of a flag made of two regional letters; empty for every other emoji. */

@@ -72,7 +72,7 @@ export function useChangeTags(conversation_id: string) {
 }
 
 function withTag(lead: Lead, tag: Tag, on: boolean): Lead {
-  const others = lead.tags.filter((one) => one.tag_id !== tag.tag_id);
+  const others = lead.tags.filter((item) => item.tag_id !== tag.tag_id);
   return { ...lead, tags: on ? [...others, tag] : others };
 }
 

@@ -39,7 +39,7 @@ export function ChoiceSelect({ name, value, options, labelOf = asItIs, onSave }:
         placeholder={copy.choose}
         options={[
           { value: NONE, label: copy.none },
-          ...values.map((one, index) => ({ value: String(index), label: labelOf(one) })),
+          ...values.map((item, index) => ({ value: String(index), label: labelOf(item) })),
         ]}
         onValueChange={(chosen) => void choose(chosen)}
         className="md:h-9"

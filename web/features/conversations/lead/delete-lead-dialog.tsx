@@ -67,7 +67,7 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
   return (
     <div className="flex flex-col gap-2 text-sm">
       <ul className="list-disc pl-5">
-        <li>{copy.where(conversations.map((one) => one.campaign_name))}</li>
+        <li>{copy.where(conversations.map((conversation) => conversation.campaign_name))}</li>
         <li>{copy.messages(messages)}</li>
         <li>{copy.notes(notes)}</li>
       </ul>

@@ -177,7 +177,7 @@ it('adds a note under one id, however often it is tried, and keeps its text mean
   works = true;
   fireEvent.keyDown(box, { key: 'Enter', ctrlKey: true });
   await waitFor(() => expect(box.value).toBe(''));
-  const ids = server.inputsOf('conversations/addNote').map((one) => one.note_id);
+  const ids = server.inputsOf('conversations/addNote').map((item) => item.note_id);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });

@@ -11,7 +11,7 @@ interface Props {
 /** A value that is chosen: yes or no, or one of the options of the list. */
 export function LearnedChoice({ field: { name, kind, options, learned }, mayEdit, onSave }: Props) {
   const value = learned?.value ?? '';
-  const labelOf = (one: string) => (kind === 'yes_no' ? (copy.yesNo[one] ?? one) : one);
+  const labelOf = (item: string) => (kind === 'yes_no' ? (copy.yesNo[item] ?? item) : item);
   if (!mayEdit) return <bdi>{value ? labelOf(value) : '–'}</bdi>;
   const known = kind === 'yes_no' ? ['yes', 'no'] : options;
   return (

@@ -6,8 +6,8 @@ import { usePresence } from './use-presence.ts';
 /** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */
 export function PresentPeople({ conversationId }: { conversationId: string }) {
   const people = usePresence(conversationId);
-  const typing = people.filter((one) => one.typing);
-  const names = (typing.length > 0 ? typing : people).map((one) => one.name);
+  const typing = people.filter((person) => person.typing);
+  const names = (typing.length > 0 ? typing : people).map((item) => item.name);
   const Icon = typing.length > 0 ? PencilLine : Eye;
   return (
     <output className="block empty:hidden">

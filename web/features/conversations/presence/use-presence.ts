@@ -63,7 +63,7 @@ export function usePresence(conversationId: string): PresentPerson[] {
       leaving = setTimeout(left, LEAVE_AFTER_MS);
     };
   }, [team_slug, conversationId]);
-  return people.filter((one) => one.user_id !== me?.user.id);
+  return people.filter((person) => person.user_id !== me?.user.id);
 }
 
 /** Returns who is there; no one when the server is unreachable. */

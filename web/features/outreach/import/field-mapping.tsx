@@ -14,7 +14,7 @@ export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
   if (columns.length === 0) return null;
   const optionsOf = ({ column, title, mayBeNew }: KeptColumn) => {
     // Two columns cannot be one field.
-    const taken = new Set(columns.filter((one) => one.column !== column).map(({ kept }) => kept));
+    const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
     return [
       { value: LEFT_OUT, label: copy.none },
       ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.create(title) }] : []),
@@ -28,14 +28,14 @@ export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
       <legend className="mb-1 font-medium">{copy.title}</legend>
       <p className="text-sm text-muted-foreground">{copy.text}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        {columns.map((one) => (
-          <Field key={one.column} label={copy.column(one.title)}>
+        {columns.map((item) => (
+          <Field key={item.column} label={copy.column(item.title)}>
             {(control) => (
               <Select
                 {...control}
-                value={one.kept}
-                options={optionsOf(one)}
-                onValueChange={(kept) => choose(one.column, kept)}
+                value={item.kept}
+                options={optionsOf(item)}
+                onValueChange={(kept) => choose(item.column, kept)}
               />
             )}
           </Field>

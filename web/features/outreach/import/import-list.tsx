@@ -39,9 +39,9 @@ export function ImportList() {
       }
       return (
         <ul className="divide-y divide-border">
-          {imports.data.map((one) => (
-            <li key={one.import_id} className="py-5 first:pt-0 last:pb-0">
-              <ImportCard one={one} />
+          {imports.data.map((item) => (
+            <li key={item.import_id} className="py-5 first:pt-0 last:pb-0">
+              <ImportCard one={item} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ export function roundTop(most: number): number {
 export function roundAmount(most: number): number {
   if (most <= 0) return 1;
   const exponent = Math.floor(Math.log10(most));
-  const step = STEPS.find((one) => amount(one, exponent) >= most) ?? 10;
+  const step = STEPS.find((item) => amount(item, exponent) >= most) ?? 10;
   return amount(step, exponent);
 }
 

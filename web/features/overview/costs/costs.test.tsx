@@ -55,7 +55,7 @@ describe('the costs', () => {
     open(known);
     expect(await screen.findByText('Per message')).toBeTruthy();
     const figures = [...document.querySelectorAll('dl:first-of-type dd')].map(
-      (one) => one.textContent,
+      (item) => item.textContent,
     );
     expect(figures.slice(0, 4)).toEqual(['$1.50', '$0.15', '$0.75', '–']);
     expect(cellsOf('Cost per day').slice(1)).toEqual([
@@ -75,14 +75,14 @@ describe('the costs', () => {
     const { container } = open(known);
     await screen.findByText('Per message');
     const drawings = [...container.querySelectorAll('[aria-hidden] > svg, [aria-hidden] * > svg')];
-    const days = drawings.find((one) => one.querySelector('g'));
+    const days = drawings.find((drawing) => drawing.querySelector('g'));
     const heights = [...(days?.querySelectorAll('.fill-primary') ?? [])].map((bar) =>
       Number(bar.getAttribute('height')),
     );
     expect(heights).toEqual([0, 75]);
     const widths = drawings
-      .filter((one) => !one.querySelector('g'))
-      .map((one) => one.querySelector('.fill-primary')?.getAttribute('width'))
+      .filter((drawing) => !drawing.querySelector('g'))
+      .map((drawing) => drawing.querySelector('.fill-primary')?.getAttribute('width'))
       .filter((width) => width !== undefined);
     expect(widths).toEqual(['100', '75', '25', '50']);
   });
@@ -137,8 +137,8 @@ describe('the costs', () => {
 
   it('that are not known are said to be so, and never $0.00', async () => {
     const unknown = { total: 0, unpriced_calls: 10, per_message: null, per_lead: null };
-    const campaigns = known.campaigns.map((one) => ({
-      ...one,
+    const campaigns = known.campaigns.map((campaign) => ({
+      ...campaign,
       cost: 0,
       unpriced_calls: 10,
       per_lead: null,

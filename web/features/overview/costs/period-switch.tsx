@@ -14,7 +14,7 @@ export function PeriodSwitch({ value, onChange }: Props) {
       aria-label={copy.period}
       value={String(value)}
       onValueChange={(chosen) => {
-        const days = COST_PERIODS.find((one) => String(one) === chosen);
+        const days = COST_PERIODS.find((period) => String(period) === chosen);
         if (days) onChange(days);
       }}
       className="flex shrink-0 rounded-md border border-border p-0.5"

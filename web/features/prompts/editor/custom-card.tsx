@@ -33,7 +33,7 @@ export function CustomCard({ content, onChange, onSave, onInsert }: VariablesPro
             <CustomRow
               key={variable.name}
               variable={variable}
-              taken={new Set(list.filter((one) => one !== variable).map(({ name }) => name))}
+              taken={new Set(list.filter((item) => item !== variable).map(({ name }) => name))}
               onInsert={() => onInsert(variable.name)}
               onChange={(changed) => store(list.with(at, { ...variable, ...changed }))}
               onRemove={() => store(inOrder(list.toSpliced(at, 1)))}

@@ -118,7 +118,7 @@ interface LanguageProps {
 /** Three by name, any other in the person's own words. */
 function LanguageField({ language, onChange, error }: LanguageProps) {
   const named = ['french', 'english', 'spanish'] as const;
-  const isNamed = named.some((one) => one === language);
+  const isNamed = named.some((item) => item === language);
   const [custom, setCustom] = useState(!isNamed);
   return (
     <>

@@ -79,10 +79,10 @@ function withSaved(
 const isKept = (value: unknown): value is KeptContent => {
   const { content, before } = (value ?? {}) as Partial<KeptContent>;
   return [content, before].every(
-    (one) =>
-      typeof one?.behavior_prompt_template === 'string' &&
-      typeof one.first_message_template === 'string' &&
-      systemValues.safeParse(one.system).success &&
-      Array.isArray(one.custom_variables),
+    (item) =>
+      typeof item?.behavior_prompt_template === 'string' &&
+      typeof item.first_message_template === 'string' &&
+      systemValues.safeParse(item.system).success &&
+      Array.isArray(item.custom_variables),
   );
 };

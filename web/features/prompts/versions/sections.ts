@@ -23,7 +23,8 @@ export function sectionsOf(before: PromptTexts, after: PromptTexts): Section[] {
     before: textOf(before),
     after: textOf(after),
   });
-  const differing = (sections: Section[]) => sections.filter((one) => one.before !== one.after);
+  const differing = (sections: Section[]) =>
+    sections.filter((section) => section.before !== section.after);
   const written = differing([
     section(copy.behavior, ({ content }) => content.behavior_prompt_template),
     section(copy.first, ({ content }) => content.first_message_template),

@@ -45,12 +45,12 @@ export function CaseList({ campaign_id, cases }: Props) {
       />
       {cases.length === 0 ? <p className="text-sm text-muted-foreground">{copy.empty}</p> : null}
       <ul className="flex flex-col divide-y divide-border">
-        {cases.map((one) => (
-          <li key={one.case_id} className="flex items-center gap-2 py-3">
+        {cases.map((item) => (
+          <li key={item.case_id} className="flex items-center gap-2 py-3">
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <p className="text-sm font-medium wrap-anywhere">{one.name}</p>
+              <p className="text-sm font-medium wrap-anywhere">{item.name}</p>
               <p className="text-xs text-muted-foreground">
-                {copy.origins[one.origin]}, {copy.messages(one.turns.length)}
+                {copy.origins[item.origin]}, {copy.messages(item.turns.length)}
               </p>
             </div>
             {can.canEditCampaigns ? (
@@ -58,16 +58,16 @@ export function CaseList({ campaign_id, cases }: Props) {
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`${copy.edit}: ${one.name}`}
-                  onClick={() => setEditing(one)}
+                  aria-label={`${copy.edit}: ${item.name}`}
+                  onClick={() => setEditing(item)}
                 >
                   <Pencil aria-hidden />
                 </Button>
                 <Button
                   variant="ghost"
                   size="icon"
-                  aria-label={`${copy.remove}: ${one.name}`}
-                  onClick={() => setRemoving(one)}
+                  aria-label={`${copy.remove}: ${item.name}`}
+                  onClick={() => setRemoving(item)}
                 >
                   <Trash2 aria-hidden />
                 </Button>

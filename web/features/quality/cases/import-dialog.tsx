@@ -100,5 +100,5 @@ async function readFile(file: File, room: number): Promise<Read | 'columns' | 'l
   const { rowsOfFile } = await loadFile(() => import('./rows-of-file.ts'));
   const read = readCases(await rowsOfFile(file), room);
   if (!read) return 'columns';
-  return { ...read, good: read.good.map((one) => ({ ...one, case_id: uuid() })) };
+  return { ...read, good: read.good.map((item) => ({ ...item, case_id: uuid() })) };
 }

@@ -32,7 +32,7 @@ export function LearningScreen() {
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
   const all = campaigns.data ?? [];
   const campaign = all.find(({ campaign_slug }) => campaign_slug === search.get('campaign'));
-  const state = PROPOSAL_STATES.find((one) => one === search.get('tab')) ?? 'open';
+  const state = PROPOSAL_STATES.find((item) => item === search.get('tab')) ?? 'open';
   const input = { team_slug, state, ...(campaign && { campaign_id: campaign.campaign_id }) };
   const query = useQuery(
     rpc.learning.list.queryOptions({ input, placeholderData: (shown) => shown }),
@@ -123,7 +123,7 @@ interface ProposalsProps {
 
 function ProposalList({ state, query }: ProposalsProps) {
   if (query.isError && !query.data) return <NotLoaded query={query} copy={copy} />;
-  const proposals = query.data?.proposals.filter((one) => one.state === state);
+  const proposals = query.data?.proposals.filter((item) => item.state === state);
   const count = query.data?.counts[state] ?? 0;
   if (!proposals || (query.isPlaceholderData && proposals.length === 0)) {
     return (

@@ -31,9 +31,9 @@ export function ReplayReport({ run_id }: { run_id: string }) {
           <Choice pressed={kind === null} onPress={() => setKind(null)}>
             {`${copy.all} (${differences.length})`}
           </Choice>
-          {DIFFERENCES.filter((one) => counts[one] > 0).map((one) => (
-            <Choice key={one} pressed={kind === one} onPress={() => setKind(one)}>
-              {`${copy.kinds[one]} (${counts[one]})`}
+          {DIFFERENCES.filter((item) => counts[item] > 0).map((item) => (
+            <Choice key={item} pressed={kind === item} onPress={() => setKind(item)}>
+              {`${copy.kinds[item]} (${counts[item]})`}
             </Choice>
           ))}
         </fieldset>

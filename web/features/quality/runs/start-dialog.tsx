@@ -126,7 +126,7 @@ interface LeadsProps {
 function Leads({ personas, onChange }: LeadsProps) {
   const all = personas.length === PERSONA_IDS.length;
   const toggle = (id: PersonaId, on: boolean) =>
-    onChange(PERSONA_IDS.filter((one) => (one === id ? on : personas.includes(one))));
+    onChange(PERSONA_IDS.filter((item) => (item === id ? on : personas.includes(item))));
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1 flex w-full items-center justify-between text-sm font-medium">

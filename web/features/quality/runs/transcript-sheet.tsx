@@ -102,12 +102,12 @@ function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
   if (judged.length === 0) return null;
   return (
     <ul aria-label={chatCopy.ownChecks} className="flex flex-col gap-2">
-      {judged.map((one) => (
-        <li key={`${one.must} ${one.text}`} className="flex flex-col wrap-anywhere">
-          <span className={passes(one) ? 'text-success' : 'text-destructive'}>
-            {chatCopy.ownCheck(one)} ({passes(one) ? chatCopy.passed : chatCopy.notPassed})
+      {judged.map((item) => (
+        <li key={`${item.must} ${item.text}`} className="flex flex-col wrap-anywhere">
+          <span className={passes(item) ? 'text-success' : 'text-destructive'}>
+            {chatCopy.ownCheck(item)} ({passes(item) ? chatCopy.passed : chatCopy.notPassed})
           </span>
-          <span className="text-xs text-muted-foreground">{chatCopy.ownFound(one)}</span>
+          <span className="text-xs text-muted-foreground">{chatCopy.ownFound(item)}</span>
         </li>
       ))}
     </ul>
@@ -123,7 +123,7 @@ interface TurnProps {
 
 function Turn({ turn, number, chat, run_id }: TurnProps) {
   const failures = chat.results.flatMap(({ check, failures: found }) =>
-    found.filter((one) => one.turn === number).map((one) => ({ ...one, check })),
+    found.filter((item) => item.turn === number).map((item) => ({ ...item, check })),
   );
   if (turn.by === 'silence') {
     return (
@@ -169,7 +169,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
 
 /** The text with the first of these words that occurs in it marked. */
 function Marked({ text, words }: { text: string; words: string[] }) {
-  const found = words.find((one) => one !== '' && text.includes(one));
+  const found = words.find((word) => word !== '' && text.includes(word));
   if (found === undefined) return text;
   const start = text.indexOf(found);
   return (
@@ -193,7 +193,7 @@ function LabelButtons({
   const { team_slug, can } = useTeam();
   const refresh = useRefresh(rpc.evals.key());
   const { place } = chat;
-  const given = chat.labels.find((one) => one.turn === turn)?.good ?? null;
+  const given = chat.labels.find((item) => item.turn === turn)?.good ?? null;
   const label = useMutation(
     rpc.evals.label.mutationOptions({
       onSuccess: () => refresh(),

@@ -37,13 +37,13 @@ export function FiguresTable({ trial: { live, candidate } }: { trial: Trial }) {
             live={formatNumber(live.leads)}
             candidate={formatNumber(candidate.leads)}
           />
-          {compareArms(live, candidate).map((one) => (
+          {compareArms(live, candidate).map((arm) => (
             <Row
-              key={one.measure}
-              name={copy.measures[one.measure]}
-              live={<Share share={one.live} leads={live.leads} />}
-              candidate={<Share share={one.candidate} leads={candidate.leads} />}
-              finding={one.finding}
+              key={arm.measure}
+              name={copy.measures[arm.measure]}
+              live={<Share share={arm.live} leads={live.leads} />}
+              candidate={<Share share={arm.candidate} leads={candidate.leads} />}
+              finding={arm.finding}
             />
           ))}
           <Row name={copy.cost} live={costOf(live)} candidate={costOf(candidate)} />

@@ -110,11 +110,11 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
           </Button>
         )}
       </div>
-      {log.map((one) => (
-        <p key={one.at} className="text-xs text-muted-foreground">
-          <RelativeTime at={one.at} /> · {one.status ?? copy.noAnswer} · {copy.ms(one.ms)}
-          {one.problem ? ` · ${one.problem}` : ''}
-          {one.response ? <span className="block font-mono">{one.response}</span> : null}
+      {log.map((entry) => (
+        <p key={entry.at} className="text-xs text-muted-foreground">
+          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} · {copy.ms(entry.ms)}
+          {entry.problem ? ` · ${entry.problem}` : ''}
+          {entry.response ? <span className="block font-mono">{entry.response}</span> : null}
         </p>
       ))}
       {replay.error ? (

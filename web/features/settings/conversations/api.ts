@@ -23,8 +23,8 @@ export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
     const { cannedReplies, tags, fields, lead } = rpc.conversations;
-    const keys = [cannedReplies, tags, fields, lead].map((one) =>
-      one.key({ input: { team_slug } }),
+    const keys = [cannedReplies, tags, fields, lead].map((item) =>
+      item.key({ input: { team_slug } }),
     );
     await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   };

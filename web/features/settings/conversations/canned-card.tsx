@@ -62,7 +62,7 @@ export function CannedCard() {
       {edited && (
         <CannedDialog
           reply={edited}
-          isNew={!query.data?.some((one) => one.canned_id === edited.canned_id)}
+          isNew={!query.data?.some((item) => item.canned_id === edited.canned_id)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -71,7 +71,7 @@ export function FieldsCard() {
       {edited && (
         <FieldDialog
           field={edited}
-          isNew={!query.data?.some((one) => one.field_id === edited.field_id)}
+          isNew={!query.data?.some((item) => item.field_id === edited.field_id)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -83,8 +83,8 @@ export function MergeTagDialog({ tag, all, onClose }: MergeProps) {
     }),
   );
   const options = all
-    .filter((one) => one.tag_id !== tag.tag_id)
-    .map((one) => ({ value: one.tag_id, label: one.name }));
+    .filter((item) => item.tag_id !== tag.tag_id)
+    .map((item) => ({ value: item.tag_id, label: item.name }));
   return (
     <ConfirmDialog
       open

@@ -69,7 +69,7 @@ export function TagsCard() {
       {edited && (
         <TagDialog
           tag={edited}
-          isNew={!all.some((one) => one.tag_id === edited.tag_id)}
+          isNew={!all.some((item) => item.tag_id === edited.tag_id)}
           onClose={() => setEdited(null)}
         />
       )}

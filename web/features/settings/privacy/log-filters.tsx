@@ -31,8 +31,8 @@ export function LogFilters({ asked, onChange }: Props) {
   };
   const people = [
     { value: ALL, label: copy.everybody },
-    ...(members.data?.members ?? []).flatMap((one) =>
-      one.user_id ? [{ value: one.user_id, label: one.userName }] : [],
+    ...(members.data?.members ?? []).flatMap((member) =>
+      member.user_id ? [{ value: member.user_id, label: member.userName }] : [],
     ),
   ];
   return (

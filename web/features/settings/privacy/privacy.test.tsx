@@ -213,7 +213,7 @@ describe('a list of opt-outs', () => {
       step({ rows: 2, added: 1 }),
       step({ rows: 4, added: 2, known: 1, unreadable: 1, unreadable_rows: [3], done: true }),
     ];
-    await send(() => new Response(lines.map((one) => `${JSON.stringify(one)}\n`).join('')));
+    await send(() => new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join('')));
     expect(await screen.findByText('2 opted out now, 1 were before.')).toBeTruthy();
     expect(screen.getByText('Rows 3')).toBeTruthy();
   });

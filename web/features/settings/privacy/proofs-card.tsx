@@ -28,7 +28,7 @@ export function ProofsCard() {
 
 function Proof({ proof }: { proof: ErasureProof }) {
   const { team_name, finished_at, rows } = proof.record;
-  const total = Object.values(rows).reduce((sum, one) => sum + one, 0);
+  const total = Object.values(rows).reduce((sum, row) => sum + row, 0);
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">

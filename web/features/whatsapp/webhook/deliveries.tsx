@@ -74,8 +74,8 @@ function DeliveryList({ campaignId: campaign_id }: { campaignId: string }) {
   }
   return (
     <ul className="divide-y divide-border">
-      {deliveries.data.map((one) => (
-        <Delivery key={one.delivery_id} delivery={one} />
+      {deliveries.data.map((item) => (
+        <Delivery key={item.delivery_id} delivery={item} />
       ))}
     </ul>
   );

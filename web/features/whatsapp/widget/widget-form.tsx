@@ -125,7 +125,7 @@ function Choice<V extends string>({ label, value, values, labels, onChange }: Ch
         <Select
           {...control}
           value={value}
-          options={values.map((one) => ({ value: one, label: labels[one] }))}
+          options={values.map((item) => ({ value: item, label: labels[item] }))}
           onValueChange={onChange}
         />
       )}
