@@ -8,7 +8,6 @@ import { NEWER_SCHEMA } from './db/newer-schema.ts';
 import { prepareVectors } from './db/vectors.ts';
 import { applyPlansMode } from './features/billing/set-plan.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
-import { startFollowingTexts } from './features/conversations/inbox/follow-texts.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { reportDrawing } from './features/websites/report-drawing.ts';
 import { createSites } from './features/websites/sites.ts';
@@ -182,8 +181,6 @@ async function startWorker(services: Services) {
   });
   closing.servers.push(['jobs', () => runner.stop()]);
   if (env.EMBEDDINGS_MODEL) await services.db.outsideTeams((tx) => embedTeams.enqueue(tx, {}));
-  const following = startFollowingTexts(services);
-  closing.servers.push(['search', () => following.stop()]);
   setTimeout(() => {
     reportDrawing(services).catch((error) =>
       log.warn({ err: error }, 'how pages are drawn could not be found out'),

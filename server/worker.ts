@@ -38,8 +38,7 @@ import { deliveryDue } from './features/conversations/delivery/deliver.ts';
 import { fetchFile } from './features/conversations/files/fetch-file.ts';
 import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignInTurn } from './features/conversations/inbox/assign-in-turn.ts';
-import { trimInbox } from './features/conversations/inbox/follow-texts.ts';
-import { indexTexts } from './features/conversations/inbox/index-texts.ts';
+import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
 import { mentioned } from './features/conversations/lead/mentioned.ts';
 import { markNumberBack } from './features/conversations/mark-number-back.ts';
@@ -141,7 +140,6 @@ export const jobs: BoundJob<Services>[] = [
   expireGeneration,
   fetchFile,
   generationJob,
-  indexTexts,
   memberEmailDue,
   makeArchive,
   planDue,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '#server/db/migrate.ts';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
@@ -40,20 +39,6 @@ export async function createUsedDatabase(): Promise<string> {
   return url;
 }
 
-/**
- * Waits until the app that runs on a used database has entered the texts of before into the search. It
- * does so once, and that writes more than the work to be measured.
- */
-export async function oldTextsIndexed(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const left = () =>
-      client.query(`SELECT FROM text_index_position WHERE walk_team IS NOT NULL
-        UNION ALL SELECT FROM graphile_worker.jobs
-        WHERE task_identifier = 'conversations:index-texts'`);
-    while ((await left()).rowCount !== 0) await sleep(500);
-  });
-}
-
 /** The process of the embedded server, if it is that one which is measured. */
 export async function databasePid(): Promise<number | undefined> {
   return (await embedded)?.pid;
@@ -81,7 +66,7 @@ const WARM = `SELECT pg_prewarm(part) FROM (
   SELECT c.oid::regclass AS part FROM pg_class c
   LEFT JOIN pg_index i ON i.indexrelid = c.oid
   WHERE coalesce(i.indrelid, c.oid)::regclass::text
-      IN ('conversations', 'lead_words', 'message_words', 'message_terms', 'messages')
+      IN ('conversations', 'lead_words', 'message_words', 'messages')
     AND c.relkind IN ('r', 'i')
   ORDER BY coalesce(i.indrelid, c.oid) = 'messages'::regclass DESC, i.indexrelid IS NULL DESC) parts`;
 

@@ -8,7 +8,7 @@ import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 import { quantile } from '../lib/quantile.ts';
 import { createNumbers } from '../lib/numbers.ts';
-import { indexTexts, textWords } from '../lib/texts.ts';
+import { addRareWords, textWords } from '../lib/texts.ts';
 import { createPoster, inbound } from '../lib/webhooks.ts';
 import { type Caller, callInProcess, callOverHttp } from '../lib/rpc.ts';
 
@@ -30,7 +30,7 @@ export async function benchList(tenMillion: boolean): Promise<void> {
     );
     figure(`seed_${name}_rate`, (messages / (performance.now() - begun)) * 1000, '1/s');
     await withClient(database, async (client) => {
-      await indexTexts(client);
+      await addRareWords(client);
       await shareOut(client);
     });
     await measure(await restartGrown(database), name, medians);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { Pool } from 'undici';
 import { startApp } from '../lib/app.ts';
-import { createUsedDatabase, oldTextsIndexed, withClient } from '../lib/database.ts';
+import { createUsedDatabase, withClient } from '../lib/database.ts';
 import { figure, latency } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { openLoop } from '../lib/load.ts';
@@ -30,7 +30,6 @@ export async function benchOverload(): Promise<void> {
     return inbound(number, `1555${String(n % LEADS).padStart(7, '0')}`, `Message ${n}`);
   });
   const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
-  await oldTextsIndexed(database);
   const before = await countMessages(database);
   note(`overload: ${PER_SECOND} webhooks a second for ${SECONDS} s`);
   const { taken, refused, failed, health, seconds } = await flood(app.url, deliveries);

@@ -1,5 +1,5 @@
 import { type App, startApp } from '../lib/app.ts';
-import { createUsedDatabase, oldTextsIndexed, withClient } from '../lib/database.ts';
+import { createUsedDatabase, withClient } from '../lib/database.ts';
 import { figure } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop } from '../lib/load.ts';
@@ -46,7 +46,6 @@ export async function benchScale(): Promise<void> {
 
   note('scale: what a turn costs, 200 leads at once, one process');
   const one = await startApp(database, leads.counterpart.url, env);
-  await oldTextsIndexed(database);
   const base = await measure([one], 200);
   printCost(base);
   print('scale_base', base);

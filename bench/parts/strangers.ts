@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { BUSY_PASSWORD } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
 import { startApp } from '../lib/app.ts';
-import { createUsedDatabase, oldTextsIndexed, withClient } from '../lib/database.ts';
+import { createUsedDatabase, withClient } from '../lib/database.ts';
 import { figure, latency } from '../lib/figures.ts';
 import { startLeads } from '../lib/leads.ts';
 import { closedLoop, openLoop } from '../lib/load.ts';
@@ -40,7 +40,6 @@ export async function benchStrangers(): Promise<void> {
     REPLY_QUIET_MS: '0',
     TRUSTED_PROXIES: '127.0.0.1,::1',
   });
-  await oldTextsIndexed(database);
   const poster = createPoster(app.url);
   const owner = await callOverHttp(app.url, { email: busyEmail(0), password: BUSY_PASSWORD });
   const inbox = async () => {

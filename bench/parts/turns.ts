@@ -1,6 +1,6 @@
 import { type App, startApp } from '../lib/app.ts';
 import { bareJobs } from '../lib/bare-jobs.ts';
-import { createUsedDatabase, databasePid, oldTextsIndexed, withClient } from '../lib/database.ts';
+import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startFloor } from '../lib/floors.ts';
 import { type Leads, startLeads } from '../lib/leads.ts';
@@ -28,7 +28,6 @@ export async function benchTurns(): Promise<void> {
   );
   const leads = await startLeads(numbers);
   const app = await startApp(database, leads.counterpart.url, { REPLY_QUIET_MS: '0' });
-  await oldTextsIndexed(database);
   const poster = createPoster(app.url);
   note('turns: warming up');
   await closedLoop({ lanes: 50, seconds: 6 }, (n) => leads.turn(poster, n));

@@ -1,5 +1,5 @@
 import { cpuWhile } from '../lib/processes.ts';
-import { createUsedDatabase, databasePid, oldTextsIndexed, withClient } from '../lib/database.ts';
+import { createUsedDatabase, databasePid, withClient } from '../lib/database.ts';
 import { cpuCost, figure, latency } from '../lib/figures.ts';
 import { startApp } from '../lib/app.ts';
 import { emptyEndpoint, rawInserts } from '../lib/floors.ts';
@@ -21,7 +21,6 @@ export async function benchWebhook(): Promise<void> {
   );
   // No one is answered before the run is over.
   const app = await startApp(database, 'http://127.0.0.1:9', { REPLY_QUIET_MS: '60000' });
-  await oldTextsIndexed(database);
   const poster = createPoster(app.url, LANES);
   const write = (n: number) => {
     const number = numbers[n % NUMBERS];

@@ -21,7 +21,7 @@ import { adapted, blocks, documented, inline, root } from './fixtures/page.ts';
 
 /** Programs are started, which takes minutes on a machine that is busy with other things. */
 const TEST_MS = 10 * 60_000;
-const RENUMBERED = ['public.live_events', 'public.text_index_position'];
+const RENUMBERED = ['public.live_events'];
 const bin = installedPostgres();
 
 /** What the pages tell to type: programs with arguments, and SQL. */

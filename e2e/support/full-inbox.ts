@@ -52,12 +52,6 @@ export async function fillInbox(campaign_ids: string[], count: number): Promise<
       [campaign_ids],
     );
     await recountTeam(client, rows[0]?.team_id ?? '');
-    await client.query(
-      `SELECT graphile_worker.add_job('conversations:index-texts', json_build_object(
-         'team_id', team_id, 'conversation_ids', json_build_array(conversation_id)))
-       FROM conversations WHERE campaign_id = ANY($1::uuid[]) AND name = 'Lead ' || $2::int / 2`,
-      given,
-    );
     await client.query('ANALYZE conversations, messages');
   });
 }

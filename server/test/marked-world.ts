@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Scopes } from '#domain/api/field-scopes.ts';
 import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
-import { indexTexts } from '#server/features/conversations/inbox/index-texts.ts';
 import { newId } from '#server/platform/id.ts';
 import { buildOperands, operationBodies } from './api-operations.ts';
 import { buildSide } from './api-side.ts';
@@ -74,7 +73,6 @@ export async function buildMarkedWorld(services: TestServices, web: WebProcess) 
   await call('PUT', `${at}/outcome`, { outcome: 'qualified' });
   await call('POST', `${at}/stop`);
   await lead.says(TEXT, { name: NAME });
-  await indexTexts.handler(services)({ team_id: team.team_id, conversation_ids });
   const test = await call<{ delivery_id: string }>(
     'POST',
     `/webhook-endpoints/${endpoint_id}/test`,

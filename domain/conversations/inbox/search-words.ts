@@ -9,15 +9,16 @@ const PLAIN: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
 };
 
-/** Text as it is searched: lower case and without accents, as the SQL function fold_text does it. */
+/** Text as it is searched: lower case and without accents, as the SQL function fold_letters does it. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u3099\u309a]/g, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? letter);
+    .replace(/[ßæœøłđðþıς]/g, (letter) => PLAIN[letter] ?? letter);
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -28,27 +29,12 @@ const UNSPACED =
 /** All of them stand behind this sign: a look at most words, which costs a tenth of the above. */
 const FROM_FIRST_UNSPACED = /[\u0e00-\u{10ffff}]/u;
 
-/** Characters of a word that count: longer ones are cut, such as a link without a sign in it. */
+/** Longer words are cut, such as a link without a sign in it. */
 const MAX_WORD = 40;
-/** Different words of one message that can be found. */
-const MAX_WORDS = 500;
-
-/** The words of a message, folded, each once. Of unspaced scripts: every character and every pair. */
-export function wordsOf(text: string): string[] {
-  const words = new Set<string>();
-  for (const [run] of foldText(text).matchAll(WORD)) {
-    for (const piece of pieces(run)) {
-      if (!piece.unspaced) words.add(cut(piece.text));
-      else for (const word of singlesAndPairs(piece.text)) words.add(word);
-    }
-    if (words.size >= MAX_WORDS) break;
-  }
-  return [...words];
-}
-
 /**
- * The words that a message must have, for what someone typed. The last one may still be unfinished.
- * Single Latin letters and digits would be in everything and are left out.
+ * The words that a message must have (SQL function text_words), for what a person typed. The last one may
+ * still be unfinished. Single Latin letters and digits would be in everything and are left out. Of unspaced
+ * scripts: every pair of characters, or the single one.
  */
 export function wantedWords(typed: string): string[] {
   const words = new Set<string>();
@@ -78,14 +64,6 @@ function pieces(run: string): Piece[] {
   }
   if (at < run.length) found.push({ text: run.slice(at), unspaced: false });
   return found;
-}
-
-function singlesAndPairs(text: string): string[] {
-  const letters = Array.from(text);
-  return letters.flatMap((letter, at) => {
-    const next = letters[at + 1];
-    return next === undefined ? [letter] : [letter, letter + next];
-  });
 }
 
 function pairsOrSingle(text: string): string[] {

@@ -24,7 +24,7 @@ export interface LeadRemains {
   archives_until: string | null;
   /** days for which the operator keeps backups; null: not stated */
   backup_days: number | null;
-  /** hours until answers kept for repeated requests, and words to complete a search by, are gone */
+  /** hours until answers kept for repeated requests are gone */
   work_hours: number;
 }
 

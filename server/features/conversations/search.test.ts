@@ -122,18 +122,7 @@ describe('a search among many leads finds what reading all of them would', () =>
     }
   });
 
-  it.each(ODD_NAMES)('has the marks of whatever its words begin with: %s', async (name) => {
-    const beginnings = beginningsOf(name).flat();
-    const { rows } = await owner.query<{ begun: string; marked: boolean }>(
-      `SELECT begun, marks & wanted = wanted AS marked
-       FROM unnest($2::text[]) AS begun, name_marks(fold_tokens($1)) AS marks,
-         name_marks(lead_tokens(begun)) AS wanted`,
-      [name, beginnings],
-    );
-    expect(rows).toEqual(beginnings.map((begun) => ({ begun, marked: true })));
-  });
-
-  it.each(ODD_NAMES)('is in the index under any two beginnings of its words: %s', async (name) => {
+  it.each(ODD_NAMES)('is found by any beginning of its words, and any two: %s', async (name) => {
     const words = beginningsOf(name);
     const two = words.flatMap((ones, at) =>
       words.flatMap((others, place) =>
@@ -143,8 +132,9 @@ describe('a search among many leads finds what reading all of them would', () =>
     const { rows } = await owner.query<{ typed: string }>(
       `SELECT typed FROM unnest($2::text[]) AS typed
        WHERE (fold_tokens($1) @@ lead_tokens_query(typed)) IS DISTINCT FROM true
-         OR (with_pairs(fold_tokens($1)) @@ lead_index_query(typed)) IS DISTINCT FROM true`,
-      [name, two],
+         OR (lexemes_of_team($3, fold_tokens($1)) @@ query_of_team($3, lead_tokens_query(typed)))
+           IS DISTINCT FROM true`,
+      [name, [...words.flat(), ...two], scope.teamId],
     );
     expect(rows).toEqual([]);
   });

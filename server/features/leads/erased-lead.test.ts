@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { BY_TERMS, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import type { SentLead } from '#domain/leads/sent-fields.ts';
 import { createApp } from '#server/app.ts';
-import { trimInbox } from '#server/features/conversations/inbox/follow-texts.ts';
+import { trimInbox } from '#server/features/conversations/inbox/trim-inbox.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';

@@ -374,8 +374,6 @@ export interface Conversations {
   /** calls to the model for the answer that is due */
   model_calls: Generated<number>;
   name: Generated<string>;
-  /** bits for how the words of name and number begin (function name_marks), kept by a trigger; all of them: not known, may begin like anything */
-  name_marks: ColumnType<number, never, never>;
   /** a person has to look */
   needs_attention: Generated<boolean>;
   /** messages.seq up to which a person said that the lead did not ask to stop */
@@ -608,17 +606,6 @@ export interface FollowUps {
   /** the first reminder of a silence is 1 */
   number: number;
   state: 'sent' | 'canceled';
-  team_id: string;
-}
-
-export interface Handoffs {
-  at: Generated<Timestamp>;
-  by_user_id: string | null;
-  cause: string;
-  conversation_id: string;
-  /** the supporting quote: what the lead wrote */
-  evidence: string | null;
-  handoff_id: string;
   team_id: string;
 }
 
@@ -951,8 +938,6 @@ export interface LeadValues {
 
 export interface LeadWords {
   conversation_id: string;
-  /** the digits alone: their trigrams are in nearly every number, so a whole number would read ten long lists */
-  number: string;
   team_id: string;
   /** the words of name and number, folded: found by how they begin */
   tokens: Generated<string>;
@@ -1120,17 +1105,12 @@ export interface Messages {
   wa_key: string;
 }
 
-export interface MessageTerms {
-  team_id: string;
-  term: string;
-}
-
 export interface MessageWords {
   conversation_id: string;
   /** messages.seq */
   seq: number;
   team_id: string;
-  /** folded words, and two marks of the time: "#" with seq / 4096 and "##" with seq / 65536, so that the newest of many are found first */
+  /** folded (function text_words) */
   words: string;
 }
 
@@ -1749,18 +1729,6 @@ export interface TeamTerms {
   team_id: string;
 }
 
-export interface TextIndexPosition {
-  /** when live_events were last read, to the minute; changes are kept for an hour */
-  checked_at: Generated<Timestamp>;
-  id: number;
-  only_row: Generated<boolean>;
-  walk_conversation: string | null;
-  /** with walk_conversation, the last one of a walk through all conversations. Missing: no walk */
-  walk_team: string | null;
-  /** with id, the place in live_events up to which changed conversations were indexed */
-  xid: string;
-}
-
 export interface TotpFactors {
   /** NULL until the first code was entered; until then sign-in does not ask for codes. */
   confirmed_at: Timestamp | null;
@@ -2031,7 +1999,6 @@ export interface DB {
   first_message_times: FirstMessageTimes;
   first_messages: FirstMessages;
   follow_ups: FollowUps;
-  handoffs: Handoffs;
   held_answers: HeldAnswers;
   idempotency_keys: IdempotencyKeys;
   inbox_counters: InboxCounters;
@@ -2059,7 +2026,6 @@ export interface DB {
   mailed_tokens: MailedTokens;
   memberships: Memberships;
   message_files: MessageFiles;
-  message_terms: MessageTerms;
   message_words: MessageWords;
   messages: Messages;
   model_health: ModelHealth;
@@ -2100,7 +2066,6 @@ export interface DB {
   team_settings: TeamSettings;
   team_slugs: TeamSlugs;
   team_terms: TeamTerms;
-  text_index_position: TextIndexPosition;
   totp_factors: TotpFactors;
   trusted_devices: TrustedDevices;
   unanswered_questions: UnansweredQuestions;

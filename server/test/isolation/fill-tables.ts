@@ -14,24 +14,14 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     values,
   );
   await admin.query(
-    `INSERT INTO message_words (team_id, conversation_id, seq, words)
-     VALUES ($1, $2, 1, 'hello')`,
-    [team_id, rows[0]?.conversation_id],
-  );
-  await admin.query(
     `INSERT INTO conversation_summaries (team_id, conversation_id, cut_seq, text)
      VALUES ($1, $2, 1, 'hello')`,
     [team_id, rows[0]?.conversation_id],
   );
-  await admin.query(`INSERT INTO message_terms (team_id, term) VALUES ($1, 'hello')`, [team_id]);
   await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
      SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
     [team_id],
-  );
-  await admin.query(
-    `INSERT INTO handoffs (team_id, conversation_id, handoff_id, cause) VALUES ($1, $2, $3, 'phone')`,
-    values,
   );
   await admin.query('INSERT INTO subscriptions (team_id, customer_id) VALUES ($1, $2)', [
     team_id,

@@ -34,7 +34,6 @@ export const COLUMN_TYPES: Record<string, string> = {
   'conversations.conversation_status': 'ConversationStatus',
   'conversations.custom_fields': 'FieldValues',
   'conversations.last_interaction': 'Interaction',
-  'conversations.name_marks': 'ColumnType<number, never, never>',
   'conversations.outcome': 'Outcome',
   'early_message_changes.kind': 'EarlyChangeKind',
   'emailed_addresses.sent_at': 'Date[]',

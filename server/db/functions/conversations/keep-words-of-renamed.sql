@@ -2,7 +2,6 @@ CREATE OR REPLACE FUNCTION keep_words_of_renamed() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE lead_words SET words = fold_text(NEW.name || ' ' || NEW.id_lead),
-    number = split_part(NEW.id_lead, '@', 1),
     tokens = fold_tokens(NEW.name || ' ' || split_part(NEW.id_lead, '@', 1))
   WHERE team_id = NEW.team_id AND conversation_id = NEW.conversation_id;
   RETURN NULL;

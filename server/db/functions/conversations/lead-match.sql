@@ -1,15 +1,15 @@
--- Only what no one's name begins with is looked for inside of words. Only bitmaps, as in leads_with.
+-- Only what no name of the team begins with is looked for inside of words. Only bitmaps, as in leads_with.
 CREATE OR REPLACE FUNCTION lead_match(team uuid, typed text) RETURNS text
 LANGUAGE plpgsql STABLE SET search_path = public, pg_temp
 SET enable_seqscan = off SET enable_indexscan = off AS $$
 DECLARE
   begun CONSTANT tsquery := lead_tokens_query(typed);
-  anybody boolean;
+  is_name boolean;
 BEGIN
   IF begun IS NOT NULL THEN
-    EXECUTE format('SELECT EXISTS (SELECT FROM lead_words w WHERE %s)', leads_named(team, typed))
-      INTO anybody;
-    IF anybody THEN
+    EXECUTE format('SELECT EXISTS (SELECT FROM lead_words w WHERE (w.team_id = %L) IS TRUE
+      AND lexemes_of_team(w.team_id, w.tokens) @@ %L::tsquery)', team, query_of_team(team, begun)) INTO is_name;
+    IF is_name THEN
       RETURN format('w.tokens @@ %L::tsquery', begun);
     END IF;
   END IF;

@@ -1,4 +1,4 @@
--- For gate_search_leads_2 only: any condition may be asked. Only bitmaps: for the LIMIT the planner would
+-- For gate_search_leads only: any condition may be asked. Only bitmaps: for the LIMIT the planner would
 -- rather read the team's leads one by one, all of them if no one is called so.
 CREATE OR REPLACE FUNCTION leads_with(matches text, most integer) RETURNS uuid[]
 LANGUAGE plpgsql VOLATILE SET search_path = public, pg_temp

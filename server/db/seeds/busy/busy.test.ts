@@ -38,8 +38,14 @@ describe('the busy world', () => {
         (SELECT count(*)::int FROM conversations) AS conversations,
         (SELECT count(*)::int FROM lead_addresses) AS addresses,
         (SELECT count(*)::int FROM lead_words) AS words,
+        (SELECT count(*)::int FROM message_words) AS searchable,
         (SELECT count(*)::int FROM team_settings) AS teams`),
-    ).toEqual({ ...size, addresses: size.conversations, words: size.conversations });
+    ).toEqual({
+      ...size,
+      addresses: size.conversations,
+      words: size.conversations,
+      searchable: size.messages,
+    });
   });
 
   it('has list rows that say what the thread says last', async () => {

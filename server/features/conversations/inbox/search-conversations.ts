@@ -38,14 +38,12 @@ async function searchLeads(
   reader: string,
   size: number,
 ): Promise<ConversationRow[]> {
-  const digits = numberIn(filter.search);
-  const whole = digits && digits.length >= WHOLE_DIGITS ? digits : null;
   const after = parseCursor(filter.cursor);
   const rows = await conversationQuery(tx, reader)
     .where(
       'c.conversation_id',
       '=',
-      sql<string>`ANY(ARRAY(SELECT gate_search_leads_2(${digits ?? filter.search}, ${whole}::text,
+      sql<string>`ANY(ARRAY(SELECT gate_search_leads(${numberIn(filter.search) ?? filter.search},
         ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
         ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader}, ${after?.at ?? null}::timestamptz,
         ${after?.id ?? null}::uuid, ${size + 1})))`,
@@ -71,10 +69,9 @@ async function searchTexts(
   { below, room, named }: Span,
 ): Promise<ListPage> {
   const words = wantedWords(filter.search);
-  const terms = await withCompletions(tx, words);
-  if (!terms) return { items: [], nextCursor: null };
+  if (words.length === 0) return { items: [], nextCursor: null };
   const { rows: hits } = await sql<{ conversation_id: string | null; found_seq: number }>`
-    SELECT conversation_id, found_seq FROM gate_search_texts_2(${JSON.stringify(terms)}::jsonb,
+    SELECT conversation_id, found_seq FROM gate_search_texts(${words}::text[],
       ${named ? (numberIn(filter.search) ?? filter.search) : null}::text, ${filter.campaign_id ?? null}::uuid,
       ${filter.conversation_status ?? null}::text, ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader},
       ${below || null}::bigint, ${room + 1})`.execute(tx.db);
@@ -86,32 +83,6 @@ async function searchTexts(
   const last = found.length > room ? shown.at(-1)?.seq : stopped?.found_seq;
   const items = await rowsWithSnippets(tx, shown, words, reader);
   return { items, nextCursor: last === undefined ? null : `text~${last}` };
-}
-
-/** So many words are tried for one that is being typed. */
-const COMPLETIONS = 64;
-/** Fewer letters begin too many words. */
-const MIN_COMPLETED = 3;
-
-/** Each word with what it may be the beginning of; undefined when no message can match. */
-async function withCompletions(
-  { db, team_id }: TeamTx,
-  words: string[],
-): Promise<string[][] | undefined> {
-  const unfinished = words.at(-1);
-  if (unfinished === undefined) return undefined;
-  const exact = words.slice(0, -1).map((word) => [word]);
-  if (unfinished.length < MIN_COMPLETED) return [...exact, [unfinished]];
-  const rows = await db
-    .selectFrom('message_terms')
-    .select('term')
-    .where('team_id', '=', team_id)
-    .where('term', '>=', unfinished)
-    .where('term', '<', `${unfinished}\u{10ffff}`)
-    .orderBy('term')
-    .limit(COMPLETIONS)
-    .execute();
-  return rows.length === 0 ? undefined : [...exact, rows.map(({ term }) => term)];
 }
 
 interface Hit {
@@ -150,8 +121,6 @@ async function rowsWithSnippets(
 
 const NUMBER = /^\+?\(?\d[\d\s()./-]*$/;
 const MIN_DIGITS = 3;
-/** So many are a whole number, at least as it is dialled within its country. */
-const WHOLE_DIGITS = 9;
 
 /**
  * The digits of what can be a phone number, as people write it and the screen shows it: with or

@@ -1,17 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedBusy } from '#server/db/seeds/busy/busy.ts';
-import { foldText, wantedWords, wordsOf } from '#domain/conversations/inbox/search-words.ts';
+import { foldText, wantedWords } from '#domain/conversations/inbox/search-words.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import { buildMember } from '#server/test/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { leadOf } from '#server/test/chat-builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { eventually } from '#server/test/eventually.ts';
-import { openJobQueue } from '#server/test/jobs.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { followTexts } from './follow-texts.ts';
 import { listConversations } from './list-conversations.ts';
 import type { ListFilter, ListPage } from './list-cursor.ts';
 
@@ -21,20 +18,6 @@ describe('texts', () => {
     scene = await openScene();
   });
   afterAll(() => scene.close());
-
-  /** Until everything that was said is in the index: an older transaction anywhere holds changes back. */
-  async function index() {
-    await eventually('all messages are indexed', async () => {
-      while ((await followTexts(scene.services.db)).found > 0);
-      await scene.queue.run(scene.services);
-      const [left] = await scene.queue.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM messages m WHERE type_interaction <> 'AI_CONTROLLER_EMOJI'
-           AND NOT EXISTS (SELECT FROM message_words w WHERE w.team_id = m.team_id
-             AND w.conversation_id = m.conversation_id AND w.seq = m.seq)`,
-      );
-      return left?.n === 0;
-    });
-  }
 
   async function buildTexts(said: [name: string, ...texts: string[]][]) {
     const campaign = await scene.connectedCampaign();
@@ -47,7 +30,6 @@ describe('texts', () => {
     }
     // No one answers: what is searched is what the leads said.
     await scene.queue.clear();
-    await index();
     const rpc = openBrowser(scene.services, team.owner).rpc.conversations;
     const { team_slug } = team;
     const search = async (text: string, more: object = {}) =>
@@ -99,21 +81,41 @@ describe('texts', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('are found again after new messages, and what no one said any more completes nothing', async () => {
+  it('are found again after new messages, and no more once the lead is deleted', async () => {
     const { names, leads, team } = await buildTexts([['Ada', 'first zebra']]);
     await leads[0]?.says('then a giraffe');
-    await index();
     expect(await names('giraffe')).toEqual(['Ada']);
     expect(await names('zebra')).toEqual(['Ada']);
     await scene.services.db.inTeam(team.scope, (tx) => tx.db.deleteFrom('conversations').execute());
     expect(await names('zebra')).toEqual([]);
-    const { trimInbox } = await import('./follow-texts.ts');
-    await scene.services.db.outsideTeams((tx) => trimInbox.enqueue(tx, {}));
-    await scene.queue.run(scene.services);
-    const terms = await scene.services.db.inTeam(team.scope, (tx) =>
-      tx.db.selectFrom('message_terms').selectAll().execute(),
+    const words = await scene.services.db.inTeam(team.scope, (tx) =>
+      tx.db.selectFrom('message_words').selectAll().execute(),
     );
-    expect(terms).toEqual([]);
+    expect(words).toEqual([]);
+  });
+
+  it('are found by what an edit left of them, and with the lead that a message moved to', async () => {
+    const { names, leads, team } = await buildTexts([
+      ['Ada', 'a zebra crossing'],
+      ['Bea', 'hello'],
+    ]);
+    await scene.services.db.inTeam(team.scope, async ({ db }) => {
+      await db
+        .updateTable('messages')
+        .set({ message_lead: 'a giraffe crossing' })
+        .where('message_lead', '=', 'a zebra crossing')
+        .execute();
+    });
+    expect(await names('zebra')).toEqual([]);
+    expect(await names('giraffe')).toEqual(['Ada']);
+    await scene.services.db.inTeam(team.scope, async ({ db }) => {
+      await db
+        .updateTable('messages')
+        .set({ conversation_id: leads[1]?.conversation_id ?? '' })
+        .where('message_lead', '=', 'a giraffe crossing')
+        .execute();
+    });
+    expect(await names('giraffe')).toEqual(['Bea']);
   });
 
   it('are pages that neither skip nor repeat', async () => {
@@ -135,22 +137,6 @@ describe('texts', () => {
     expect(seen).toHaveLength(60);
     expect(new Set(seen).size).toBe(60);
   });
-
-  it('of more changes than one step takes are followed without a pause', async () => {
-    const { campaign, leads } = await buildTexts([['Ada', 'Hello']]);
-    await scene.queue.query(
-      `INSERT INTO live_events (team_id, kind, subject_id)
-       SELECT $1, 'conversation', $2 FROM generate_series(1, 2_250)`,
-      [campaign.team.team_id, leads[0]?.conversation_id],
-    );
-    const steps: boolean[] = [];
-    await eventually('all changes are read', async () => {
-      const { found, more } = await followTexts(scene.services.db);
-      if (found > 0) steps.push(more);
-      return steps.length > 0 && !more;
-    });
-    expect(steps).toEqual([true, true, false]);
-  });
 });
 
 describe('among many messages', () => {
@@ -166,26 +152,11 @@ describe('among many messages', () => {
     await seedBusy(owner, { messages: 12_000, conversations: 1_200, teams: 1 });
     const { rows } = await owner.query<{ team_id: string }>('SELECT team_id FROM team_settings');
     scope = openTeamScope(rows[0]?.team_id ?? '');
-    const queue = openJobQueue(database.url);
-    while ((await followTexts(services.db)).found > 0) await queue.run(services);
-    await queue.close();
-    await owner.query('ANALYZE');
   }, 120_000);
   afterAll(async () => {
     await owner.end();
     await services.close();
     await database.drop();
-  });
-
-  it('all conversations are walked through 200 at a time', async () => {
-    const begin = `UPDATE text_index_position SET walk_team = $1, walk_conversation = $1`;
-    await owner.query(begin, ['00000000-0000-0000-0000-000000000000']);
-    const steps: number[] = [];
-    for (let step = await followTexts(services.db); step.found > 0; ) {
-      steps.push(step.found);
-      step = await followTexts(services.db);
-    }
-    expect(steps).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   async function found(filter: ListFilter & { search: string }): Promise<string[]> {
@@ -201,6 +172,8 @@ describe('among many messages', () => {
     }
     return ids.slice(0, 60);
   }
+
+  const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u);
 
   /** The same by reading every message: the newest hit of each conversation, newest first. */
   async function byReading(typed: string, stopped: boolean): Promise<string[]> {

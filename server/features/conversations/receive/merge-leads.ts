@@ -55,7 +55,7 @@ export async function mergeLeads(
   leads.merged.set(duplicate, survivor);
   leads.gains.push(gainsOf(gone.stored.state, undefined));
   await moveRows(tx, survivor, duplicate);
-  await forgetWords(tx, survivor);
+  await forgetSummary(tx, survivor);
   await moveOutreach(tx, survivor, duplicate);
   await endLeases(tx, both);
   await deleteConversation(tx, duplicate);
@@ -123,13 +123,8 @@ async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   }
 }
 
-/** The survivor's messages are no longer those that were indexed and summed up: both are done anew. */
-async function forgetWords({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
-  await db
-    .deleteFrom('message_words')
-    .where('team_id', '=', team_id)
-    .where('conversation_id', '=', conversation_id)
-    .execute();
+/** The survivor's messages are no longer those that were summed up. */
+async function forgetSummary({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
   await db
     .deleteFrom('conversation_summaries')
     .where('team_id', '=', team_id)

@@ -61,10 +61,6 @@ export async function recordEdit(
       WHERE ${isMeant(tx, connection, edit)}
         AND coalesce(to_timestamp(${at}::float8) >= edited_at, true)
       RETURNING conversation_id, seq, type_interaction = 'USER_MESSAGE' AS from_lead
-    ), reindexed AS (
-      -- A conversation without its words is indexed once more.
-      DELETE FROM message_words w USING changed c
-      WHERE w.team_id = ${tx.team_id} AND w.conversation_id = c.conversation_id
     ), live AS (${liveChange(tx)})
     SELECT conversation_id, seq, from_lead FROM changed`;
   // Looked up first: one that is stored after this look is found by the update, or looked up again.
