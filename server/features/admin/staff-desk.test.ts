@@ -136,7 +136,6 @@ describe('a person who is not staff', () => {
     for (const asker of [vera.user_id, 'nobody', '']) {
       const gates = [
         `SELECT * FROM gate_people_for_staff($1, '%a%', 9)`,
-        'SELECT * FROM gate_audit_for_staff($1, 9)',
         `SELECT * FROM gate_audit_page_for_staff($1, NULL, NULL, NULL, '-infinity', 'infinity',
           'infinity', gen_random_uuid(), 9)`,
         `SELECT * FROM gate_teams_for_staff($1, NULL, '{starter}', NULL, 'infinity',

@@ -82,19 +82,3 @@ describe('a lead who waits for a person', () => {
     expect(await lead.conversation()).toMatchObject({ person_due_since: null });
   });
 });
-
-it('a process of the version before goes on: its statuses and handoffs are carried over', async () => {
-  const { lead, team, conversation_id, rpc, ref } = await desk();
-  await scene.queue.query(
-    `UPDATE conversations SET conversation_status = 'pas_interesse' WHERE conversation_id = $1`,
-    [conversation_id],
-  );
-  await scene.queue.query(
-    `INSERT INTO handoffs (team_id, handoff_id, conversation_id, cause) VALUES ($1, $2, $3, 'phone')`,
-    [team.team_id, newId(), conversation_id],
-  );
-  expect(await lead.conversation()).toMatchObject({ outcome: 'pas_interesse' });
-  expect(await rpc.events(ref)).toMatchObject({
-    items: [{ kind: 'agent_stopped', to_value: 'phone' }],
-  });
-});

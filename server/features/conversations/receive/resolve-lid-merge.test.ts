@@ -100,7 +100,7 @@ describe('a STOP from the number and words from behind a lid', () => {
     await lead.says('STOP', { at: stop });
     await lead.says('I take it', { chat: lid, at: after });
     await scene.queue.query(
-      `UPDATE conversations SET conversation_status = 'converti' WHERE id_lead = $1`,
+      `UPDATE conversations SET conversation_status = 'converti', outcome = 'converti' WHERE id_lead = $1`,
       [lid],
     );
     await onlyResolving();
