@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team.tsx';
-import { useFurtherPage } from '#web/shared/use-further-page.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -10,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { campaignsOptions, listOptions } from './api.ts';
+import { campaignsOptions } from './api.ts';
 import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from './copy.ts';
@@ -20,6 +19,7 @@ import { InboxViews } from './inbox-views.tsx';
 import { useTags } from './tags/use-tags.ts';
 import { ListTools } from './list-tools.tsx';
 import type { useBulk } from './use-bulk.ts';
+import { useConversationList } from './use-conversation-list.ts';
 import type { Filters } from './use-filters.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -52,9 +52,7 @@ export function ListPane(props: Props) {
   const handle = props.handle ?? defaultHandle;
   const campaigns = useQuery(campaignsOptions(team_slug));
   const tags = useTags();
-  const query = useInfiniteQuery(listOptions(team_slug, filters));
-  const { data: rows = [] } = query;
-  const fetchMore = useFurtherPage(query);
+  const { query, rows, fetchMore } = useConversationList(team_slug, filters);
   const more = () => void fetchMore();
   return (
     <section
@@ -112,7 +110,7 @@ type PlaceholderProps = Pick<Props, 'filters' | 'onFilter'> & {
 
 /** Loading, forbidden, error or empty. */
 function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
-  if (query.isPending) return <Loading />;
+  if (query.isPending || (query.hasNextPage && !query.isError)) return <Loading />;
   if (query.isLoadingError) {
     if (errorCode(query.error) === 'FORBIDDEN') {
       return <ErrorState title={list.refused.title} description={list.refused.text} />;

@@ -1,4 +1,4 @@
-import { focusManager, useInfiniteQuery } from '@tanstack/react-query';
+import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,8 +7,8 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { listOptions } from './api.ts';
 import { buildRow } from './test-rows.ts';
+import { useConversationList } from './use-conversation-list.ts';
 import type { Filters } from './use-filters.ts';
 import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
@@ -53,11 +53,11 @@ function Shell({ team_slug }: { team_slug: string }) {
 }
 
 function List({ team_slug }: { team_slug: string }) {
-  const query = useInfiniteQuery(listOptions(team_slug, all));
+  const { query, rows: listed } = useConversationList(team_slug, all);
   return (
     <>
       <ul>
-        {query.data?.map((row) => (
+        {listed.map((row) => (
           <li key={row.conversation_id}>{`${row.name}, ${row.campaign_name}`}</li>
         ))}
       </ul>
@@ -242,4 +242,13 @@ describe('the list of conversations', () => {
     expect(shown()).toEqual(['new', 'at 30']);
     expect(list).toHaveBeenCalledTimes(2);
   });
+});
+
+it('asks for further pages while those of a search are empty', async () => {
+  list.mockResolvedValueOnce({ items: [], nextCursor: '0' });
+  list.mockResolvedValueOnce({ items: [], nextCursor: '0' });
+  renderAt('/', null, <List team_slug="empty" />);
+  await wait(100);
+  expect(shown()).toEqual(['at 30', 'at 20']);
+  expect(list).toHaveBeenCalledTimes(3);
 });
