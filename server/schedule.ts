@@ -7,7 +7,6 @@ import { checkSubscriptions } from './features/billing/sync-subscription.ts';
 import { closeUsagePeriods } from './features/billing/usage-periods.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
-import { watchEvals } from './features/evals/rerun-evals.ts';
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';

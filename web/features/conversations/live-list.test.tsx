@@ -8,6 +8,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { press } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { buildRow } from './test-rows.ts';
+import { listOptions } from './api.ts';
 import { useConversationList } from './use-conversation-list.ts';
 import type { Filters } from './use-filters.ts';
 import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
