@@ -25,7 +25,7 @@ export default defineConfig({
         codeSplitting: {
           groups: chunkGroups(file('./web/main.tsx'), file('./web/app/shell/team-shell.tsx'), {
             home: file('./web/features/overview/home-screen.tsx'),
-            inbox: file('./web/features/conversations/conversations-screen.tsx'),
+            inbox: file('./web/features/conversations/inbox/conversations-screen.tsx'),
             lead: file('./web/features/conversations/lead/lead-card.tsx'),
             campaigns: file('./web/features/campaigns/list/campaigns-screen.tsx'),
             outreach: file('./web/features/outreach/outreach-screen.tsx'),

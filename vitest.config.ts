@@ -63,7 +63,7 @@ export default defineConfig({
           // The files of one worker share what they import, which saves a third of the time. What a
           // test changes for the whole process, the setup file puts back.
           isolate: false,
-          setupFiles: 'server/test/put-back.ts',
+          setupFiles: 'server/test/builders/put-back.ts',
           ...PATIENT,
           env,
         },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { readStartEnv } from '#server/platform/read-env.ts';
+import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from './help.ts';
 import { beside } from './seed/target.ts';
 import { withDatabase } from './seed/database.ts';

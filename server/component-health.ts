@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlatformStatus } from '#domain/admin/platform.ts';
-import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
+import { knownGatewayState } from './features/whatsapp/gateway/gateway-state.ts';
 import { connectedAs } from './platform/db/database.ts';
 import { writeProblem } from './platform/db/write-health.ts';
 import { metrics } from './platform/metrics.ts';

@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { ensureAppLogin } from '#server/db/app-login.ts';
-import { buildHeartbeat } from '#server/test/chat-builders.ts';
+import { buildHeartbeat } from '#server/test/builders/chat-builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { serveLoopback } from '#server/test/loopback.ts';
+import { serveLoopback } from '#server/test/outside/loopback.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ import { createSites } from './features/websites/sites.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase, requireAppRole } from './platform/db/database.ts';
 import { createEmailSender } from './platform/email.ts';
-import { env } from './platform/env.ts';
+import { env } from './platform/settings/env.ts';
 import { closeListener } from './platform/http/close-listener.ts';
 import { createListener } from './platform/http/listener.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';

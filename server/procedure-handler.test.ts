@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from './platform/id.ts';
-import { buildPerson } from './test/builders.ts';
+import { buildPerson } from './test/builders/builders.ts';
 import { openBrowser } from './test/browser.ts';
 import { serve, type WebProcess } from './test/http.ts';
 import { openServer } from './test/open-server.ts';

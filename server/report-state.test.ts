@@ -3,7 +3,7 @@ import { createApp } from '#server/app.ts';
 import { installationProblems, noteProxy } from '#server/installation-problems.ts';
 import { reportState } from '#server/report-state.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
-import { serveLoopback } from '#server/test/loopback.ts';
+import { serveLoopback } from '#server/test/outside/loopback.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 
 let database: TestDatabase;

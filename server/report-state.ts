@@ -1,6 +1,6 @@
 import { hintOf } from '#domain/admin/platform.ts';
 import { hasNoAccount, setupToken } from './features/accounts/sign-up/first-run.ts';
-import { knownGatewayState } from './features/whatsapp/gateway-state.ts';
+import { knownGatewayState } from './features/whatsapp/gateway/gateway-state.ts';
 import { installationProblems, logProblems } from './installation-problems.ts';
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import type { Sites } from './features/websites/sites.ts';
 import type { Automation } from './platform/automation.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Env } from './platform/env.ts';
+import type { Env } from './platform/settings/env.ts';
 import type { LiveChannel } from './platform/live/channel.ts';
 import type { ModelAddresses } from './platform/llm/model-address.ts';
 import type { ModelBreaker } from './platform/llm/model-breaker.ts';

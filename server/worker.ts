@@ -6,14 +6,14 @@ import { boundCounters } from './features/accounts/rate-limit/bound-counters.ts'
 import { securityNoticeDue, sendPasswordNotice } from './features/accounts/security-notice.ts';
 import { sendVerification } from './features/accounts/sign-up/verification.ts';
 import { closeImpersonations } from './features/admin/stop-impersonation.ts';
-import { readForOptOut } from './features/agent/read-for-opt-out.ts';
+import { readForOptOut } from './features/agent/asides/read-for-opt-out.ts';
 import { answerConversation } from './features/agent/reply.ts';
-import { summaryDue } from './features/agent/summarize-history.ts';
-import { lowerAutonomy, watchAutonomy } from './features/agent/watch-autonomy.ts';
+import { summaryDue } from './features/agent/asides/summarize-history.ts';
+import { lowerAutonomy, watchAutonomy } from './features/agent/autonomy/watch-autonomy.ts';
 import {
   watchFalseStatements,
   writeFalseStatements,
-} from './features/agent/write-false-statements.ts';
+} from './features/agent/asides/write-false-statements.ts';
 import { updateCustomer } from './features/billing/customer.ts';
 import { endSubscriptions } from './features/billing/end-subscriptions.ts';
 import { paymentMissing } from './features/billing/payment-missing.ts';

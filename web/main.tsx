@@ -5,7 +5,7 @@ import { preloadData, preloadScreens } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
 import { createQueryClient } from './platform/query.ts';
 import { fetchTypeface } from './platform/typeface.ts';
-import { sessionRefusals } from '#web/shared/session.ts';
+import { sessionRefusals } from '#web/shared/session/session.ts';
 import { followTheme } from '#web/ui/theme.ts';
 import './ui/styles.css';
 

@@ -6,7 +6,7 @@ import type { SiteRead } from '#server/features/websites/site-read.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { createModel, type Model } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
-import { startOutside } from '#server/test/outside.ts';
+import { startOutside } from '#server/test/outside/outside.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';

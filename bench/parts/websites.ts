@@ -5,7 +5,7 @@ import { findFacts } from '#server/features/websites/facts/find-facts.ts';
 import { readWebsite } from '#server/features/websites/read-website.ts';
 import type { PagesRead, SiteRead } from '#server/features/websites/site-read.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loopbackFetcher } from '#server/test/loopback.ts';
+import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { baselineFacts } from '../lib/baseline/baseline-facts.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';

@@ -12,7 +12,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { createStripe } from '#server/platform/stripe/stripe.ts';
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';

@@ -5,7 +5,7 @@ import { noteBackup } from '#server/db/backup/note-backup.ts';
 import { restoreBackup } from '#server/db/backup/restore-backup.ts';
 import { verifyBackup } from '#server/db/backup/verify-backup.ts';
 import { writeBackup } from '#server/db/backup/write-backup.ts';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';
 import { resolveConfig } from '../start/resolve-config.ts';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { type Account, chooseAccount, giveTo } from '#server/platform/postgres/account.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { KeptProcess } from '#server/test/faults/support/processes.ts';
 import { until } from '#server/test/faults/support/until.ts';
 import { freePort, installedPostgres } from '#server/test/installed-postgres.ts';

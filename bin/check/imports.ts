@@ -86,7 +86,9 @@ function sendsElsewhere(): string[] {
   return sources
     .filter((source) => source.startsWith('server/features/') && !source.endsWith('.test.ts'))
     .filter((source) => !source.startsWith(delivery))
-    .filter((source) => !/^server\/features\/whatsapp\/gateway(?:-[a-z]+)?\.ts$/.test(source))
+    .filter(
+      (source) => !/^server\/features\/whatsapp\/gateway\/gateway(?:-[a-z]+)?\.ts$/.test(source),
+    )
     .filter((source) => send.test(readFileSync(source, 'utf8')))
     .map((source) => `${source} sends\n    ${explain('9-sends-go-through-delivery')}`);
 }

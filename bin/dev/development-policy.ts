@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 
 type Chat = Pick<StartEnv, 'INTERCOM_APP_ID' | 'INTERCOM_REGION'>;
 

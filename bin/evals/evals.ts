@@ -11,7 +11,7 @@ import {
 import { type Database, openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
-import { EnvError, readStartEnv } from '#server/platform/read-env.ts';
+import { EnvError, readStartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { withDatabase } from '../seed/database.ts';
 import { beside } from '../seed/target.ts';

@@ -1,5 +1,5 @@
 import { findPostgresUrl, startPostgres } from '#server/platform/postgres/start-postgres.ts';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { requireDatabase } from '../start/database.ts';
 import { requireFreeSpace } from '../start/disk-space.ts';
 import { resolveConfig } from '../start/resolve-config.ts';

@@ -1,7 +1,7 @@
 import type { DemoNumber } from '#server/db/seeds/demo/demo.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 import { linkPhone } from './phone.ts';
 import { withSandbox } from './sandbox.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 

@@ -8,7 +8,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { asksForHelp } from '../help.ts';
 import { StartProblem } from '../start/start-problem.ts';
 import { ensureDataDir, ensureSecret, resolveConfig } from '../start/resolve-config.ts';

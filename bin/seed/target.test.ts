@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStartEnv } from '#server/platform/read-env.ts';
+import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { beside, publishedPasswordProblem } from './target.ts';
 
 const given = readStartEnv({ DATA_DIR: '/nowhere' });

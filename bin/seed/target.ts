@@ -1,4 +1,4 @@
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { resolveConfig } from '../start/resolve-config.ts';
 import { findRunning, type RunningProduct } from '../start/running-file.ts';
 import { StartProblem } from '../start/start-problem.ts';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { settings } from '#server/platform/settings.ts';
+import { settings } from '#server/platform/settings/settings.ts';
 import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { run, runWell } from './fixtures/run.ts';
 

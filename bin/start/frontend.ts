@@ -1,4 +1,4 @@
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { Kept } from './keep-running.ts';
 
 /** How the pages reach the browsers. */

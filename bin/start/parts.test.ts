@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStartEnv } from '#server/platform/read-env.ts';
+import { readStartEnv } from '#server/platform/settings/read-env.ts';
 import { describeParts } from './parts.ts';
 import { resolveConfig } from './resolve-config.ts';
 

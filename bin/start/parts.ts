@@ -1,4 +1,4 @@
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import type { ResolvedConfig } from './resolve-config.ts';
 
 /** One line for each part of the outside: the real one or its stand-in, and the setting that decides. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { StartEnv } from '#server/platform/read-env.ts';
+import type { StartEnv } from '#server/platform/settings/read-env.ts';
 import { StartProblem } from './start-problem.ts';
 
 export interface ResolvedConfig {

@@ -1,4 +1,4 @@
-import { EnvError, readStartEnv, type StartEnv } from '#server/platform/read-env.ts';
+import { EnvError, readStartEnv, type StartEnv } from '#server/platform/settings/read-env.ts';
 import { PostgresError } from '#server/platform/postgres/postgres-error.ts';
 import { STOP_MS } from '#server/platform/stopping.ts';
 import { type KeptDatabase, keepDatabase, requireDatabase } from './database.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { openPushBrowser } from '#server/test/push-browser.ts';
+import { openPushBrowser } from '#server/test/outside/push-browser.ts';
 import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
 import { sellPlan } from '../support/past.ts';
 import { meetWithTeam } from '../support/people.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { settings } from '#server/platform/settings.ts';
+import { settings } from '#server/platform/settings/settings.ts';
 import { memoryFolder } from '#server/test/temporary-folder.ts';
 
 export interface Product {

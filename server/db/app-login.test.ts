@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionWith } from '#server/platform/db/connection.ts';
 import { connectedAs, openDatabase, requireAppRole } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { ensureAppLogin } from './app-login.ts';

@@ -10,7 +10,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import { keepListening } from '#server/platform/live/listening.ts';
 import { LIVE_CHANNEL } from '#server/platform/db/notify.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { freePort } from '#server/test/installed-postgres.ts';
 import { pgbouncer, type Pooler, startPgbouncer } from '#server/test/pgbouncer.ts';

@@ -8,7 +8,12 @@ import { isInView, type Viewed } from '#domain/conversations/views.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { viewCondition } from '#server/features/conversations/inbox/list-conversations.ts';
 import { newId } from '#server/platform/id.ts';
-import { type BuiltPerson, type BuiltTeam, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  type BuiltPerson,
+  type BuiltTeam,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

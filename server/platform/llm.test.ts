@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
+import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from './llm.ts';
 
 type Body = Record<string, unknown>;

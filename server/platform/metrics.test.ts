@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { serve } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';

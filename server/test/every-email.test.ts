@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmailSender, type Email, type EmailSender } from '#server/platform/email.ts';
-import { composedEmails } from './composed-emails.ts';
+import { composedEmails } from './builders/composed-emails.ts';
 import { EVERY_EMAIL, ORIGIN, TO } from './every-email.ts';
 
 const HARMLESS = 'Ada';

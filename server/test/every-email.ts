@@ -30,7 +30,7 @@ import { deskEmail, memberEmail } from '#server/features/support/emails/support-
 import { invitationEmail } from '#server/features/teams/emails/invitation-email.ts';
 import { invitationLink } from '#server/features/teams/send-invitation.ts';
 import type { Email } from '#server/platform/email.ts';
-import { env as settings } from '#server/platform/env.ts';
+import { env as settings } from '#server/platform/settings/env.ts';
 
 export const TO = 'bob@northstar.test';
 export const ORIGIN = 'https://app.northstar.test';

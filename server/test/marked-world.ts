@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Scopes } from '#domain/api/field-scopes.ts';
 import { WEBHOOK_EVENT_TYPES } from '#domain/webhooks/events.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildOperands, operationBodies } from './api-operations.ts';
-import { buildSide } from './api-side.ts';
+import { buildOperands, operationBodies } from './api/api-operations.ts';
+import { buildSide } from './api/api-side.ts';
 import { openBrowser } from './browser.ts';
-import type { BuiltTeam } from './builders.ts';
-import { buildConversation } from './chat-builders.ts';
+import type { BuiltTeam } from './builders/builders.ts';
+import { buildConversation } from './builders/chat-builders.ts';
 import type { WebProcess } from './http.ts';
 import type { TestServices } from './services.ts';
 

@@ -1,6 +1,6 @@
 import { receiveEvent } from '#server/features/conversations/receive/receive.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
 
 /** The gateway delivers these events, one webhook after the other. */

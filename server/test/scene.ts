@@ -4,11 +4,16 @@ import {
   buildConnectedCampaign,
   type Lead,
   leadOf,
-} from './chat-builders.ts';
-import { type BuiltTeam, buildTeam, buildCampaign, type BuiltCampaign } from './builders.ts';
+} from './builders/chat-builders.ts';
+import {
+  type BuiltTeam,
+  buildTeam,
+  buildCampaign,
+  type BuiltCampaign,
+} from './builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type JobQueue, openJobQueue } from './jobs.ts';
-import { type Outside, startOutside } from './outside.ts';
+import { type Outside, startOutside } from './outside/outside.ts';
 import { createTestServices, type TestServices, type TestSettings } from './services.ts';
 
 /** Everything a turn needs: a database, the outside, a worker's services and the queue. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
 import type { JobQueue } from '#server/test/jobs.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 import type { TestServices } from '#server/test/services.ts';

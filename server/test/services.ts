@@ -10,12 +10,12 @@ import { createLog } from '#server/platform/log.ts';
 import type { Email } from '#server/platform/email.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createOpenId } from '#server/platform/openid.ts';
-import { type Env, readEnv } from '#server/platform/read-env.ts';
+import { type Env, readEnv } from '#server/platform/settings/read-env.ts';
 import { openStripe } from '#server/platform/stripe/stripe.ts';
 import { createWebhookSender } from '#server/platform/webhooks/webhook-sender.ts';
 import { createWaha } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { loopbackSites } from './loopback-sites.ts';
+import { loopbackSites } from './outside/loopback-sites.ts';
 
 /** No one listens there: a test that reaches for an outside it did not set up fails at once. */
 const NOWHERE = 'http://127.0.0.1:9';

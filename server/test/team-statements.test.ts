@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
-import { buildTeam } from './builders.ts';
+import { buildTeam } from './builders/builders.ts';
 import { openServer } from './open-server.ts';
 import { watchTeamStatements } from './team-statements.ts';
 

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
-import { useOtherTabs } from '#web/shared/session.ts';
+import { useOtherTabs } from '#web/shared/session/session.ts';
 import { AppNotices } from './app-notices.tsx';
 import { copy } from './base/copy.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
@@ -13,7 +13,7 @@ import { Support } from './support.tsx';
 /** Fetched by the first page, before a toast must say that the network is gone. */
 const Toaster = lazy(async (): Promise<{ default: ComponentType<{ label: string }> }> => {
   try {
-    const file = await loadFile(() => import('#web/ui/toaster.tsx'));
+    const file = await loadFile(() => import('#web/ui/overlay/toaster.tsx'));
     return { default: file.Toaster };
   } catch {
     reportMissing();

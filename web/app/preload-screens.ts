@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isValidElement, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
-import { fetchMe } from '#web/shared/session.ts';
-import { TEAM_CACHE_TIME } from '#web/shared/team.tsx';
+import { fetchMe } from '#web/shared/session/session.ts';
+import { TEAM_CACHE_TIME } from '#web/shared/team/team.tsx';
 import type { Screen } from './pages/page.ts';
 
 /** Milliseconds, after which a slow network shows the loading state. */

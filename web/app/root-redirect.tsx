@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSignInOptions } from '#web/features/accounts/api.ts';
 import { paths } from '#web/shared/paths.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { AuthErrorScreen } from './base/crash-screen.tsx';
 import { dashboardDestination, rootDestination } from './guards/destinations.ts';
 import { Protected } from './guards/protected.tsx';

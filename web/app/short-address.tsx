@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Starting } from './base/starting.tsx';
 import { ownTeamSlug } from './guards/destinations.ts';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { currentTeam } from '#domain/teams/current-team.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 
 /** Without its file there is no chat; the rest of the page works. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { limitCopy as copy } from './copy.ts';
-import { useTeam } from './team.tsx';
+import { useTeam } from './team/team.tsx';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { press } from '#web/test/press.ts';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/overlay/toaster.tsx';
 import { CopyButton } from './copy-button.tsx';
 
 afterEach(() => vi.unstubAllGlobals());

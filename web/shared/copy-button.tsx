@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { Copy } from '#web/ui/icons.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { clipboardCopy } from './copy.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'className'> {

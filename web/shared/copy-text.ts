@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { clipboardCopy as copy } from './copy.ts';
 
 /** Copies a text, and says so or why not. `what`: "Link", "HTML". */

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { CampaignLimitDialog } from './campaign-limit-dialog.tsx';
 import { RestrictedButton } from './restricted.tsx';
-import { useTeam } from './team.tsx';
+import { useTeam } from './team/team.tsx';
 
 interface Props extends ButtonProps {
   restriction?: { title?: string; text?: string };

@@ -6,7 +6,7 @@ import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { PlanGate } from './plan-gate.tsx';
 import { RestrictedBlock } from './restricted-block.tsx';
-import { TeamProvider } from './team.tsx';
+import { TeamProvider } from './team/team.tsx';
 
 function show(open: boolean, upgradeTo: Plan | null = 'starter') {
   return renderAt(

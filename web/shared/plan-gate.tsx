@@ -5,7 +5,7 @@ import { Lock } from '#web/ui/first-icons.ts';
 import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { planGateCopy as copy } from './copy.ts';
-import { useTeam } from './team.tsx';
+import { useTeam } from './team/team.tsx';
 
 /** Shows a paid feature blurred and inert until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {

@@ -5,7 +5,7 @@ import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { RestrictedButton } from './restricted.tsx';
-import { TeamProvider } from './team.tsx';
+import { TeamProvider } from './team/team.tsx';
 
 function press(role: Role) {
   const act = vi.fn();

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { roleName } from '#domain/teams/role-names.ts';
 import { minimumRole, type Permission } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
 import { restrictedCopy as copy } from './copy.ts';
-import { useTeam } from './team.tsx';
+import { useTeam } from './team/team.tsx';
 
 interface Props extends ButtonProps {
   permission: Permission;

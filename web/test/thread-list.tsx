@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { type Answers, fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
-import { MessageList } from '#web/features/conversations/message-list.tsx';
+import { MessageList } from '#web/features/conversations/thread/message-list.tsx';
 import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
-import { useReply } from '#web/features/conversations/use-reply.ts';
+import { useReply } from '#web/features/conversations/thread/use-reply.ts';
 
 export const row = buildRow({ id: 'c1' });
 export const page = (messages: ThreadMessage[], previousCursor: string | null = null) => ({

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { afterControl } from '#web/features/conversations/agent-control.ts';
-import { forgetOutboxes } from '#web/features/conversations/outbox.ts';
+import { afterControl } from '#web/features/conversations/control/agent-control.ts';
+import { forgetOutboxes } from '#web/features/conversations/thread/message/outbox.ts';
 import { buildMessage, buildRow } from '#web/features/conversations/test-rows.ts';
-import { ThreadPane } from '#web/features/conversations/thread-pane.tsx';
-import { TeamProvider } from '#web/shared/team.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { ThreadPane } from '#web/features/conversations/thread/thread-pane.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
+import { Toaster } from '#web/ui/overlay/toaster.tsx';
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { buildAccount } from './build-account.ts';
 import { buildHome } from './build-home.ts';
 import { buildMe } from './build-me.ts';

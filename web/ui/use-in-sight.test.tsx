@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Tabs } from './tabs.tsx';
+import { Tabs } from './layout/tabs.tsx';
 import { useInSight } from './use-in-sight.ts';
 
 const ALL = ['a', 'b'];

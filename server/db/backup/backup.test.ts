@@ -12,7 +12,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { catalogueLines } from '../catalogue/catalogue-lines.ts';
 import { readCatalogue } from '../catalogue/read-catalogue.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import {
   createBlankDatabase,
   createTestDatabase,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { migrate } from '../migrate.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import {
   createBlankDatabase,
   createTestDatabase,

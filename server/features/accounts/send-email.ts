@@ -1,5 +1,5 @@
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Services } from '#server/services.ts';
 import { saveEmailRefusal } from './queries.ts';

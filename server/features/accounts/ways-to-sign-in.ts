@@ -2,7 +2,7 @@ import type { Provider } from '#domain/accounts/providers.ts';
 import { adminLevelOf } from '#domain/admin/levels.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
 /** Whether people may sign in with this provider. */

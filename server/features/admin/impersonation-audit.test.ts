@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
-import { withImpersonation } from '#server/test/impersonation.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/builders/chat-builders.ts';
+import { withImpersonation } from '#server/test/builders/impersonation.ts';
 
 const scene = withImpersonation();
 const { as, start, audit } = scene;

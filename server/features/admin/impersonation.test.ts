@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { anotherSession, buildAdmin } from '#server/test/admins.ts';
+import { anotherSession, buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
-import { withImpersonation } from '#server/test/impersonation.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import { withImpersonation } from '#server/test/builders/impersonation.ts';
 import { closeImpersonations } from './stop-impersonation.ts';
 
 const scene = withImpersonation();

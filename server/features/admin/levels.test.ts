@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AUDIT_LOG, type AuditRow, buildAdmin } from '#server/test/admins.ts';
+import { AUDIT_LOG, type AuditRow, buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
+import { type BuiltPerson, buildPerson } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

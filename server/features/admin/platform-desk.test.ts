@@ -4,7 +4,7 @@ import { measure } from '#server/component-health.ts';
 import { noteBackup } from '#server/db/backup/note-backup.ts';
 import { newId } from '#server/platform/id.ts';
 import { metrics } from '#server/platform/metrics.ts';
-import { buildAdmin } from '#server/test/admins.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
@@ -12,8 +12,8 @@ import {
   buildCampaign,
   buildMember,
   buildTeam,
-} from '#server/test/builders.ts';
-import { buildConnectedCampaign, buildHeartbeat } from '#server/test/chat-builders.ts';
+} from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign, buildHeartbeat } from '#server/test/builders/chat-builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

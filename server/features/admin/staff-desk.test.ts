@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdmin } from '#server/test/admins.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
@@ -7,7 +7,7 @@ import {
   buildMember,
   buildPerson,
   buildTeam,
-} from '#server/test/builders.ts';
+} from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCampaign, buildTeam } from '#server/test/builders.ts';
+import { buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { metrics } from '#server/platform/metrics.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
-import { asked, eventsOf, OWN, runOut } from '#server/test/model-answers.ts';
+import { asked, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 

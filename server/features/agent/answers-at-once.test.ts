@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { buildTeam } from '#server/test/builders.ts';
-import { buildHeartbeat } from '#server/test/chat-builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { buildHeartbeat } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { answerConversation } from './reply.ts';
 

@@ -21,7 +21,7 @@ import type { StoredConversation } from '#server/features/conversations/stored-c
 import { recordUnanswered } from '#server/features/knowledge/questions.ts';
 import type { ModelUse } from '#server/features/models/meter.ts';
 import { countUse, type UseOf } from '#server/features/models/record-use.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { newId } from '#server/platform/id.ts';

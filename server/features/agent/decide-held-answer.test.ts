@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answerOf, GOOD, held, heldLead, rowsOf } from '#server/test/held-answers.ts';
+import { answerOf, GOOD, held, heldLead, rowsOf } from '#server/test/builders/held-answers.ts';
 
 const scene = await fileScene();
 

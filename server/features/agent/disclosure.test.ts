@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;

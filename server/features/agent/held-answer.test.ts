@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { answerOf, BAD, GOOD, held, heldLead, rowsOf, seenBy } from '#server/test/held-answers.ts';
+import {
+  answerOf,
+  BAD,
+  GOOD,
+  held,
+  heldLead,
+  rowsOf,
+  seenBy,
+} from '#server/test/builders/held-answers.ts';
 
 const scene = await fileScene();
 const statesOf = async (id: string) => (await rowsOf(scene, id)).map(({ state }) => state);

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildCampaign } from '#server/test/builders.ts';
-import { type ConnectedCampaign, leadOf, type Wording } from '#server/test/chat-builders.ts';
+import { buildCampaign } from '#server/test/builders/builders.ts';
+import {
+  type ConnectedCampaign,
+  leadOf,
+  type Wording,
+} from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { promptFor } from '../../../bench/lib/guard/turns.ts';
 

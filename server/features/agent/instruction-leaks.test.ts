@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { behaviorTemplate } from '#domain/prompts/templates.ts';
-import { buildCampaign } from '#server/test/builders.ts';
-import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
+import { buildCampaign } from '#server/test/builders/builders.ts';
+import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { DISGUISES, type DisguiseName } from '../../../bench/lib/guard/disguise.ts';
 

@@ -1,8 +1,11 @@
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { receiveMessages } from '#server/features/conversations/receive/store-inbound.ts';
 import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import {
+  type MessageEvent,
+  messageEvent,
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { Services } from '#server/services.ts';
 import type { Turn } from './load-turn.ts';
 

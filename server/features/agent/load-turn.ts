@@ -27,7 +27,7 @@ import {
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 /** Everything a turn needs to know, as stored. */
 export interface Turn {

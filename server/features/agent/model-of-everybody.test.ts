@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { asked, eventsOf, OWN, runOut } from '#server/test/model-answers.ts';
+import { asked, eventsOf, OWN, runOut } from '#server/test/outside/model-answers.ts';
 
 const scene = await fileScene();
 

@@ -25,13 +25,13 @@ import { admitCall, askModel } from './ask-model.ts';
 import type { AskedModels } from './check-answer.ts';
 import { type Answer, commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
-import { holdsByAutonomy } from './hold-by-autonomy.ts';
+import { holdsByAutonomy } from './autonomy/hold-by-autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
 import { takeInLateMessages } from './late-messages.ts';
-import { planReading } from './read-for-opt-out.ts';
+import { planReading } from './asides/read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
 import { staySilent } from './stay-silent.ts';
-import { planSummary } from './summarize-history.ts';
+import { planSummary } from './asides/summarize-history.ts';
 
 const LEASE_LOST_RETRY_MS = 400;
 /** The model is that of the team, and counts what it takes. */

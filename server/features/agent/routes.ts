@@ -2,7 +2,7 @@ import { autonomyChange } from '#domain/autonomy/autonomy.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
-import { changeAutonomy, getAutonomy } from './autonomy.ts';
+import { changeAutonomy, getAutonomy } from './autonomy/autonomy.ts';
 import { suggestReply } from './suggest-reply.ts';
 
 /** What people ask the agent for in a conversation. */

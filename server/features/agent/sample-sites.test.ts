@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
-import { loopbackSites } from '#server/test/loopback-sites.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
+import { loopbackSites } from '#server/test/outside/loopback-sites.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;

@@ -2,7 +2,7 @@ import {
   markThinking,
   type TurnLease,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import { type GatewayEvent, parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
-import { messageBody } from '#server/test/chat-builders.ts';
+import {
+  type GatewayEvent,
+  parseWebhook,
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
+import { messageBody } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { watchTeamTransactions } from '#server/test/team-transactions.ts';
 

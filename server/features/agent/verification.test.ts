@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildCampaign } from '#server/test/builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { buildCampaign } from '#server/test/builders/builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 /** Each answer is verified by the sandbox's model, in the way a test chooses. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { newSecret, signedHeaders } from '#server/features/webhooks/signature.ts';

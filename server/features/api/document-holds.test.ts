@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_LIMIT } from '#domain/api/keys.ts';
 import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
 import { newId } from '#server/platform/id.ts';
-import { type ApiDocument, apiDocument, type Operation } from '#server/test/api-document.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildOperands, filledPath, operationBodies } from '#server/test/api-operations.ts';
-import { buildSide } from '#server/test/api-side.ts';
+import { type ApiDocument, apiDocument, type Operation } from '#server/test/api/api-document.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildOperands, filledPath, operationBodies } from '#server/test/api/api-operations.ts';
+import { buildSide } from '#server/test/api/api-side.ts';
 import { serve } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 

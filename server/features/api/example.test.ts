@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { freePorts } from '#server/test/faults/support/balancer.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';

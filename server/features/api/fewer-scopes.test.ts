@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildSide, clientOf } from '#server/test/api-side.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildSide, clientOf } from '#server/test/api/api-side.ts';
 import { serve } from '#server/test/http.ts';
-import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();

@@ -13,12 +13,12 @@ import {
   apiDocument,
   type Operation,
   type Schema,
-} from '#server/test/api-document.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { filledPath } from '#server/test/api-operations.ts';
+} from '#server/test/api/api-document.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { filledPath } from '#server/test/api/api-operations.ts';
 import { serve } from '#server/test/http.ts';
 import { buildMarkedWorld, type Mark } from '#server/test/marked-world.ts';
-import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES } from './v1/routes.ts';
 

@@ -2,12 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_LIMIT } from '#domain/api/keys.ts';
 import { API_SCOPES } from '#domain/api/scopes.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildKey } from '#server/test/api-client.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { buildSide, CAMPAIGN, clientOf, phone, routeOf, routes } from '#server/test/api-side.ts';
+import {
+  buildSide,
+  CAMPAIGN,
+  clientOf,
+  phone,
+  routeOf,
+  routes,
+} from '#server/test/api/api-side.ts';
 
 const { services } = await openServer();
 let web: WebProcess;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { buildSide, CAMPAIGN, phone, routeOf, routes } from '#server/test/api-side.ts';
+import { buildSide, CAMPAIGN, phone, routeOf, routes } from '#server/test/api/api-side.ts';
 
 const { services } = await openServer();
 let web: WebProcess;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { buildSide, CAMPAIGN, phone } from '#server/test/api-side.ts';
+import { buildSide, CAMPAIGN, phone } from '#server/test/api/api-side.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 

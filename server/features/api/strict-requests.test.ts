@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildConversation } from '#server/test/chat-builders.ts';
-import { buildSide, phone } from '#server/test/api-side.ts';
+import { buildConversation } from '#server/test/builders/chat-builders.ts';
+import { buildSide, phone } from '#server/test/api/api-side.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildCampaign, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { automationScene } from '#server/test/automation-scene.ts';
+import { buildCampaign, buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
+import { automationScene } from '#server/test/scenes/automation-scene.ts';
 
 const { services, post, rowsOf } = await automationScene();
 const answers = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildCampaign, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildCampaign, buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { createTestServices } from '#server/test/services.ts';
-import { oneSite } from '#server/test/sites.ts';
-import { automationScene, TOKEN } from '#server/test/automation-scene.ts';
+import { oneSite } from '#server/test/outside/sites.ts';
+import { automationScene, TOKEN } from '#server/test/scenes/automation-scene.ts';
 
 const { scene, services, stopping, post, rowsOf } = await automationScene();
 

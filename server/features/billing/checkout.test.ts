@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BillingScene, openBillingScene } from '#server/test/billing-scene.ts';
-import { buy, planOf } from '#server/test/subscriptions.ts';
+import { type BillingScene, openBillingScene } from '#server/test/scenes/billing-scene.ts';
+import { buy, planOf } from '#server/test/builders/subscriptions.ts';
 
 let scene: BillingScene;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingScene, openBillingScene } from '#server/test/billing-scene.ts';
-import { type BuiltTeam, buildMember } from '#server/test/builders.ts';
+import { type BillingScene, openBillingScene } from '#server/test/scenes/billing-scene.ts';
+import { type BuiltTeam, buildMember } from '#server/test/builders/builders.ts';
 import { emailPayment } from '../notifications/notify-payment.ts';
 
 let scene: BillingScene;

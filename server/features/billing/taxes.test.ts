@@ -1,7 +1,7 @@
 import type StripeClient from 'stripe';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { type BillingScene, openBillingScene } from '#server/test/billing-scene.ts';
+import { type BillingScene, openBillingScene } from '#server/test/scenes/billing-scene.ts';
 import { taxesOf, taxNames } from './taxes.ts';
 
 let scene: BillingScene;

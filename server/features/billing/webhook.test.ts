@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BillingScene, openBillingScene } from '#server/test/billing-scene.ts';
-import type { BuiltTeam } from '#server/test/builders.ts';
+import { type BillingScene, openBillingScene } from '#server/test/scenes/billing-scene.ts';
+import type { BuiltTeam } from '#server/test/builders/builders.ts';
 
 let scene: BillingScene;
 beforeAll(async () => {

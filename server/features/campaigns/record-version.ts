@@ -3,7 +3,7 @@ import { MAX_VERSIONS, type VersionCause } from '#domain/prompt-editor/schema.ts
 import { LIVE_CHANGED } from '#domain/quality/trials/schema.ts';
 import { falseStatementsDue } from '#server/features/models/false-statements-due.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 /** Whether answers are verified here decides whether controls are written. */
 export interface VersionServices {

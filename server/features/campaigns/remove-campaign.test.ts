@@ -5,8 +5,8 @@ import {
   buildMember,
   buildTeam,
   type BuiltCampaign,
-} from '#server/test/builders.ts';
-import { buildConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
+} from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { getCharts } from '../overview/charts.ts';
 

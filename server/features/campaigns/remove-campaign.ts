@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { RemovedCampaign, SessionRemoval } from '#domain/campaigns/removal.ts';
 import { Refusal } from '#domain/errors.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import { removeSession } from '#server/features/whatsapp/remove-session.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';

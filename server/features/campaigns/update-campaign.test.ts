@@ -7,7 +7,7 @@ import {
   buildCampaign,
   buildMember,
   buildTeam,
-} from '#server/test/builders.ts';
+} from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer({ PUBLIC_URL: 'https://setter.example' });

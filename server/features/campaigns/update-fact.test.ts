@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CampaignFact, FactForm } from '#domain/campaigns/fact-edits.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, buildMember } from '#server/test/builders.ts';
+import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();

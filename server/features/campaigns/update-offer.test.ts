@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
-import { setUpGenerationScene } from '#server/test/generation-scene.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import { setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
 
 const test = setUpGenerationScene();
 const { as, fromWebsite, onlyRow } = test;

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 export type Secrets = { env: Pick<Env, 'APP_SECRET'> };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildMember } from '#server/test/builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
-import { answerOf, BAD, held, seenBy } from '#server/test/held-answers.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
+import { answerOf, BAD, held, seenBy } from '#server/test/builders/held-answers.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
 const scene = await fileScene();

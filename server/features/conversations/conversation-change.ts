@@ -5,7 +5,7 @@ import type {
   ConversationEvent,
   EventContext,
 } from '#domain/conversations/conversation-event.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
 /** What happened to one conversation in a transaction. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fileScene } from '#server/test/scene.ts';
-import { deskOf, statesOf, writing } from '#server/test/hand-off.ts';
+import { deskOf, statesOf, writing } from '#server/test/builders/hand-off.ts';
 
 const scene = await fileScene();
 

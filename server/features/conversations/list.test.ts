@@ -1,8 +1,17 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign, buildConversation, leadOf } from '#server/test/chat-builders.ts';
+import {
+  buildCampaign,
+  buildMember,
+  buildTeam,
+  type BuiltTeam,
+} from '#server/test/builders/builders.ts';
+import {
+  buildConnectedCampaign,
+  buildConversation,
+  leadOf,
+} from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { database, services } = await openServer();

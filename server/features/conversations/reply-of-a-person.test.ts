@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson } from '#server/test/builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { buildMember, buildPerson } from '#server/test/builders/builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { statesOf, writing } from '#server/test/hand-off.ts';
+import { statesOf, writing } from '#server/test/builders/hand-off.ts';
 
 const scene = await fileScene();
 

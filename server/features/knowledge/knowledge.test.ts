@@ -4,8 +4,13 @@ import { MAX_DOCUMENTS } from '#domain/knowledge/limits.ts';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildCampaign, buildMember, buildTeam } from '#server/test/builders.ts';
-import { buildEntry, EVERYBODY } from '#server/test/knowledge-builders.ts';
+import {
+  type BuiltTeam,
+  buildCampaign,
+  buildMember,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
+import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
-import { buildEntry, EVERYBODY } from '#server/test/knowledge-builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
+import { buildEntry, EVERYBODY } from '#server/test/builders/knowledge-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;

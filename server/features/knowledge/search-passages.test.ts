@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders.ts';
-import { buildDocument, buildEntry } from '#server/test/knowledge-builders.ts';
+import { type BuiltTeam, buildCampaign, buildTeam } from '#server/test/builders/builders.ts';
+import { buildDocument, buildEntry } from '#server/test/builders/knowledge-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { searchPassages } from './search-passages.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { purgeLeadCapture } from './purge-lead-capture.ts';
-import { leadHook, newNumber } from '#server/test/lead-hook.ts';
+import { leadHook, newNumber } from '#server/test/outside/lead-hook.ts';
 
 const { services, queue, team, current, post, postJson, deliveries, leadsOf } = await leadHook();
 

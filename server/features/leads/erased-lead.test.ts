@@ -7,13 +7,13 @@ import { trimInbox } from '#server/features/conversations/inbox/trim-inbox.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
 import {
   buildConnectedCampaign,
   type ConnectedCampaign,
   type Lead,
   leadOf,
-} from '#server/test/chat-builders.ts';
+} from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { enterImport } from './import/enter-import.ts';

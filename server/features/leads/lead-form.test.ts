@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadHook, newNumber, taken } from '#server/test/lead-hook.ts';
+import { leadHook, newNumber, taken } from '#server/test/outside/lead-hook.ts';
 
 const { services, team, current, pathOf, post } = await leadHook();
 

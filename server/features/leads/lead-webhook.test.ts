@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
-import { leadHook, newNumber, taken } from '#server/test/lead-hook.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
+import { leadHook, newNumber, taken } from '#server/test/outside/lead-hook.ts';
 
 const {
   services,

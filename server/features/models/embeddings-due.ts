@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { declareJob } from '#server/platform/jobs/define-job.ts';
 
 /** Embeds what of a team's knowledge has no vector of its present model. */

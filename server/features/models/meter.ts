@@ -1,7 +1,7 @@
 import type { Price } from '#domain/models/price.ts';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import { sumTokens, type Tokens } from '#domain/models/usage.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Model } from '#server/platform/llm.ts';
 import type { Embedder } from '#server/platform/llm/embedder.ts';
 

@@ -10,7 +10,7 @@ import {
   rpcOf,
   settingsOf,
   todayUtc,
-} from '#server/test/own-models.ts';
+} from '#server/test/builders/own-models.ts';
 
 const scene = await fileScene({ MODEL_PRICES: PRICES });
 

@@ -8,7 +8,7 @@ import {
   reachedCeiling,
   type Spending,
 } from '#domain/models/ceilings.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { TODAY } from './record-use.ts';
 import { type StoredModel, storedModelColumns } from '#server/platform/llm/team-models.ts';
 

@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders.ts';
+import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { costsOf, KEY, own, PRICES, ref, rpcOf, settingsOf } from '#server/test/own-models.ts';
+import {
+  costsOf,
+  KEY,
+  own,
+  PRICES,
+  ref,
+  rpcOf,
+  settingsOf,
+} from '#server/test/builders/own-models.ts';
 
 const scene = await fileScene({ MODEL_PRICES: PRICES });
 const address = `${scene.outside.url}/openai/v1`;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BuiltTeam, buildMember } from '#server/test/builders.ts';
+import { type BuiltTeam, buildMember } from '#server/test/builders/builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import {
@@ -10,7 +10,7 @@ import {
   rpcOf,
   settingsOf,
   todayUtc,
-} from '#server/test/own-models.ts';
+} from '#server/test/builders/own-models.ts';
 
 const scene = await fileScene({ MODEL_PRICES: PRICES });
 

@@ -1,7 +1,7 @@
 import { endOf, nearCeilings, reachedCeiling } from '#domain/models/ceilings.ts';
 import { NANOS } from '#domain/models/prices.ts';
 import type { SpendingNotice } from '#domain/billing/spending-notice.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { ceilingsIn, type ModelFacts, spendingIn } from './model-facts.ts';
 
 /** What the dashboard says about the ceilings; null: they are far away, or there are none. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildCampaign, buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildCampaign, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { own, ref, rpcOf, settingsOf } from '#server/test/own-models.ts';
+import { own, ref, rpcOf, settingsOf } from '#server/test/builders/own-models.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 

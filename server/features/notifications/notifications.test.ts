@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultNotificationSettings } from '#domain/notifications/schema.ts';
-import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { type BuiltPerson, buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { notify } from './notify.ts';
-import { backdate, choose, rpcOf, waits } from '#server/test/notified-people.ts';
+import { backdate, choose, rpcOf, waits } from '#server/test/builders/notified-people.ts';
 
 const scene = await fileScene();
 

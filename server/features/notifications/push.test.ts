@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PushPayload } from '#domain/notifications/schema.ts';
-import { type BuiltPerson, buildTeam } from '#server/test/builders.ts';
-import { isSignedBy, openPushBrowser } from '#server/test/push-browser.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { type BuiltPerson, buildTeam } from '#server/test/builders/builders.ts';
+import { isSignedBy, openPushBrowser } from '#server/test/outside/push-browser.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { choose, rpcOf, waits } from '#server/test/notified-people.ts';
+import { choose, rpcOf, waits } from '#server/test/builders/notified-people.ts';
 
 const scene = await fileScene();
 

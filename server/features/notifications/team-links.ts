@@ -1,4 +1,4 @@
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** The addresses of a team that notices lead to, as paths of ours. */

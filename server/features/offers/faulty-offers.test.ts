@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerScene, context, page } from '#server/test/offer-scene.ts';
+import { offerScene, context, page } from '#server/test/scenes/offer-scene.ts';
 
 const { outside, write, asked } = await offerScene();
 const said = (change: object) => ({

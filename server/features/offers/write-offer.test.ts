@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type CheckedOffer, type WrittenOffer, writtenOffer } from '#domain/offers/schema.ts';
 import { checkOffer } from './check-offer.ts';
 import { writeOffer } from './write-offer.ts';
-import { offerScene, context, log, page, timeoutMs } from '#server/test/offer-scene.ts';
+import { offerScene, context, log, page, timeoutMs } from '#server/test/scenes/offer-scene.ts';
 
 const { outside, model, write, asked } = await offerScene();
 const asWritten = (offer: CheckedOffer): WrittenOffer => ({

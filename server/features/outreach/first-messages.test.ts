@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import { cancelImport, holdImport, resumeImport } from './change-waiting.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/first-messages.ts';
+import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
 
 const scene = await fileScene();
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
+import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { enterLead } from './enter-lead.ts';
 import { getFollowUps } from './follow-ups.ts';
 import { sendFirstMessages } from './send-first-messages.ts';

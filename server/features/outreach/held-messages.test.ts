@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';
 import { sendFirstMessages } from './send-first-messages.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { fileScene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { deskOf, enter, send, sentBy } from '#server/test/first-messages.ts';
+import { deskOf, enter, send, sentBy } from '#server/test/builders/first-messages.ts';
 
 const scene = await fileScene();
 

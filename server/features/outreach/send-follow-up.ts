@@ -6,7 +6,7 @@ import { followUpInstructions, followUpRequest } from '#domain/outreach/instruct
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
 import { today } from '#server/features/agent/lead-clock.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type LeaseEnd,
   type TurnLease,
 } from '#server/features/conversations/delivery/turn-lease.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

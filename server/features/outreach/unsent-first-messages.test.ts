@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type ConnectedCampaign, newPhone } from '#server/test/chat-builders.ts';
+import { type ConnectedCampaign, newPhone } from '#server/test/builders/chat-builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { enterLead } from './enter-lead.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { type ConnectedCampaign, leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { cancelFirstMessage } from './change-waiting.ts';
 import { enterLeads } from './enter-lead.ts';

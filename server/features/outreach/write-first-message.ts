@@ -4,7 +4,7 @@ import type { HeldUse } from '#domain/conversations/held-answer.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
-import { holdsByAutonomy } from '#server/features/agent/hold-by-autonomy.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
@@ -22,7 +22,7 @@ import {
   toStored,
 } from '#server/features/conversations/stored-conversation.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -11,8 +11,8 @@ import {
 } from '#server/features/conversations/conversation-store.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
+import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { stayWithinOneHour } from '#server/test/one-hour.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 

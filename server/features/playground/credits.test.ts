@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PLAY_FAILED } from '#domain/playground/ai-errors.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import type { BuiltTeam } from '#server/test/builders.ts';
+import type { BuiltTeam } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answers, draft, says } from '#server/test/playground-drafts.ts';
+import { answers, draft, says } from '#server/test/builders/playground-drafts.ts';
 
 const scene = await fileScene();
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, buildMember } from '#server/test/builders.ts';
+import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { answers, draft, says } from '#server/test/playground-drafts.ts';
+import { answers, draft, says } from '#server/test/builders/playground-drafts.ts';
 
 const scene = await fileScene();
 

@@ -4,9 +4,9 @@ import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { isChange } from '#server/platform/http/rpc.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
-import { buildAdmin } from '#server/test/admins.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { metaOf, procedures } from '#server/test/isolation/router-procedures.ts';
 import { openServer } from '#server/test/open-server.ts';
 

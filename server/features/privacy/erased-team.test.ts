@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { KEY_HEADER } from '#server/platform/idempotency/run-once.ts';
-import { apiClient, buildKey } from '#server/test/api-client.ts';
+import { apiClient, buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { createApp } from '#server/app.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { RECORDED_TABLES } from '#domain/privacy/processing-record.ts';
 import { TEAM_DATA } from '#domain/privacy/team-data.ts';
 import { createApp } from '#server/app.ts';
-import { settings } from '#server/platform/settings.ts';
+import { settings } from '#server/platform/settings/settings.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { NO_RECEIVERS, RECEIVERS, receiversOf } from './record-receivers.ts';
 

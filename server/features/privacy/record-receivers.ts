@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { Receiver } from '#domain/privacy/processing-record.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { bareHost } from '#server/platform/safe-fetch/checked-url.ts';
 import { isInsideAddress } from '#server/platform/safe-fetch/inside-address.ts';
-import type { SettingName } from '#server/platform/settings.ts';
+import type { SettingName } from '#server/platform/settings/settings.ts';
 
 interface Rule {
   who: string;

@@ -6,8 +6,13 @@ import { erasureText } from '#domain/privacy/team-erasure.ts';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson, buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { buildConversation } from '#server/test/chat-builders.ts';
+import {
+  buildMember,
+  buildPerson,
+  buildTeam,
+  type BuiltTeam,
+} from '#server/test/builders/builders.ts';
+import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { teamTables } from '#server/test/isolation/team-tables.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import {

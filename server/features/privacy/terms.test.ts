@@ -3,8 +3,8 @@ import { BY_TERMS } from '#domain/conversations/lead/lead-deletion.ts';
 import { keptSince } from '#domain/privacy/terms.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
-import { buildConversation, newPhone } from '#server/test/chat-builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
+import { buildConversation, newPhone } from '#server/test/builders/chat-builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
-import { buildCampaign, buildMember } from '#server/test/builders.ts';
-import { buildConversation, buildConnectedCampaign } from '#server/test/chat-builders.ts';
+import { buildCampaign, buildMember } from '#server/test/builders/builders.ts';
+import { buildConversation, buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { findDraft } from './find-draft.ts';
-import { at, question, rowOf, WARM } from '#server/test/prompt-desk.ts';
+import { at, question, rowOf, WARM } from '#server/test/scenes/prompt-desk.ts';
 
 const { services } = await openServer();
 

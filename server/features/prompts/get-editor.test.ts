@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildCampaign, buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer();

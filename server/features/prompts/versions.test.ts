@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
 import { MAX_VERSIONS } from '#domain/prompt-editor/schema.ts';
 import { recordVersion } from '#server/features/campaigns/record-version.ts';
-import { buildCampaign } from '#server/test/builders.ts';
+import { buildCampaign } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { at, question, rowOf, WARM } from '#server/test/prompt-desk.ts';
+import { at, question, rowOf, WARM } from '#server/test/scenes/prompt-desk.ts';
 
 const { services } = await openServer();
 

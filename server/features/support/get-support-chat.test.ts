@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Person } from '#server/platform/http/person.ts';
-import { readEnv } from '#server/platform/read-env.ts';
+import { readEnv } from '#server/platform/settings/read-env.ts';
 import { getSupportChat } from './get-support-chat.ts';
 
 const env = (settings: Record<string, string>) =>

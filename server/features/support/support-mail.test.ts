@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildAdmin } from '#server/test/admins.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, type BuiltTeam, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  type BuiltPerson,
+  type BuiltTeam,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '#domain/billing/plans.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, type BuiltTeam, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  type BuiltPerson,
+  type BuiltTeam,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import {
   ALREADY_MEMBER,
   EXPIRED,
@@ -11,7 +16,7 @@ import {
   REVOKED,
   refusal,
   openInvitations,
-} from '#server/test/invitations.ts';
+} from '#server/test/builders/invitations.ts';
 
 const { services, queue, as, nobody, newAddress, invite, invited, rows, pass } =
   await openInvitations();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BuiltPerson, buildMember, buildPerson } from '#server/test/builders.ts';
+import { type BuiltPerson, buildMember, buildPerson } from '#server/test/builders/builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
-import { crewOf } from '#server/test/crew.ts';
+import { crewOf } from '#server/test/builders/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services, database } = await openServer();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { hasLink } from '#domain/names.ts';
 import { invitationEmail } from './emails/invitation-email.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '#domain/billing/plans.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import {
   ALREADY_INVITED,
   LIMIT,
   refusal,
   openInvitations,
   type Given,
-} from '#server/test/invitations.ts';
+} from '#server/test/builders/invitations.ts';
 
 const { services, queue, as, nobody, newAddress, invite, mailedLink, invited, rows, pass } =
   await openInvitations();

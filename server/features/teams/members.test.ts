@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildAdmin } from '#server/test/admins.ts';
-import { type BuiltPerson, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
+import { type BuiltPerson, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { crewOf } from '#server/test/crew.ts';
+import { crewOf } from '#server/test/builders/crew.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 const { services } = await openServer({}, { listening: true });

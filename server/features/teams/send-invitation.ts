@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from '#domain/text.ts';
 import { sendEmail, linkOf, type EmailServices } from '#server/features/accounts/send-email.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { invitationEmail } from './emails/invitation-email.ts';

@@ -2,10 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UNATTENDED_HEADER } from '#domain/accounts/identity.ts';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/id.ts';
-import { buildAdmin } from '#server/test/admins.ts';
-import { apiClient, buildKey } from '#server/test/api-client.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
+import { apiClient, buildKey } from '#server/test/api/api-client.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson, buildTeam, type BuiltPerson } from '#server/test/builders.ts';
+import {
+  buildMember,
+  buildPerson,
+  buildTeam,
+  type BuiltPerson,
+} from '#server/test/builders/builders.ts';
 import { SOCKET } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 

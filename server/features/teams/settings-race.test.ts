@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';

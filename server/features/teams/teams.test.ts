@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildCampaign, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  buildCampaign,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { openServer } from '#server/test/open-server.ts';
 

@@ -1,9 +1,9 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SoftwareAuthenticator } from '#server/test/authenticator.ts';
-import { buildAdmin } from '#server/test/admins.ts';
+import { SoftwareAuthenticator } from '#server/test/outside/authenticator.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { buildEndpoint, webhookScene } from '#server/test/webhook-endpoints.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { buildEndpoint, webhookScene } from '#server/test/builders/webhook-endpoints.ts';
 import { jobHandlers } from '#server/worker.ts';
 import { withEndpointSlot, nextQueuedDelivery } from './endpoint-slots.ts';
 

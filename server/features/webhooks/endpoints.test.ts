@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { newId } from '#server/platform/id.ts';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { overtaken } from '#server/test/overtaken.ts';
-import { buildEndpoint, webhooksOf, webhookScene } from '#server/test/webhook-endpoints.ts';
+import {
+  buildEndpoint,
+  webhooksOf,
+  webhookScene,
+} from '#server/test/builders/webhook-endpoints.ts';
 
 const { scene, services, receiver } = await webhookScene();
 

@@ -4,9 +4,9 @@ import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { answerOf } from '#server/test/held-answers.ts';
-import { buildEndpoint, webhookScene } from '#server/test/webhook-endpoints.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { answerOf } from '#server/test/builders/held-answers.ts';
+import { buildEndpoint, webhookScene } from '#server/test/builders/webhook-endpoints.ts';
 
 const { scene, services, receiver } = await webhookScene();
 

@@ -5,7 +5,7 @@ import {
   type Answer,
   PARAGRAPH,
   START,
-} from '#server/test/website-reading.ts';
+} from '#server/test/scenes/website-reading.ts';
 
 const { site, read } = setUpWebsiteReading();
 

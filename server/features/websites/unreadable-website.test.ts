@@ -1,9 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { SITE_PROBLEMS } from '#domain/websites/problems.ts';
-import { loopbackFetcher } from '#server/test/loopback.ts';
+import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { readWebsite } from './read-website.ts';
-import { setUpWebsiteReading, type Answer, log, START } from '#server/test/website-reading.ts';
+import {
+  setUpWebsiteReading,
+  type Answer,
+  log,
+  START,
+} from '#server/test/scenes/website-reading.ts';
 
 const MB = 1024 * 1024;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type WahaAnswer, WahaError } from '#server/platform/waha/client.ts';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { checkSessionStates } from './check-session-states.ts';
-import { WEBHOOK_EVENTS } from './gateway-session.ts';
+import { WEBHOOK_EVENTS } from './gateway/gateway-session.ts';
 
 let scene: Scene;
 const campaigns: ConnectedCampaign[] = [];

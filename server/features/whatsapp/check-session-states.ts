@@ -2,9 +2,9 @@ import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
-import { gatewayOf } from './gateway.ts';
-import type { ListedSession } from './gateway-session.ts';
-import type { StatusEvent } from './gateway-event.ts';
+import { gatewayOf } from './gateway/gateway.ts';
+import type { ListedSession } from './gateway/gateway-session.ts';
+import type { StatusEvent } from './gateway/gateway-event.ts';
 
 /**
  * A number of which nothing was heard for this long has its history synced, and again after as long:

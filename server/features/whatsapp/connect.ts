@@ -7,7 +7,7 @@ import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
 import { findAccount } from './accounts.ts';
 import { findCampaignConnection, lockCampaign } from './connections.ts';
-import { gatewayOf } from './gateway.ts';
+import { gatewayOf } from './gateway/gateway.ts';
 import { linkNumber, rejectUnlessLinked } from './link-number.ts';
 import { unlinkNumber } from './unlink-number.ts';
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Connection, SignedConnection } from './connection-scope.ts';
-import type { SessionRequest } from './gateway-session.ts';
+import type { SessionRequest } from './gateway/gateway-session.ts';
 
 /**
  * To be called first by whatever changes a campaign's connection or number: webhook, screen and jobs

@@ -5,7 +5,7 @@ import {
   openConnectionScene,
   linked,
   type ConnectionScreen,
-} from '#server/test/connection-scene.ts';
+} from '#server/test/scenes/connection-scene.ts';
 
 const { scene, screen, plannedOf, planned } = await openConnectionScene();
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiveEvents } from '#server/test/receive-events.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
-import { leadOf, newPhone } from '#server/test/chat-builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
+import { leadOf, newPhone } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
-import type { SessionState } from './gateway-session.ts';
+import type { SessionState } from './gateway/gateway-session.ts';
 
 let scene: Scene;
 let lead: SceneLead;

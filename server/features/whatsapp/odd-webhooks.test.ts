@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/random.ts';
-import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
+import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import type { SignedConnection } from './connection-scope.ts';
 import { ENGINE_MESSAGES } from './fixtures/engine-messages.ts';

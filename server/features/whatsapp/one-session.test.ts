@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
-import { openConnectionScene } from '#server/test/connection-scene.ts';
+import { openConnectionScene } from '#server/test/scenes/connection-scene.ts';
 
 const { scene, screen } = await openConnectionScene();
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { recordedScene, deliveries, recorded, signed } from '#server/test/recorded-webhooks.ts';
+import {
+  recordedScene,
+  deliveries,
+  recorded,
+  signed,
+} from '#server/test/outside/recorded-webhooks.ts';
 
 const { queue, post, stored, current } = await recordedScene();
 

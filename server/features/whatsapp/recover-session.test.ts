@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_REFUSED } from '#domain/whatsapp/session-recovery.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
+import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
-import { gatewayOf } from './gateway.ts';
-import type { SessionState } from './gateway-session.ts';
+import { gatewayOf } from './gateway/gateway.ts';
+import type { SessionState } from './gateway/gateway-session.ts';
 
 let scene: Scene;
 let campaign: ConnectedCampaign;

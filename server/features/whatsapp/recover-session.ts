@@ -13,8 +13,8 @@ import type { Services } from '#server/services.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import type { Connection } from './connection-scope.ts';
 import { findConnectionById, lockCampaign, sessionRequest } from './connections.ts';
-import { gatewayOf } from './gateway.ts';
-import type { SessionState } from './gateway-session.ts';
+import { gatewayOf } from './gateway/gateway.ts';
+import type { SessionState } from './gateway/gateway-session.ts';
 import { unlinkNumber } from './unlink-number.ts';
 
 const RETRY_MS = 10_000;

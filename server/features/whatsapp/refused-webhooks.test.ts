@@ -5,7 +5,7 @@ import { newId } from '#server/platform/id.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices } from '#server/test/services.ts';
-import { recordedScene, recorded, signed } from '#server/test/recorded-webhooks.ts';
+import { recordedScene, recorded, signed } from '#server/test/outside/recorded-webhooks.ts';
 
 const { database, queue, web, post, stored, current } = await recordedScene();
 

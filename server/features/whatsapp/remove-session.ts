@@ -3,7 +3,7 @@ import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
-import { gatewayOf } from './gateway.ts';
+import { gatewayOf } from './gateway/gateway.ts';
 
 const RETRY_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseWebhook } from './gateway-event.ts';
+import { parseWebhook } from './gateway/gateway-event.ts';
 import { restrictionOfError, restrictionOfMe } from './reported-restriction.ts';
 
 const UNTIL = Date.parse('2026-12-01T10:00:00Z');

@@ -1,5 +1,5 @@
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
-import { isObject, type Json, numberOf } from './json-values.ts';
+import { isObject, type Json, numberOf } from './gateway/json-values.ts';
 
 /** WhatsApp's error for a number that may not write first for some time. */
 const TIME_LOCKED = 463;

@@ -12,8 +12,8 @@ import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { listAccounts } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
-import { gatewayAction } from './gateway-proxy.ts';
-import { knownGatewayState, wasGatewayReachable } from './gateway-state.ts';
+import { gatewayAction } from './gateway/gateway-proxy.ts';
+import { knownGatewayState, wasGatewayReachable } from './gateway/gateway-state.ts';
 
 const rules = { missingTeam: MISSING_PARAMETERS };
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { Connection } from './connection-scope.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import { findConnectionById } from './connections.ts';
-import { gatewayOf } from './gateway.ts';
+import { gatewayOf } from './gateway/gateway.ts';
 
 const RETRY_MS = 10_000;
 

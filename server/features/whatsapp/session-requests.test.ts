@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WahaCall } from '#server/platform/waha/client.ts';
-import { linked, openConnectionScene } from '#server/test/connection-scene.ts';
+import { linked, openConnectionScene } from '#server/test/scenes/connection-scene.ts';
 
 const { scene, screen } = await openConnectionScene();
 const calls: WahaCall[] = [];

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { defineConnectionJob } from './connection-job.ts';
 import type { CheckedConnection, Connection } from './connection-scope.ts';
 import { findConnectionById, sessionRequest } from './connections.ts';
-import { gatewayOf } from './gateway.ts';
+import { gatewayOf } from './gateway/gateway.ts';
 
 /** A number of which nothing was heard for this long can be restarted without anyone noticing. */
 const IDLE_MS = 10 * 60_000;

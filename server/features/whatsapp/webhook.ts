@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, findConnection, type SignedConnection } from './connection-scope.ts';
-import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway-event.ts';
+import { type GatewayEvent, InvalidEvent, parseWebhook } from './gateway/gateway-event.ts';
 import { signatureMatches } from './signature.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson } from '#server/test/builders.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { createTestServices, type TestServices } from '#server/test/services.ts';

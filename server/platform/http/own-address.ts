@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { isLocalName } from '../local-name.ts';
-import type { Env } from '../read-env.ts';
+import type { Env } from '../settings/read-env.ts';
 
 type AddressEnv = Pick<Env, 'PUBLIC_URL'>;
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Env } from '../read-env.ts';
+import type { Env } from '../settings/read-env.ts';
 import { chatSources } from './chat-sources.ts';
 import { isHttps } from './own-address.ts';
 

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { resetTwoFactor } from '#server/features/admin/reset-two-factor.ts';
-import { anotherSession, buildAdmin } from '#server/test/admins.ts';
+import { anotherSession, buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  type BuiltPerson,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
-import { liveScene } from '#server/test/live-scene.ts';
+import { liveScene } from '#server/test/scenes/live-scene.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';
 
 const { database, worker, webs, open } = await liveScene();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buildAdmin } from '#server/test/admins.ts';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
 import { openEvents } from '#server/test/events.ts';
 import { serve } from '#server/test/http.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
@@ -10,7 +10,7 @@ import type { TeamTx } from '../db/database.ts';
 import { newId } from '../id.ts';
 import { recordChanges } from './changes.ts';
 import { RECENT } from './channel.ts';
-import { liveScene, about } from '#server/test/live-scene.ts';
+import { liveScene, about } from '#server/test/scenes/live-scene.ts';
 
 const { database, worker, webs, open, browser, change } = await liveScene();
 

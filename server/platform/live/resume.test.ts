@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { newId } from '../id.ts';
 import { recordChanges } from './changes.ts';
-import { liveScene, about } from '#server/test/live-scene.ts';
+import { liveScene, about } from '#server/test/scenes/live-scene.ts';
 
 const { worker, browser, change } = await liveScene();
 

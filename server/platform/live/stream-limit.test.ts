@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildPerson, buildMember, type BuiltTeam, buildTeam } from '#server/test/builders.ts';
+import {
+  buildPerson,
+  buildMember,
+  type BuiltTeam,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { eventually } from '#server/test/eventually.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentAnswer } from '#domain/agent/answer.ts';
-import { openModelServers, SERVERS } from '#server/test/model-servers.ts';
-import { type Outside, startOutside } from '#server/test/outside.ts';
+import { openModelServers, SERVERS } from '#server/test/outside/model-servers.ts';
+import { type Outside, startOutside } from '#server/test/outside/outside.ts';
 import { createModel, type Model } from '../llm.ts';
 import { type Caching, cachingOf } from './caching.ts';
 import { firstDialect } from './dialect.ts';

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { MEASURING_TEXTS } from '#domain/knowledge/embeddings.ts';
 import type { Tokens } from '#domain/models/usage.ts';
 import { validateOpenai } from '#sandbox/openai/contract/validate.ts';
-import { serveLoopback } from '#server/test/loopback.ts';
-import { openModelServers } from '#server/test/model-servers.ts';
-import { type Outside, startOutside } from '#server/test/outside.ts';
+import { serveLoopback } from '#server/test/outside/loopback.ts';
+import { openModelServers } from '#server/test/outside/model-servers.ts';
+import { type Outside, startOutside } from '#server/test/outside/outside.ts';
 import { createEmbedder, type Embedder } from './embedder.ts';
 
 let outside: Outside;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { openModelServers, SERVERS, type Trouble } from '#server/test/model-servers.ts';
-import { type Outside, startOutside } from '#server/test/outside.ts';
+import { openModelServers, SERVERS, type Trouble } from '#server/test/outside/model-servers.ts';
+import { type Outside, startOutside } from '#server/test/outside/outside.ts';
 import { createModel, type Model } from '../llm.ts';
 import { checkModel } from './check-model.ts';
 import { createModelWatch } from './model-watch.ts';

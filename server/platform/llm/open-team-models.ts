@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts';
+import type { Env } from '../settings/env.ts';
 import { createSeal } from '../secrets/seal.ts';
 import { createEmbedder } from './embedder.ts';
 import { createModelAddresses } from './model-address.ts';

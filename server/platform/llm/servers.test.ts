@@ -5,8 +5,8 @@ import {
   SERVERS,
   type ServerQuirks,
   type Trouble,
-} from '#server/test/model-servers.ts';
-import { type Outside, startOutside } from '#server/test/outside.ts';
+} from '#server/test/outside/model-servers.ts';
+import { type Outside, startOutside } from '#server/test/outside/outside.ts';
 import { createModel, InvalidModelResponse, type Model, ModelUnavailable } from '../llm.ts';
 import { modelsDoc, type ServerRow } from './models-doc.ts';
 

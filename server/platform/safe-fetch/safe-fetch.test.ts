@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fetchProblemOf } from './fetch-problem.ts';
-import { loopbackFetcher } from '#server/test/loopback.ts';
+import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import type { SafeFetchOptions } from './safe-fetch.ts';
 
 const MB = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, serveLoopback } from '#server/test/loopback.ts';
+import { type LoopbackServer, serveLoopback } from '#server/test/outside/loopback.ts';
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts';
 
 const open: { servers: LoopbackServer[]; senders: WebhookSender[] } = { servers: [], senders: [] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildHeartbeat } from '#server/test/chat-builders.ts';
+import { buildHeartbeat } from '#server/test/builders/chat-builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { fillTheRest } from './fill-tables.ts';
 import { problemsOf } from './table-reach.ts';

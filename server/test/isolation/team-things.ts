@@ -1,6 +1,6 @@
-import { buildKey } from '#server/test/api-client.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import type { BuiltTeam } from '#server/test/builders.ts';
+import type { BuiltTeam } from '#server/test/builders/builders.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { newId } from '#server/platform/id.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';

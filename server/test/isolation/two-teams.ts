@@ -1,4 +1,4 @@
-import { buildAdmin } from '#server/test/admins.ts';
+import { buildAdmin } from '#server/test/builders/admins.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import {
   type BuiltPerson,
@@ -6,17 +6,21 @@ import {
   buildMember,
   buildPerson,
   buildTeam,
-} from '#server/test/builders.ts';
+} from '#server/test/builders/builders.ts';
 import {
   buildConnectedCampaign,
   buildConversation,
   buildFailedReply,
   buildHeld,
   buildUpload,
-} from '#server/test/chat-builders.ts';
-import { buildDocument, buildEntry, buildQuestion } from '#server/test/knowledge-builders.ts';
-import { buildProposal } from '#server/test/learning-builders.ts';
-import { buildImport } from '#server/test/lead-builders.ts';
+} from '#server/test/builders/chat-builders.ts';
+import {
+  buildDocument,
+  buildEntry,
+  buildQuestion,
+} from '#server/test/builders/knowledge-builders.ts';
+import { buildProposal } from '#server/test/builders/learning-builders.ts';
+import { buildImport } from '#server/test/builders/lead-builders.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import { type Ids, idsFrom } from './ids.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { fakeServer, type OutputOf } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { AccessDenied } from './access-denied.tsx';
 
 afterEach(() => {

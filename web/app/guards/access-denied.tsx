@@ -4,7 +4,7 @@ import { Navigate, useParams } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { TeamRemoval } from '#domain/teams/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from '../base/copy.ts';
 import { Starting } from '../base/starting.tsx';
 import { dashboardDestination } from './destinations.ts';

@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /** For staff only, and not while impersonating. Nested inside the dashboard's guards. */

@@ -1,6 +1,6 @@
 import { returnPath } from '#domain/accounts/return-path.ts';
 import type { Me } from '#domain/accounts/schema.ts';
-import { verifiedUser } from '#web/shared/verified-mark.ts';
+import { verifiedUser } from '#web/shared/session/verified-mark.ts';
 import { currentTeam } from '#domain/teams/current-team.ts';
 import { paths } from '#web/shared/paths.ts';
 

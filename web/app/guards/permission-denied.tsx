@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { roleName } from '#domain/teams/role-names.ts';
 import type { Permission, Role } from '#domain/teams/roles.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { copy } from './copy.ts';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { roleAtLeast } from '#domain/teams/roles.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import type { Need } from './permission-denied.tsx';
 

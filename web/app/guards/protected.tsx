@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useMe } from '#web/shared/session.ts';
-import { verifiedUser } from '#web/shared/verified-mark.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { verifiedUser } from '#web/shared/session/verified-mark.ts';
 import { AuthErrorScreen } from '../base/crash-screen.tsx';
 import { type GuardMode, guardDestination } from './destinations.ts';
 import { paths } from '#web/shared/paths.ts';

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';

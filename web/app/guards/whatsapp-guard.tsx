@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from 'react-router';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { paths } from '#web/shared/paths.ts';
 
 /** WhatsApp needs a paid plan. */

@@ -5,7 +5,7 @@ import { LoginScreen } from '#web/features/accounts/auth/login-screen.tsx';
 import { safeRedirect } from '../guards/destinations.ts';
 import { secondFactorAddress } from './second-factor-address.ts';
 import { invitationOf, registerAddress } from './invitation-addresses.ts';
-import { useMovedSecret } from '#web/shared/link-secret.ts';
+import { useMovedSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 
 export function AuthPages() {

@@ -1,4 +1,4 @@
-import { keptSecret } from '#web/shared/link-secret.ts';
+import { keptSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 
 /**

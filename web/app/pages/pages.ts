@@ -120,7 +120,7 @@ export const pages: Record<PageName, Page> = {
   }),
   conversations: page(
     'ConversationsScreen',
-    () => import('#web/features/conversations/conversations-screen.tsx'),
+    () => import('#web/features/conversations/inbox/conversations-screen.tsx'),
     {
       needs: 'canViewConversations',
       sidebar: { group: 'core', label: items.conversations, icon: MessagesSquare },

@@ -2,7 +2,7 @@ import type { AdminLevel } from '#domain/admin/levels.ts';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { type PageName, PAGES } from '#domain/pages.ts';
 import { fillPath, paths } from '#web/shared/paths.ts';
-import type { TeamContext } from '#web/shared/team.tsx';
+import type { TeamContext } from '#web/shared/team/team.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import type { SidebarGroup } from '../pages/page.ts';
 import { pages } from '../pages/pages.ts';

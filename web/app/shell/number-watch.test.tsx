@@ -8,7 +8,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { type Answers, fakeServer } from '#web/test/fake-server.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { useLiveQueries } from '#web/shared/live.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { NumberWatch } from './number-watch.tsx';
 
 const LOST = { state: 'lost', lost_at: '2026-11-22T10:00:00Z' } as const;

@@ -2,11 +2,11 @@ import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { NumberBanner } from '#web/shared/number-banner.tsx';
-import { numberCopy } from '#web/shared/number-copy.ts';
+import { NumberBanner } from '#web/shared/numbers/number-banner.tsx';
+import { numberCopy } from '#web/shared/numbers/number-copy.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useLostNumbers } from './use-lost-numbers.ts';
 
 /** Seen when a number is lost, while every page of a team brings the shell along. */

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
-import { type TeamContext, useTeam } from '#web/shared/team.tsx';
+import { type TeamContext, useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CreditCard } from '#web/ui/first-icons.ts';

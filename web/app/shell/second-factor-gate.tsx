@@ -6,7 +6,7 @@ import { usePasskeySignIn } from '#web/features/accounts/auth/use-passkey-sign-i
 import { SecondFactorCards } from '#web/features/settings/two-factor/second-factor-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert, ShieldCheck } from '#web/ui/icons.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '../base/copy.ts';
 import { GatePage } from './gate-page.tsx';
 import { OtherTeams } from './other-teams.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { paths } from '#web/shared/paths.ts';

@@ -11,7 +11,7 @@ import { fakeWidth } from '#web/test/fake-width.ts';
 import { TEAM } from '#web/test/open-in-team.tsx';
 import { button, choose, openMenu, press, type } from '#web/test/press.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/overlay/toaster.tsx';
 import { ShellSkeleton } from './shell-states.tsx';
 import { TeamShell } from './team-shell.tsx';
 

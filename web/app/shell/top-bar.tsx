@@ -1,9 +1,9 @@
 import type { Me } from '#domain/accounts/schema.ts';
 import { useLiveState } from '#web/shared/live.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { copy } from './copy.ts';
 import { Refresh } from './refresh.tsx';
 import { SupportBell } from './support-bell.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { announceTeamChange } from '#web/shared/team-changed.ts';
+import { announceTeamChange } from '#web/shared/team/team-changed.ts';
 import {
   beginTeamSwitch,
   endTeamSwitch,

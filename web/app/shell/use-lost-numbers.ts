@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { NumberState } from '#domain/whatsapp/number-state.ts';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { accountsOptions } from '#web/shared/numbers.ts';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 
 /** Calls `onLost` once for each number that is lost while the page is open. */
 export function useLostNumbers(team_slug: string, onLost: (account: WhatsAppAccount) => void) {

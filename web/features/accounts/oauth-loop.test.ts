@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countRedirect, isLoop, type LoopTracker, loopTracker } from './oauth-loop.ts';
-import { allowOnce, takeAllowance } from '#web/shared/sign-in-allowance.ts';
+import { allowOnce, takeAllowance } from '#web/shared/session/sign-in-allowance.ts';
 
 const MINUTE = 60_000;
 

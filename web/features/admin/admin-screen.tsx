@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ShieldUser } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
-import { Page } from '#web/ui/page.tsx';
-import { type Tab, Tabs } from '#web/ui/tabs.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { copy } from './desk-copy.ts';
 import { DrawingCard } from './drawing-card.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Me } from '#domain/accounts/schema.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 /**
  * Ends the impersonation and fetches the user again. `onOver` is called before the page's user

@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/admin/schema.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { copy as texts } from './desk-copy.ts';
 
 const { audit: copy } = texts;

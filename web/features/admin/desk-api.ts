@@ -12,7 +12,7 @@ import type { teamFilter } from '#domain/admin/teams.ts';
 import { MIN_SEARCH_LENGTH } from '#domain/admin/people-search.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 export function isSearch(query: string): boolean {
   return query.trim().length >= MIN_SEARCH_LENGTH;

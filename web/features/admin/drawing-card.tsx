@@ -1,4 +1,4 @@
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDrawing } from './desk-api.ts';
 import { copy as texts } from './desk-copy.ts';

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { buildImpersonation } from '#web/test/build-impersonation.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 
 const impersonation = buildImpersonation();

@@ -3,7 +3,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useBecomeSelf, useStopImpersonation } from './api.ts';
 import { copy } from './copy.ts';
 

@@ -2,12 +2,12 @@ import type { DeadJob } from '#domain/admin/platform.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useDeadJobs, useRetryJob } from './desk-api.ts';
 import { copy as texts } from './platform-copy.ts';
 

@@ -7,8 +7,8 @@ import { PriorityButtons } from '#web/shared/support/priority-buttons.tsx';
 import { StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import {
   useChangeThread,
   useReadThread,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LATE_SECONDS, type PlatformStatus } from '#domain/admin/platform.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';

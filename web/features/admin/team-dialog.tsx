@@ -5,7 +5,7 @@ import { UNLIMITED } from '#domain/billing/plans.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

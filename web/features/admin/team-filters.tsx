@@ -2,10 +2,10 @@ import { ONBOARDING_STATUSES, type OnboardingStatus } from '#domain/admin/teams.
 import { planName } from '#domain/billing/plan-names.ts';
 import { type Plan, PLANS } from '#domain/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { copy } from './teams-copy.ts';
 
 export interface TeamChoice {

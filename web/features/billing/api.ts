@@ -5,8 +5,8 @@ import type { BillingCycle, PaidPlan } from '#domain/billing/plans.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from './copy.ts';
 
 const { errors } = copy;

@@ -1,7 +1,7 @@
 import type { SubscriptionView } from '#domain/billing/schema.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { copy } from './copy.ts';
 

@@ -2,7 +2,7 @@ import { changeLabel, offerOf } from '#domain/billing/offers.ts';
 import type { ChangePreview, SubscriptionView } from '#domain/billing/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

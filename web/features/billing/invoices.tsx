@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#domain/billing/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

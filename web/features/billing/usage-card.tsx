@@ -1,7 +1,7 @@
 import { UNLIMITED } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { copy } from './copy.ts';

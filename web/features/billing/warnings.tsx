@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { expiryDays, usageLevel } from '#domain/billing/warnings.ts';
 import { billingTrouble } from '#web/shared/billing-trouble.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';

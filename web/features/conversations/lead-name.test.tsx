@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { isNameless } from './lead-name.tsx';
 import { buildRow } from './test-rows.ts';
-import { ThreadHeader } from './thread-header.tsx';
+import { ThreadHeader } from './thread/thread-header.tsx';
 
 const phone = '33612345678';
 

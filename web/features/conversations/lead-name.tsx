@@ -1,5 +1,5 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
-import { Phone, phoneDigits } from '#web/ui/phone.tsx';
+import { Phone, phoneDigits } from '#web/ui/form/phone.tsx';
 import { phoneOf } from './phone-of.ts';
 
 /** Whether all that is known of the lead's name is the number. */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Knowledge, KnowledgeEntry, KnowledgeUse } from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/validity.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { BookOpen, Plus } from '#web/ui/first-icons.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { entries as copy, kinds, screen } from './copy.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 

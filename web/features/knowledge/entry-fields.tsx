@@ -1,9 +1,9 @@
 import { AGES, type EntryForm, usualAge } from '#domain/knowledge/entry-form.ts';
 import { ENTRY_KINDS, type Knowledge } from '#domain/knowledge/schema.ts';
 import type { AppForm } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { ages, form as copy, kinds } from './copy.ts';
 import { UseField } from './use-field.tsx';
 

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { MAX_FILE_BYTES } from '#domain/knowledge/limits.ts';
 import type { UploadPlan } from '#domain/knowledge/schema.ts';
 import { upload } from '#web/platform/upload.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { useRefresh } from './api.ts';
 import { documents as copy } from './copy.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Label } from '#web/ui/label.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Label } from '#web/ui/form/label.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import { copy as texts } from './copy.ts';
 import { changeDevice, useDevice } from './device.ts';
 import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NotificationSettings } from '#domain/notifications/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
-import { useMe } from '#web/shared/session.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { browserTimeZone } from '#web/shared/time-zone.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { settingsOptions } from './api.ts';
 import { BrowserCard } from './browser-card.tsx';

@@ -6,7 +6,7 @@ import { listenWhileHidden } from '#web/platform/live-channel.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { type ThrottledRefresh, throttleRefresh } from '#web/shared/throttle-refresh.ts';
 import { copy } from './copy.ts';
 import { type Device, useDevice } from './device.ts';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Page } from '#web/ui/page.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { screen as copy } from './copy.ts';
 import { PlanTab } from './plan-tab.tsx';
 import { ImportTab } from './import/import-tab.tsx';

@@ -6,11 +6,11 @@ import { rpc } from '#web/platform/rpc.ts';
 import { leadSources, waitReasons } from '#web/shared/first-message-copy.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatExact, formatPlanned } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { waiting as copy } from './copy.ts';
 
 /** One lead, with what may be done about its first message. */

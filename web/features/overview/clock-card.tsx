@@ -4,8 +4,8 @@ import type { LeadClock } from '#domain/outreach/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { delays, duration, firstMessageStates } from '#web/shared/first-message-copy.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { clockCopy as copy } from './copy.ts';
 

@@ -1,5 +1,5 @@
 import type { ChartDay } from '#domain/overview/charts.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber } from '#web/ui/format.ts';
 import { Bars } from './bars/bars.tsx';

@@ -1,6 +1,6 @@
 import type { Charts } from '#domain/overview/charts.ts';
 import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import { chartsCopy } from './copy.ts';

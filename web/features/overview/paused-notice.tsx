@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SpendingNotice as Spending } from '#domain/billing/spending-notice.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { formatExact, formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';

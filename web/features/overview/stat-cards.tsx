@@ -1,6 +1,6 @@
 import { countOfLimit } from '#domain/billing/plans.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Megaphone, Users } from '#web/ui/first-icons.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';

@@ -2,11 +2,11 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import { REPLY_LIMIT } from '#domain/agent/reply-limit.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SendHorizontal } from '#web/ui/icons.ts';
-import { isComposing } from '#web/ui/is-composing.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { isComposing } from '#web/ui/form/is-composing.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { chat as copy } from './copy.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { oneLine } from '#domain/text.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { testCopy as copy, useTestKept } from '#web/shared/keep-test-button.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { ClipboardCheck } from '#web/ui/first-icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';

@@ -3,11 +3,11 @@ import { type Dispatch, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Rocket } from '#web/ui/first-icons.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import type { Chat, ChatAction } from './chat.ts';
 import { ready as copy } from './copy.ts';
 

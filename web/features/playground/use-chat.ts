@@ -7,7 +7,7 @@ import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import {
   type Chat,
   type ChatAction,

@@ -1,6 +1,6 @@
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { copy } from './copy.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { ProofsCard } from './privacy/proofs-card.tsx';

@@ -4,7 +4,7 @@ import { paths } from '#web/shared/paths.ts';
 import { dropTyped } from '#web/platform/drafts.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { clearStorage } from '#web/platform/storage.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 
 export function useUpdateProfile() {
   const setMe = useSetMe();

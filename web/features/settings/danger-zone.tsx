@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { copy as texts } from './copy.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

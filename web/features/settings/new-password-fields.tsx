@@ -1,6 +1,6 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
-import { Field } from '#web/ui/field.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.password;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Monitor } from '#web/ui/first-icons.ts';
 import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useEndSession } from './api.ts';
 import { copy as texts } from './copy.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { refusalOf } from '#web/platform/errors.ts';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEndAllSessions, useSessions } from './api.ts';

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { AssignmentCard } from './assignment-card.tsx';
 import { copy } from './copy.ts';
 import { DangerZone } from './danger-zone.tsx';

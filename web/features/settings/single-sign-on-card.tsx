@@ -7,7 +7,7 @@ import { useSecurity } from '#web/shared/proof/api.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConnectSingleSignOn } from './api.ts';
 import { copy as texts } from './copy.ts';

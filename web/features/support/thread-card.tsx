@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { MessageForm } from '#web/shared/support/message-form.tsx';
 import { MissingThread } from '#web/shared/support/missing-thread.tsx';
 import { PriorityBadge, StatusBadge } from '#web/shared/support/thread-list.tsx';
 import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useMarkRead, useThread, useWrite } from './api.ts';
 import { copy } from './copy.ts';

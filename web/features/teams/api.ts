@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
-import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team.tsx';
+import { useSetMe } from '#web/shared/session/session.ts';
+import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
 import { copy } from './copy.ts';
 
 /** Resolves once the new team is in the user's list. */

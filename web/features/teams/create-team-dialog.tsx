@@ -2,14 +2,14 @@ import { useId } from 'react';
 import { messageOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useCreateTeam } from './api.ts';
 import { createCopy as copy } from './copy.ts';
-import { browserCountry } from '#web/shared/browser-country.ts';
+import { browserCountry } from '#web/shared/fields/country-options.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 interface Props {

@@ -1,12 +1,12 @@
 import type { AssignableRole } from '#domain/teams/members.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useInvite } from './api.ts';
 import { copy as texts } from './copy.ts';
 import { loadFile } from '#web/platform/load-file.ts';

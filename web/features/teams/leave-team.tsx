@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { beginTeamSwitch } from '#web/shared/team-switch.ts';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LogOut } from '#web/ui/first-icons.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeaveTeam } from './api.ts';
 import { copy as texts } from './copy.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { copy } from './copy.ts';
 import { MemberMenu } from './member-menu.tsx';
 import {

@@ -1,9 +1,9 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveMember, useTransferOwnership, useRemoveInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';

@@ -3,7 +3,7 @@ import type { AssignableRole } from '#domain/teams/members.ts';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   DropdownMenu,
@@ -11,7 +11,7 @@ import {
   DropdownMenuItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
+} from '#web/ui/overlay/dropdown-menu.tsx';
 import { Ellipsis } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 import { type Asked, MemberDialog } from './member-dialog.tsx';

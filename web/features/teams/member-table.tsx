@@ -1,5 +1,5 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { copy } from './copy.ts';
 import { MemberMenu } from './member-menu.tsx';
 import {

@@ -1,8 +1,8 @@
 import type { AssignableRole } from '#domain/teams/members.ts';
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangeRole, useResendInvitation } from './api.ts';
 import { copy } from './copy.ts';
 import { nameOf } from './member-parts.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { numberCopy } from '#web/shared/number-copy.ts';
+import { numberCopy } from '#web/shared/numbers/number-copy.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';

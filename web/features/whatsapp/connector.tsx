@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { type ConnectableCampaign, ConnectDialogs, useConnectFlow } from './connect-flow.tsx';
 import { connect, restricted } from './copy.ts';

@@ -3,7 +3,7 @@ import {
   type GatewayAction,
   type GatewayAnswer,
 } from '#domain/whatsapp/schema.ts';
-import { gatewayProblems } from '#web/shared/gateway-problems.ts';
+import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
 import { connectionErrors } from './connection-errors.ts';
 
 /** One call of the gateway proxy for the campaign at hand. Rejects when the server is not reached. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Bot, MessageCircle } from '#web/ui/first-icons.ts';
 import { ChevronDown, QrCode, Webhook } from '#web/ui/icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';

@@ -1,13 +1,13 @@
 import { quotaUse } from '#domain/whatsapp/quota.ts';
-import { NumberStateBadge } from '#web/shared/number-state.tsx';
+import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Info, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
-import { Phone } from '#web/ui/phone.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { accounts, profiles as copy } from './copy.ts';
 import type { Profile } from './profiles.ts';
 

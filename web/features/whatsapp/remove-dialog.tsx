@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { accountsOptions } from '#web/shared/numbers.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
-import { Phone } from '#web/ui/phone.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { accountsOptions } from '#web/shared/numbers/numbers.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { accounts, toasts } from './copy.ts';
 

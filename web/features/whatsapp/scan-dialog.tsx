@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { type Connection, isBusy } from './connection-machine.ts';
 import { scan } from './copy.ts';
 import { ScanBody } from './scan-body.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { warning } from './copy.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSecurity } from './api.ts';
 import { copy } from './copy.ts';

@@ -7,10 +7,10 @@ import { loadFile } from '#web/platform/load-file.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { supportCopy as copy } from './copy.ts';
 import { PriorityButtons } from './priority-buttons.tsx';
 

@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { Side, ThreadRow } from '#domain/support/threads.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadMore } from '../load-more.tsx';
 import { ThreadList } from './thread-list.tsx';

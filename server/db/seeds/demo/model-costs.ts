@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { costOf, priceOf } from '#domain/models/prices.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { DEFAULT_MODEL } from '#server/platform/model-settings.ts';
+import { DEFAULT_MODEL } from '#server/platform/settings/model-settings.ts';
 
 /** As an answer of the demo's campaigns takes them. */
 const TOKENS = { prompt_tokens: 2100, cached_tokens: 1280, completion_tokens: 70 };

@@ -6,12 +6,12 @@ import {
   buildMember,
   buildPerson,
   buildTeam,
-} from '#server/test/builders.ts';
-import { buildConversation } from '#server/test/chat-builders.ts';
+} from '#server/test/builders/builders.ts';
+import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { deleteAccount } from './delete-account.ts';
 import { purgeTeam } from './purge-team.ts';
-import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/deletions.ts';
+import { as, deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();
 

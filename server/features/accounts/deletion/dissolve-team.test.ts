@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
-import { buildConversation } from '#server/test/chat-builders.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
+import { buildConversation } from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { purgeTeam } from './purge-team.ts';
-import { deletionBy, rowsOf, sessionsAtGateway } from '#server/test/deletions.ts';
+import { deletionBy, rowsOf, sessionsAtGateway } from '#server/test/builders/deletions.ts';
 
 const scene = await fileScene();
 

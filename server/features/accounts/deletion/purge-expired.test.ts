@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildTeam } from '#server/test/builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { purgeExpired } from './purge-expired.ts';
 

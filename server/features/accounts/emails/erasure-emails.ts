@@ -1,6 +1,6 @@
 import { unlinked } from '#domain/names.ts';
 import { backupSentence, type ErasureRecord } from '#domain/privacy/team-erasure.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import { linkOf } from '../send-email.ts';
 import { composeEmail } from './email-layout.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_PASSKEYS } from '#domain/accounts/passkeys.ts';
-import { type Forgery, SoftwareAuthenticator } from '#server/test/authenticator.ts';
+import { type Forgery, SoftwareAuthenticator } from '#server/test/outside/authenticator.ts';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
+import { type BuiltPerson, buildPerson } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
 import { turnOnTwoFactor } from '#server/test/second-factor.ts';

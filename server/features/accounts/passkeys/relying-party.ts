@@ -1,4 +1,4 @@
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 /** Passkeys are bound to the host and origin of PUBLIC_URL, never to those of a request. */
 export function relyingParty({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) {

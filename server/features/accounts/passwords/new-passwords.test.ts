@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
 import { createTestDatabase } from '#server/test/database.ts';
 import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Browser, openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
 import { HASHES_AT_ONCE, hashesWaiting } from './password-hashing.ts';
 import { openServer } from '#server/test/open-server.ts';
 

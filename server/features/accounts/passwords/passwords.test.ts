@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import {
+  type BuiltPerson,
+  buildMember,
+  buildPerson,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
 import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 

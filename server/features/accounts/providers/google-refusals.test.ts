@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fault } from '#sandbox/faults.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { openGoogleScene, PUBLIC_URL } from '#server/test/google-scene.ts';
+import { openGoogleScene, PUBLIC_URL } from '#server/test/scenes/google-scene.ts';
 import { createTestServices } from '#server/test/services.ts';
 
 const { database, outside, services, google, web, account, browser, users } =

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
-import { openGoogleScene, PUBLIC_URL } from '#server/test/google-scene.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
+import { openGoogleScene, PUBLIC_URL } from '#server/test/scenes/google-scene.ts';
 import { openApp } from '#server/test/second-factor.ts';
 import { createTestServices } from '#server/test/services.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
-import { openGoogleScene, PUBLIC_URL } from '#server/test/google-scene.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
+import { openGoogleScene, PUBLIC_URL } from '#server/test/scenes/google-scene.ts';
 import { openJobQueue } from '#server/test/jobs.ts';
 import { createTestServices } from '#server/test/services.ts';
 

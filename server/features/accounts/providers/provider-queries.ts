@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Provider } from '#domain/accounts/providers.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { newId } from '#server/platform/id.ts';
 import type { OpenIdAttempt } from '#server/platform/openid.ts';
 import { saveProvider } from '../passwords/password-queries.ts';

@@ -1,7 +1,7 @@
 import { PROVIDER_ERRORS, type Provider } from '#domain/accounts/providers.ts';
 import { returnPath } from '#domain/accounts/return-path.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { isLocalName } from '#server/platform/local-name.ts';
 import { OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { readCode, type SecondFactorCode } from '#domain/accounts/two-factor.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { sendSecurityNotice } from '../security-notice.ts';
 import { countRecoveryCodes, consumeRecoveryCode } from './recovery-codes.ts';
 import { findTotp, acceptTotpStep } from './totp-queries.ts';

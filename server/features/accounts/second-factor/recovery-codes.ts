@@ -7,7 +7,7 @@ import {
   readCode,
 } from '#domain/accounts/two-factor.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 type Secrets = Pick<Env, 'APP_SECRET'>;
 

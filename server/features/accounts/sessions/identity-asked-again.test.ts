@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildPerson, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { openServer } from '#server/test/open-server.ts';
 
 // Each password is hashed, which takes seconds on a busy machine.

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { isHttps } from '#server/platform/http/own-address.ts';
 import { readCookie } from './session-cookie.ts';
 

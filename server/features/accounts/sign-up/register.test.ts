@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildPerson } from '#server/test/builders.ts';
+import { buildPerson } from '#server/test/builders/builders.ts';
 import { createTestServices } from '#server/test/services.ts';
 import { openServer } from '#server/test/open-server.ts';
-import { newAddress, password, registerAda } from '#server/test/register-ada.ts';
+import { newAddress, password, registerAda } from '#server/test/builders/register-ada.ts';
 
 const { database, services } = await openServer({ PUBLIC_URL: 'http://app.example:3000' });
 beforeEach(() => services.db.pool.query('DELETE FROM rate_limits'));

@@ -4,7 +4,7 @@ import type { Registration } from '#domain/accounts/schema.ts';
 import { type SignUpPolicy, signUpRefusal } from '#domain/accounts/sign-up.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { OpenTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Services } from '#server/services.ts';
 
 /** Who may make an account here, as the operator decided. */

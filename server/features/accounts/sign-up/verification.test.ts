@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildPerson } from '#server/test/builders.ts';
+import { type BuiltPerson, buildPerson } from '#server/test/builders/builders.ts';
 import { linkParts } from '#server/test/link-parts.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { sendVerification } from './verification.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildOperands, operationBodies } from '#server/test/api-operations.ts';
-import { buildSide } from '#server/test/api-side.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildOperands, operationBodies } from '#server/test/api/api-operations.ts';
+import { buildSide } from '#server/test/api/api-side.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { tableDigests } from '#server/test/table-digests.ts';
 import { API_TOOLS, type ApiTool } from './tools.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#domain/api/scopes.ts';
-import { buildKey } from '#server/test/api-client.ts';
-import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
+import { buildKey } from '#server/test/api/api-client.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { mcpClient, type ToolAnswer } from '#server/test/mcp-client.ts';
+import { mcpClient, type ToolAnswer } from '#server/test/outside/mcp-client.ts';
 import { openServer } from '#server/test/open-server.ts';
 import { API_ROUTES } from '../v1/routes.ts';
 import { API_TOOLS } from './tools.ts';

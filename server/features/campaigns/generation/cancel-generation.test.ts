@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { processGeneration } from './generation-job.ts';
-import { blockedSite, statesOf, setUpGenerationScene } from '#server/test/generation-scene.ts';
+import {
+  blockedSite,
+  statesOf,
+  setUpGenerationScene,
+} from '#server/test/scenes/generation-scene.ts';
 
 const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf } = test;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
-import { type Receiver, startReceiver } from '#server/test/receiver.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
+import { type Receiver, startReceiver } from '#server/test/outside/receiver.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
-import { oneSite } from '#server/test/sites.ts';
+import { oneSite } from '#server/test/outside/sites.ts';
 
 const TOKEN = 'a token for tests, long enough';
 let scene: Scene;

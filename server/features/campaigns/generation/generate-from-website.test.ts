@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { loopbackSites } from '#server/test/loopback-sites.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
+import { loopbackSites } from '#server/test/outside/loopback-sites.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import type { TestServices } from '#server/test/services.ts';
 

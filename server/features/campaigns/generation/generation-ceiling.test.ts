@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { guidedForm, setUpGenerationScene } from '#server/test/generation-scene.ts';
+import { type BuiltTeam, buildTeam } from '#server/test/builders/builders.ts';
+import { guidedForm, setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
 
 const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf } = test;

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ReadResult } from '#server/features/websites/site-read.ts';
-import { buildTeam, type BuiltTeam } from '#server/test/builders.ts';
+import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { blockedSite, statesOf, setUpGenerationScene } from '#server/test/generation-scene.ts';
-import { oneSite } from '#server/test/sites.ts';
+import {
+  blockedSite,
+  statesOf,
+  setUpGenerationScene,
+} from '#server/test/scenes/generation-scene.ts';
+import { oneSite } from '#server/test/outside/sites.ts';
 import { expireGeneration } from './end-generation.ts';
 import { processGeneration } from './generation-job.ts';
 

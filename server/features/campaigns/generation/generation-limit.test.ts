@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { specOfWebsiteForm } from '#domain/campaigns/campaign-spec.ts';
 import { websiteForm as websiteFormSchema } from '#domain/campaigns/website-form.ts';
-import { buildTeam } from '#server/test/builders.ts';
-import { websiteForm, setUpGenerationScene } from '#server/test/generation-scene.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { websiteForm, setUpGenerationScene } from '#server/test/scenes/generation-scene.ts';
 import { overtaken } from '#server/test/overtaken.ts';
 import { startOnDraft } from './start-generation.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
 import { eventually } from '#server/test/eventually.ts';
-import { martin, oneSite } from '#server/test/sites.ts';
+import { martin, oneSite } from '#server/test/outside/sites.ts';
 import {
   statesOf,
   websiteForm,
   guidedForm,
   setUpGenerationScene,
-} from '#server/test/generation-scene.ts';
+} from '#server/test/scenes/generation-scene.ts';
 
 const test = setUpGenerationScene();
 const { as, fromWebsite, getGeneration, rowsOf, onlyRow, eventsOf } = test;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import type { SceneLead } from '#server/test/scene.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { backfill } from './backfill.ts';
 import { checkSessions } from './check-sessions.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import { backfillScene, ago, DAY_S, HOUR_S, textsOf } from '#server/test/backfill-scene.ts';
+import { backfillScene, ago, DAY_S, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =
   await backfillScene();

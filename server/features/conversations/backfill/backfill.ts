@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { noteSynced } from '#server/features/whatsapp/connections.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
 import type { Attempt } from '#server/platform/jobs/job-definition.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { address } from '#server/features/whatsapp/message-address.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import { address } from '#server/features/whatsapp/gateway/message-address.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import { type GatewayMessage, gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { type MessageEvent, messageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { type GatewayMessage, gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import {
+  type MessageEvent,
+  messageEvent,
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
-import { type ConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
+import { type ConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import type { SceneLead } from '#server/test/scene.ts';
 import { syncHistory } from './backfill.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
-import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/backfill-scene.ts';
+import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, forgetCalls, callsOf, missed, look, setConnection, setLinked, round } =
   await backfillScene();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { syncHistory } from './backfill.ts';
 import { fetchMissingMessages } from './fetch-missing-messages.ts';
 import { receiveMessages } from '../receive/store-inbound.ts';
-import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/backfill-scene.ts';
+import { backfillScene, ago, HOUR_S, textsOf } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, callsOf, missed, look, setConnection, setLinked, round } = await backfillScene();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneLead } from '#server/test/scene.ts';
-import { backfillScene, HOUR_S } from '#server/test/backfill-scene.ts';
+import { backfillScene, HOUR_S } from '#server/test/scenes/backfill-scene.ts';
 
 const { scene, look } = await backfillScene();
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { maySend } from '#domain/outreach/may-send.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { wholeId } from '#server/features/whatsapp/message-address.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
-import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import { gatewayFilesOf } from '#server/features/whatsapp/gateway/gateway-files.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

@@ -1,7 +1,7 @@
 import { waitToWrite } from '#domain/whatsapp/restriction.ts';
-import { RestrictedError } from '#server/features/whatsapp/gateway-answer.ts';
-import { setGatewayProblem } from '#server/features/whatsapp/gateway-problem.ts';
-import { permanentProblem } from '#server/features/whatsapp/gateway-state.ts';
+import { RestrictedError } from '#server/features/whatsapp/gateway/gateway-answer.ts';
+import { setGatewayProblem } from '#server/features/whatsapp/gateway/gateway-problem.ts';
+import { permanentProblem } from '#server/features/whatsapp/gateway/gateway-state.ts';
 import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';

@@ -1,6 +1,6 @@
 import { decideLostSend, type LookUp } from '#domain/conversations/messages/delivery.ts';
-import { gatewayOf } from '#server/features/whatsapp/gateway.ts';
-import { messageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
+import { messageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';

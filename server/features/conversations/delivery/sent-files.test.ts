@@ -4,8 +4,8 @@ import { findPerson } from '#server/features/accounts/find-person.ts';
 import { newId } from '#server/platform/id.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { ackEvent, eventOf } from '#server/test/change-bodies.ts';
-import { PDF, PNG, WEBM } from '#server/test/sample-files.ts';
+import { ackEvent, eventOf } from '#server/test/api/change-bodies.ts';
+import { PDF, PNG, WEBM } from '#server/test/outside/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
-import { outgoingKey } from '#server/features/whatsapp/message-address.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import { outgoingKey } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { takeEarlyChanges } from '../receive/early-changes.ts';
 import { stateOfAck } from '../receive/ack-state.ts';

@@ -3,7 +3,7 @@ import { isLate } from '#domain/conversations/messages/delivery.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
-import { wholeId } from '#server/features/whatsapp/message-address.ts';
+import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EXE, HTML, OGG, PDF, PNG, SVG, WEBM } from '#server/test/sample-files.ts';
+import { EXE, HTML, OGG, PDF, PNG, SVG, WEBM } from '#server/test/outside/sample-files.ts';
 import { safeTypeOf } from './content-type.ts';
 
 it.each<[string, Buffer, string, string | undefined]>([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type FileReason, MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
-import { gatewayFilesOf } from '#server/features/whatsapp/gateway-files.ts';
-import { wholeId } from '#server/features/whatsapp/message-address.ts';
+import { gatewayFilesOf } from '#server/features/whatsapp/gateway/gateway-files.ts';
+import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { HttpError } from '#server/platform/http-client/http-error.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
-import { eventOf } from '#server/test/change-bodies.ts';
+import { eventOf } from '#server/test/api/change-bodies.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
-import { EXE, OGG, PDF, PNG } from '#server/test/sample-files.ts';
+import { EXE, OGG, PDF, PNG } from '#server/test/outside/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 
 const MB = 1024 * 1024;
 

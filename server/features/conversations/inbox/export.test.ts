@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign, leadOf } from '#server/test/chat-builders.ts';
+import { buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign, leadOf } from '#server/test/builders/chat-builders.ts';
 import { newId } from '#server/platform/id.ts';
 import { openServer } from '#server/test/open-server.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
 

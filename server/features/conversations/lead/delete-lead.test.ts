@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashedText } from '#domain/conversations/lead/lead-deletion.ts';
 import { newId } from '#server/platform/id.ts';
-import { ackEvent, deletionEvent, editEvent, reactionEvent } from '#server/test/change-bodies.ts';
+import {
+  ackEvent,
+  deletionEvent,
+  editEvent,
+  reactionEvent,
+} from '#server/test/api/change-bodies.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltPerson, buildMember } from '#server/test/builders.ts';
+import { type BuiltPerson, buildMember } from '#server/test/builders/builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember, type BuiltPerson, type BuiltTeam, buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign, buildConversation } from '#server/test/chat-builders.ts';
+import {
+  buildMember,
+  type BuiltPerson,
+  type BuiltTeam,
+  buildTeam,
+} from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign, buildConversation } from '#server/test/builders/chat-builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type EventReader, openEvents } from '#server/test/events.ts';
 import { eventually } from '#server/test/eventually.ts';

@@ -6,7 +6,7 @@ import type {
   DeletionEvent,
   EditEvent,
   ReactionEvent,
-} from '#server/features/whatsapp/gateway-event.ts';
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What the gateway says of a message that should be stored already. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { unchanged } from '../conversation-change.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GatewayEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import {
   ackEvent,
   deletionEvent,
   editEvent,
   eventOf,
   reactionEvent,
-} from '#server/test/change-bodies.ts';
-import { leadOf, messageBody, type Wording } from '#server/test/chat-builders.ts';
+} from '#server/test/api/change-bodies.ts';
+import { leadOf, messageBody, type Wording } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
 

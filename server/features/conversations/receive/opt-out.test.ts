@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectedCampaign, Lead } from '#server/test/chat-builders.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
+import type { ConnectedCampaign, Lead } from '#server/test/builders/chat-builders.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
 
 let scene: Scene;

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/chat-builders.ts';
+import {
+  buildConnectedCampaign,
+  type ConnectedCampaign,
+} from '#server/test/builders/chat-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
 import { healthRoutes } from '#server/health.ts';
 import { wahaWebhook } from './receive.ts';

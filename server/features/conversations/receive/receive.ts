@@ -6,7 +6,7 @@ import type {
   GatewayEvent,
   MessageEvent,
   StatusEvent,
-} from '#server/features/whatsapp/gateway-event.ts';
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
 import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type { AckEvent, MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { AckEvent, MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Recorded } from './record-changes.ts';
 

@@ -4,7 +4,7 @@ import type {
   DeletionEvent,
   EditEvent,
   ReactionEvent,
-} from '#server/features/whatsapp/gateway-event.ts';
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What became of something that was said of a message: it may be about one that has not come yet. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
-import { leadOf } from '#server/test/chat-builders.ts';
-import { parseWebhook } from '#server/features/whatsapp/gateway-event.ts';
-import { conversationsOf, leadsCounted, textsOf } from '#server/test/received-leads.ts';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
+import { parseWebhook } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import { conversationsOf, leadsCounted, textsOf } from '#server/test/builders/received-leads.ts';
 
 const scene = await fileScene();
 

@@ -4,7 +4,7 @@ import { needsPerson, previewText } from '#domain/conversations/messages/message
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
-import type { MessageEvent } from '#server/features/whatsapp/gateway-event.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { newId } from '#server/platform/id.ts';
 import type { JobSpec } from '#server/platform/jobs/enqueue.ts';

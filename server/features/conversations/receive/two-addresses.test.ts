@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { conversationsOf, leadsCounted, textsOf } from '#server/test/received-leads.ts';
+import { conversationsOf, leadsCounted, textsOf } from '#server/test/builders/received-leads.ts';
 
 const scene = await fileScene();
 

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LeadImport, ListedRowState } from '#domain/leads/import-states.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign, type ConnectedCampaign } from '#server/test/chat-builders.ts';
+import { type BuiltTeam, buildMember, buildTeam } from '#server/test/builders/builders.ts';
+import {
+  buildConnectedCampaign,
+  type ConnectedCampaign,
+} from '#server/test/builders/chat-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { enterImport } from './enter-import.ts';
 import { undoImport } from './undo-import.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildTeam } from '#server/test/builders.ts';
-import { buildConnectedCampaign } from '#server/test/chat-builders.ts';
+import { buildTeam } from '#server/test/builders/builders.ts';
+import { buildConnectedCampaign } from '#server/test/builders/chat-builders.ts';
 import { serve } from '#server/test/http.ts';
 import { openServer } from '#server/test/open-server.ts';
 

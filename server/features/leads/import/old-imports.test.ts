@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import type { ConnectedCampaign } from '#server/test/chat-builders.ts';
-import { enter } from '#server/test/first-messages.ts';
+import type { ConnectedCampaign } from '#server/test/builders/chat-builders.ts';
+import { enter } from '#server/test/builders/first-messages.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { purgeLeadCapture } from '../purge-lead-capture.ts';
 

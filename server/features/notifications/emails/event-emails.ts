@@ -2,7 +2,7 @@ import type { Period } from '#domain/models/ceilings.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { Recipient } from '../recipients.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';

@@ -2,7 +2,7 @@ import { unlinked } from '#domain/names.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import { type EmailContent, composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Email } from '#server/platform/email.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import { absolute, type TeamLinks } from '../team-links.ts';
 
 interface Recipient {

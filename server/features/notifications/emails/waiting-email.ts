@@ -1,6 +1,6 @@
 import { unlinked } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import type { ClaimedLead } from '../claims.ts';
 import type { Recipient } from '../recipients.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 

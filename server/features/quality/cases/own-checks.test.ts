@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnCheck } from '#domain/quality/own-checks.ts';
 import { newId } from '#server/platform/id.ts';
-import { costsOf, PRICES } from '#server/test/own-models.ts';
+import { costsOf, PRICES } from '#server/test/builders/own-models.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/builders/tested-campaign.ts';
 
 const VERIFIER = 'gpt-6-verifier';
 const scene = await fileScene({

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Proposal } from '#domain/quality/learning/schema.ts';
 import { openBrowser } from '#server/test/browser.ts';
-import { buildMember } from '#server/test/builders.ts';
-import { buildProposal } from '#server/test/learning-builders.ts';
+import { buildMember } from '#server/test/builders/builders.ts';
+import { buildProposal } from '#server/test/builders/learning-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { newId } from '#server/platform/id.ts';
 import { watchLearning } from './read-evidence.ts';

@@ -5,7 +5,7 @@ import { MAX_CASES } from '#domain/quality/schema.ts';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { playEvals } from './run-job.ts';
-import { tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 

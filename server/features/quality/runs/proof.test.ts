@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested } from '#server/test/tested-campaign.ts';
+import { tested } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene({ VERIFY_ANSWERS: 'on' });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { newId } from '#server/platform/id.ts';
 import { fileScene } from '#server/test/scene.ts';
-import { tested, type Tested } from '#server/test/tested-campaign.ts';
+import { tested, type Tested } from '#server/test/builders/tested-campaign.ts';
 
 const scene = await fileScene();
 

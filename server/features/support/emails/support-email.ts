@@ -2,7 +2,7 @@ import { unlinked } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
-import type { Env } from '#server/platform/env.ts';
+import type { Env } from '#server/platform/settings/env.ts';
 import type { Email } from '#server/platform/email.ts';
 import { mayReply } from '../reply-address.ts';
 

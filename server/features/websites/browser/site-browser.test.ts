@@ -4,7 +4,11 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
+import {
+  type LoopbackServer,
+  loopbackFetcher,
+  serveLoopback,
+} from '#server/test/outside/loopback.ts';
 import { readWebsite } from '../read-website.ts';
 import { findChromium } from './find-chromium.ts';
 import { createSiteBrowser, type SiteBrowser, type SiteWindow } from './site-browser.ts';

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
 import type { SafeFetcher } from '#server/platform/safe-fetch/safe-fetch.ts';
-import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
+import {
+  type LoopbackServer,
+  loopbackFetcher,
+  serveLoopback,
+} from '#server/test/outside/loopback.ts';
 import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from '../page/fixtures/styles.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { findChromium } from './find-chromium.ts';

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/platform/log.ts';
-import { noModel } from '#server/test/loopback-sites.ts';
+import { noModel } from '#server/test/outside/loopback-sites.ts';
 import { createSites } from '../sites.ts';
 import { bombOf, docxOf, pdfOf } from './fixtures/sample-documents.ts';
 import type { UploadedFile } from './file-read.ts';

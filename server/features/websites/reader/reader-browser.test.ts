@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { noModel } from '#server/test/loopback-sites.ts';
+import { noModel } from '#server/test/outside/loopback-sites.ts';
 import { createLog } from '#server/platform/log.ts';
-import { type LoopbackServer, loopbackFetcher, serveLoopback } from '#server/test/loopback.ts';
+import {
+  type LoopbackServer,
+  loopbackFetcher,
+  serveLoopback,
+} from '#server/test/outside/loopback.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { descendantsOf } from '../browser/process-tree.ts';
 import { createSiteBrowser } from '../browser/site-browser.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADVERSARIAL_PAGES } from '#server/test/adversarial-pages.ts';
+import { ADVERSARIAL_PAGES } from '#server/test/outside/adversarial-pages.ts';
 import { cutPassages } from '#domain/knowledge/cut-passages.ts';
 import { pageText } from '#domain/websites/page-text.ts';
 import { siteFactsOf } from '#domain/websites/site-facts.ts';

@@ -1,9 +1,9 @@
 import type { ContractRow } from './table.ts';
 
 const LOST = 'server/features/conversations/delivery/lost-answers.test.ts';
-const SHAPES = 'server/features/whatsapp/engine-messages.test.ts';
+const SHAPES = 'server/features/whatsapp/gateway/engine-messages.test.ts';
 const ODD = 'server/features/whatsapp/odd-webhooks.test.ts';
-const HOSTILE = 'server/features/whatsapp/hostile-events.test.ts';
+const HOSTILE = 'server/features/whatsapp/gateway/hostile-events.test.ts';
 const LATE = 'server/features/agent/late-messages.test.ts';
 const RECORDED = 'server/features/whatsapp/recorded-webhooks.test.ts';
 const FIXTURES = 'server/features/whatsapp/fixtures/engine-messages.ts';

@@ -1,7 +1,7 @@
 import type { ContractRow } from './table.ts';
 
-const GATEWAY = 'server/features/whatsapp/gateway.test.ts';
-const ACTIONS = 'server/features/whatsapp/gateway-actions.test.ts';
+const GATEWAY = 'server/features/whatsapp/gateway/gateway.test.ts';
+const ACTIONS = 'server/features/whatsapp/gateway/gateway-actions.test.ts';
 const RECOVER = 'server/features/whatsapp/recover-session.test.ts';
 const REFUSED = 'server/features/conversations/delivery/refused-for-good.test.ts';
 const REPORTED = 'server/features/whatsapp/reported-restriction.test.ts';

@@ -1,7 +1,7 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { authCopy } from '../copy.ts';
 
 interface PersonProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
-import { takeLostFocus } from '#web/ui/focus.ts';
+import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {

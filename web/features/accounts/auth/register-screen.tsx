@@ -5,7 +5,7 @@ import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '../api.ts';
 import { authCopy } from '../copy.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 import { settle } from '../api.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 

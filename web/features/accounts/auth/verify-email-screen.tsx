@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { keptSecret } from '#web/shared/link-secret.ts';
+import { keptSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';

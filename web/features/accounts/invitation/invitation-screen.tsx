@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { mayPass, refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PartyPopper } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -4,7 +4,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { browserClock } from '#web/platform/clock.ts';
 import { client } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -13,7 +13,7 @@ import { AuthHeading } from '../auth/form-parts.tsx';
 import { conflictCopy } from '../auth/conflict-copy.ts';
 import { copy as texts } from './copy.ts';
 import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
-import { takeAllowance } from '#web/shared/sign-in-allowance.ts';
+import { takeAllowance } from '#web/shared/session/sign-in-allowance.ts';
 import { countRedirect, isLoop, loopTracker } from '../oauth-loop.ts';
 
 const copy = texts.callback;

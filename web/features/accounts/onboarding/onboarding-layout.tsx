@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
-import { Stepper } from '#web/ui/stepper.tsx';
+import { Stepper } from '#web/ui/layout/stepper.tsx';
 import { authCopy } from '../copy.ts';
 import { copy } from './copy.ts';
 

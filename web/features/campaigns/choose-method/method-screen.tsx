@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy, gate } from './copy.ts';
 import { MethodCard } from './method-card.tsx';
 import { METHODS } from './methods.ts';

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { copy } from './copy.ts';
 import type { Method } from './methods.ts';
 

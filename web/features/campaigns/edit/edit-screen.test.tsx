@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editOf } from '#domain/campaigns/edit.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
@@ -19,7 +19,7 @@ const server = {
 };
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#web/ui/toast.ts', () => ({ toast }));
+vi.mock('#web/ui/overlay/toast.ts', () => ({ toast }));
 
 const LIST = '/dashboard/acme-123456/campaigns';
 const spring = buildCampaign();

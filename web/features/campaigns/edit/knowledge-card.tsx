@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { Knowledge } from '#domain/knowledge/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { copy } from './copy.ts';
 
 const SHOWN = 8;

@@ -6,8 +6,8 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from './copy.ts';
 
 interface Form {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Generation, GenerationKind, GenerationStep } from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';

@@ -4,7 +4,7 @@ import type { Generation } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus } from '#web/platform/errors.ts';
 import { useLive } from '#web/shared/live.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Milliseconds. Steps arrive live; polling covers a broken connection. */
 const POLL_INTERVAL = 2_000;

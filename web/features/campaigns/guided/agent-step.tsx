@@ -5,7 +5,7 @@ import {
   type GuidedGoal,
 } from '#domain/campaigns/guided-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { languageNames } from '../generation/languages.ts';
 import { fields } from './copy.ts';
 

@@ -9,13 +9,13 @@ import {
   guidedForm,
 } from '#domain/campaigns/guided-form.ts';
 import { FormContext, useFormContext } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';

@@ -1,6 +1,6 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { FileText, Pencil } from '#web/ui/icons.ts';
 import { resultsPath } from '../generation/results-address.ts';

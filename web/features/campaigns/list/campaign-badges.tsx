@@ -1,7 +1,7 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { NumberStateBadge } from '#web/shared/number-state.tsx';
-import { useNumberState } from '#web/shared/numbers.ts';
+import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleOff } from '#web/ui/icons.ts';

@@ -1,5 +1,5 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { formatFrenchDate } from '#web/ui/format.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';

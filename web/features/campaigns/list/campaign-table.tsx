@@ -1,6 +1,6 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { formatFrenchDate } from '#web/ui/format.ts';
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
 import { copy } from './copy.ts';

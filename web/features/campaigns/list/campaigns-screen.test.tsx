@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { Role } from '#domain/teams/roles.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
 import { CampaignsScreen } from './campaigns-screen.tsx';
 import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
@@ -19,7 +19,7 @@ const server = {
 };
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
-vi.mock('#web/ui/toast.ts', () => ({ toast }));
+vi.mock('#web/ui/overlay/toast.ts', () => ({ toast }));
 
 beforeEach(() => {
   vi.resetAllMocks();

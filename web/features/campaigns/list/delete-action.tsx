@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 import { RowAction } from './row-action.tsx';

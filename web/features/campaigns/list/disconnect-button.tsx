@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { useDisconnect } from './api.ts';
 import { copy } from './copy.ts';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { numberCopy } from '#web/shared/number-copy.ts';
-import { useNumberState } from '#web/shared/numbers.ts';
+import { numberCopy } from '#web/shared/numbers/number-copy.ts';
+import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './copy.ts';
 import { DisconnectButton } from './disconnect-button.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { ArrowRight, ListChecks, PenLine } from '#web/ui/icons.ts';

@@ -1,6 +1,6 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/described.tsx';
 import { Link2, PenLine } from '#web/ui/icons.ts';
 import { languageName } from '../generation/languages.ts';

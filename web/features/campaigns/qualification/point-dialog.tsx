@@ -3,9 +3,9 @@ import { caseless } from '#domain/conversations/lead/lead.ts';
 import { QUALIFICATION_KINDS, type QualificationField } from '#domain/qualification/fields.ts';
 import { formOf, qualificationForm } from '#domain/qualification/form.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dialog as copy, kinds } from './copy.ts';
 

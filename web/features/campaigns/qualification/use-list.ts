@@ -5,8 +5,8 @@ import { errorCode } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from './copy.ts';
 
 const isList = (value: unknown): value is Qualification =>

@@ -1,9 +1,9 @@
 import { type CampaignFact, factForm } from '#domain/campaigns/fact-edits.ts';
 import { FACT_KINDS } from '#domain/websites/facts.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { copy, factLabels } from './copy.ts';
 import { useFactChange } from './use-fact-change.ts';
 

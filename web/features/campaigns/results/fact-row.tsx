@@ -3,7 +3,7 @@ import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { takeLostFocus } from '#web/ui/focus.ts';
+import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy, factLabels, restricted } from './copy.ts';

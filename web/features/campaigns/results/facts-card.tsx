@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { type CampaignFact, knownFacts } from '#domain/campaigns/fact-edits.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Plus } from '#web/ui/first-icons.ts';
 import { ChevronDown } from '#web/ui/icons.ts';

@@ -4,9 +4,9 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { takeLostFocus } from '#web/ui/focus.ts';
+import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { copy, focusLabels, restricted } from './copy.ts';
 import { useSaveFocus } from './use-results.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { toasts } from './copy.ts';
 
 const REDIRECT_MS = 2_000;

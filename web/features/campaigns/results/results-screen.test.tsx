@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { editConflict } from '#domain/campaigns/edit.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { Role } from '#domain/teams/roles.ts';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import {
@@ -16,7 +16,7 @@ import {
   refused,
 } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/overlay/toaster.tsx';
 import { GuidedResultsScreen, WebsiteResultsScreen } from './results-screen.tsx';
 
 const BASE = '/dashboard/acme-123456';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { copy } from './copy.ts';
 

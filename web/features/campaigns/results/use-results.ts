@@ -3,8 +3,8 @@ import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { toasts } from './copy.ts';
 
 export function useResults(campaign_slug: string) {

@@ -6,7 +6,7 @@ import {
   type WebsiteGoal,
 } from '#domain/campaigns/website-form.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { languageNames } from '../generation/languages.ts';
 import { fields, goalValues, sections } from './copy.ts';
 

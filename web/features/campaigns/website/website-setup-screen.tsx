@@ -1,8 +1,8 @@
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Page } from '#web/ui/page.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy } from './copy.ts';
 import { WebsiteSetup } from './website-setup.tsx';
 

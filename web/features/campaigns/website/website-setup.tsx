@@ -1,7 +1,7 @@
 import { type WebsiteDraft, websiteForm } from '#domain/campaigns/website-form.ts';
 import { FormContext } from '#web/platform/use-app-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';

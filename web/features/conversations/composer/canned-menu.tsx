@@ -6,14 +6,14 @@ import {
   matchingCanned,
 } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useListbox } from '#web/ui/use-listbox.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '../lead/copy.ts';
 import { useCannedValues } from './use-canned-values.ts';
 

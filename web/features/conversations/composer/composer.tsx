@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Mic, SendHorizontal } from '#web/ui/icons.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { attachment, composer as copy, voice } from './copy.ts';
 import { type Draft, isEmpty } from './draft.ts';

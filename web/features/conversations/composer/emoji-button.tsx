@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Smile } from '#web/ui/icons.ts';
-import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { emoji as copy } from './copy.ts';
 

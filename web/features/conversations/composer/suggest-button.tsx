@@ -4,7 +4,7 @@ import type { HeldFault } from '#domain/conversations/held-answer.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { HeldReasons } from '#web/shared/held-text.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Sparkles } from '#web/ui/icons.ts';

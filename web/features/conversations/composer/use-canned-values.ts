@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CannedValues, firstName } from '#domain/conversations/messages/canned.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useMe } from '#web/shared/session.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useMe } from '#web/shared/session/session.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 
 /** What the variables of canned replies stand for in this conversation. */
 export function useCannedValues(conversation_id: string): CannedValues {

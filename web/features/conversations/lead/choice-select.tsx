@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fieldErrors, messageOf } from '#web/platform/errors.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { edit as copy } from './copy.ts';
 
 /** Radix takes no empty value. */

@@ -5,11 +5,11 @@ import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { deletion as copy, edit } from './copy.ts';
 
 /** Says what goes and what stays before anything is deleted. */

@@ -4,8 +4,8 @@ import { userKey } from '#web/platform/identity.ts';
 import { storedText } from '#web/platform/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Pencil } from '#web/ui/icons.ts';
-import { Input } from '#web/ui/input.tsx';
-import { isComposing } from '#web/ui/is-composing.ts';
+import { Input } from '#web/ui/form/input.tsx';
+import { isComposing } from '#web/ui/form/is-composing.ts';
 import { edit as copy } from './copy.ts';
 
 interface Props {

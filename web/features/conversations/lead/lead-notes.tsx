@@ -7,7 +7,7 @@ import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -8,7 +8,7 @@ import {
   leadSources,
   permissionKinds,
 } from '#web/shared/first-message-copy.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { permissions as copy } from './copy.ts';
 import { Row } from './lead-card-row.tsx';

@@ -12,9 +12,9 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
-} from '#web/ui/dropdown-menu.tsx';
+} from '#web/ui/overlay/dropdown-menu.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { useChangeTags } from './api.ts';
 import { edit, tags as copy } from './copy.ts';

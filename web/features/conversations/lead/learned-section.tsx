@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LearnedField } from '#domain/qualification/fields.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Quote } from '#web/ui/icons.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { Tooltip } from '#web/ui/tooltip.tsx';
+import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { LearnedChoice } from './learned-choice.tsx';
 import { learned as copy } from './learned-copy.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { rpc } from '#web/platform/rpc.ts';
 import { KeepTestButton, useTestKept } from '#web/shared/keep-test-button.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Keeps the conversation up to the lead's last message as a recorded test, without the person. */
 export function MakeTest({ conversation_id }: { conversation_id: string }) {

@@ -4,10 +4,10 @@ import { newTag } from '#domain/conversations/lead/lead.ts';
 import { TAG_COLORS, type Tag, type TagColor } from '#domain/conversations/tag.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
-import { useTeam } from '#web/shared/team.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { useCreateTag } from './api.ts';
 import { tagColors, tags as copy } from './copy.ts';
 

@@ -3,8 +3,8 @@ import type { PresentPerson } from '#server/platform/live/presence.ts';
 import { TAB_ID } from '#web/platform/tab.ts';
 import { client } from '#web/platform/rpc.ts';
 import { useLive } from '#web/shared/live.ts';
-import { useMe } from '#web/shared/session.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useMe } from '#web/shared/session/session.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { watchTyping } from './typing-signals.ts';
 
 /** The server takes a tab for gone after 25 s. */

@@ -1,7 +1,7 @@
-import { Field } from '#web/ui/field.tsx';
-import { Label } from '#web/ui/label.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Switch } from '#web/ui/switch.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Label } from '#web/ui/form/label.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Switch } from '#web/ui/form/switch.tsx';
 import type { GuessedColumns } from '#domain/leads/guess-columns.ts';
 import { copy as texts } from './copy.ts';
 import type { Preview } from './read-preview.ts';

@@ -1,5 +1,5 @@
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { copy as texts } from './copy.ts';
 import { LEFT_OUT, NEW_FIELD, type KeptColumn, type useKeptColumns } from './use-kept-columns.ts';
 

@@ -1,5 +1,5 @@
 import { Badge } from '#web/ui/badge.tsx';
-import { Table, TableCell, TableHead, TableRow } from '#web/ui/table.tsx';
+import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import { copy } from './copy.ts';
 

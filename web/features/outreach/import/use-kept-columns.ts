@@ -5,7 +5,7 @@ import { caseless, MAX_FIELDS } from '#domain/conversations/lead/lead.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import { copy } from './copy.ts';
 import type { Preview } from './read-preview.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inOrder, moved, withRows } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { customCopy as copy } from '../copy.ts';
 import { AddDialog } from './add-dialog.tsx';

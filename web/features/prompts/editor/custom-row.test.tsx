@@ -5,7 +5,7 @@ import type { CustomVariable } from '#domain/prompts/custom-variables.ts';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { press } from '#web/test/press.ts';
-import '#web/ui/focus.ts';
+import '#web/ui/overlay/focus.ts';
 import { CustomCard } from './custom-card.tsx';
 import { CustomRow } from './custom-row.tsx';
 

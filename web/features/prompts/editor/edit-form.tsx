@@ -6,9 +6,9 @@ import {
   type VariableType,
 } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { customCopy as copy, editorCopy } from '../copy.ts';
 
 type Change = Pick<CustomVariable, 'name' | 'type'>;

@@ -5,15 +5,15 @@ import { contentFault, type PromptContent } from '#domain/prompt-editor/content.
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { BackLink } from '#web/ui/back-link.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Check, FlaskConical, TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatClock } from '#web/ui/format.ts';
 import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy, partName } from '../copy.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';

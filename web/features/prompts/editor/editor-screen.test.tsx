@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
-import { TeamProvider } from '#web/shared/team.tsx';
+import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildHome } from '#web/test/build-home.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { buildPromptEditor } from '#web/test/build-prompt-editor.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { Toaster } from '#web/ui/overlay/toaster.tsx';
 import { PromptsScreen } from '../list/prompts-screen.tsx';
 import { PromptEditorScreen } from './editor-screen.tsx';
 

@@ -4,11 +4,11 @@ import { Link, useParams } from 'react-router';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { editorCopy as copy } from '../copy.ts';
 import { PromptEditor } from './prompt-editor.tsx';
 

@@ -5,13 +5,13 @@ import { firstMessageInstructions, leadData } from '#domain/outreach/instruction
 import type { compileContent } from '#domain/prompt-editor/compile-content.ts';
 import type { PreviewLead, PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { editorCopy, previewCopy as copy } from '../copy.ts';
 
 interface Props {

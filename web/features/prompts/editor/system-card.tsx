@@ -3,7 +3,7 @@ import { EDITOR_GOALS } from '#domain/campaigns/goals.ts';
 import type { SystemValues } from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { systemCopy as copy } from '../copy.ts';

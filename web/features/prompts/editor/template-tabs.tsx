@@ -5,7 +5,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { editorCopy } from '../copy.ts';
 import type { TemplateTextProps } from './template-text.tsx';

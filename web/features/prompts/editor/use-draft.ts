@@ -7,7 +7,7 @@ import { note } from '#web/platform/debug-log.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { editorCopy as copy } from '../copy.ts';
 import {
   CONFLICT,

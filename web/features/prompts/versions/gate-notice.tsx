@@ -3,9 +3,9 @@ import type { VerifierCheck } from '#domain/quality/verifier-check.ts';
 import type { GateState } from '#domain/quality/schema.ts';
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { gateCopy as copy } from '../copy.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { rpc } from '#web/platform/rpc.ts';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Done {
   title: string;

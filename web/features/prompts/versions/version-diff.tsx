@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { versionCopy } from '../copy.ts';

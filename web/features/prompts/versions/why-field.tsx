@@ -1,6 +1,6 @@
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { versionCopy } from '../copy.ts';
 
 interface Props {

@@ -11,8 +11,8 @@ import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ActionDialog } from '#web/ui/action-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { caseCopy } from './copy.ts';
 

@@ -14,12 +14,12 @@ import { storedJson } from '#web/platform/storage.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowUpRight } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { card as copy, copy as screen, kinds, sources, speakers } from './copy.ts';
 import { ProposalForm, ProposalText } from './proposal-form.tsx';
 

@@ -9,10 +9,10 @@ import {
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ActionDialog } from '#web/ui/action-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { CostNotice, NumberChoice } from '../runs/run-parts.tsx';
 import { replayCopy } from './copy.ts';
 

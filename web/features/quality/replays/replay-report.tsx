@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { DIFFERENCES, type Difference, type ReplayRun } from '#domain/quality/replays/schema.ts';
 import { isEnded } from '#domain/quality/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';

@@ -2,7 +2,7 @@ import { CHECK_NAMES } from '#domain/quality/check-names.ts';
 import type { EvalChat } from '#domain/quality/schema.ts';
 import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
 import { groupName, runCopy } from './copy.ts';
 

@@ -6,13 +6,13 @@ import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
-import { ChoiceField, TextField } from '#web/shared/form-fields.tsx';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { gateCopy as copy } from './copy.ts';
 
 /** What the team asks of prompts before they are published. */

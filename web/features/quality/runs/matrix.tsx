@@ -3,7 +3,7 @@ import { isCritical } from '#domain/quality/checks.ts';
 import { PERSONAS } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
 import type { Cell } from '#domain/quality/score.ts';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check as Passed, X } from '#web/ui/first-icons.ts';
 import { Minus } from '#web/ui/icons.ts';

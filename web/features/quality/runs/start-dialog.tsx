@@ -13,12 +13,12 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ActionDialog } from '#web/ui/action-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { startCopy as copy } from './copy.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
 

@@ -5,10 +5,10 @@ import { DEFAULT_SHARE, type Trial, type TrialsPage } from '#domain/quality/tria
 import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useRefresh } from '#web/platform/use-refresh.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ActionDialog } from '#web/ui/action-dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { trialsCopy } from './copy.ts';
 

@@ -1,4 +1,4 @@
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from './copy.ts';
 import { EndpointsCard } from './endpoints-card.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { copy } from './copy.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { CannedCard } from './canned-card.tsx';
 import { DeletionsCard } from './deletions-card.tsx';
 import { FieldsCard } from './fields-card.tsx';

@@ -8,7 +8,7 @@ import {
 import { client, rpc } from '#web/platform/rpc.ts';
 import { saveJson } from '#web/platform/save-file.ts';
 import { LoadMore } from '#web/shared/load-more.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -5,11 +5,11 @@ import { FIELD_KINDS, fieldForm, type LeadField } from '#domain/conversations/le
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { SaveDialog } from '#web/shared/save-dialog.tsx';
-import { useTeam } from '#web/shared/team.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useLeadFields, useRefresh } from './api.ts';
 import { common, fieldKinds, fields as copy } from './copy.ts';
 import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';

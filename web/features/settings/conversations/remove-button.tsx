@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { refusalOf } from '#web/platform/errors.ts';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { client } from '#web/platform/rpc.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Merge } from '#web/ui/icons.ts';
 import { useRefresh, useTags } from './api.ts';
 import { tags as copy } from './copy.ts';

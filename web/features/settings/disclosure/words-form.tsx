@@ -8,11 +8,11 @@ import { DISCLOSURE_TEXTS } from '#domain/disclosure/texts.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
-import { TextField } from '#web/shared/form-fields.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from './copy.ts';
 
 interface Props {

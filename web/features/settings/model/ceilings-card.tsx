@@ -6,13 +6,13 @@ import { rpc } from '#web/platform/rpc.ts';
 import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { TextField } from '#web/shared/form-fields.tsx';
-import { useTeam } from '#web/shared/team.tsx';
+import { TextField } from '#web/shared/fields/form-fields.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.ceilings;

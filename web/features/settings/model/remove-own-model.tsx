@@ -1,6 +1,6 @@
 import { refusalOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';
 import { useRemoveOwnModel } from './use-own-model.ts';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import type { ModelSettings } from '#domain/models/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.verification;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ActionArea } from '#domain/privacy/actions.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Milliseconds between two looks at an archive that is being made. */
 const REFETCH_MS = 2_000;

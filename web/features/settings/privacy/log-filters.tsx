@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ACTION_AREAS } from '#domain/privacy/actions.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import type { LogQuestion } from './api.ts';
 import { copy as texts } from './copy.ts';
 

@@ -4,17 +4,17 @@ import { MAX_KEEP_MONTHS, type TeamTerms, type TermsPreview } from '#domain/priv
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.terms;

@@ -4,10 +4,10 @@ import { passkeyName } from '#domain/accounts/passkeys.ts';
 import type { IdentityProof, SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useAddPasskey } from './api.ts';
 import { copy as texts } from './copy.ts';
 

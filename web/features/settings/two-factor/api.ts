@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { IdentityProof } from '#domain/accounts/two-factor.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
-import { useSetMe } from '#web/shared/session.ts';
+import { useSetMe } from '#web/shared/session/session.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 /** What Settings, Security shows is out of date. */

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useCodesSaved } from './api.ts';
 import { copy } from './copy.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { supportsPasskeys } from '#web/platform/passkey-support.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { copy as texts } from './copy.ts';

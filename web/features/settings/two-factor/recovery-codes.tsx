@@ -1,5 +1,5 @@
 import { saveFile } from '#web/platform/save-file.ts';
-import { useMe } from '#web/shared/session.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download, Printer } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';

@@ -1,7 +1,7 @@
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRenewRecoveryCodes } from './api.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { copy as texts } from './copy.ts';

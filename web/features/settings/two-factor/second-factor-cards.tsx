@@ -1,7 +1,7 @@
 import { useSecurity } from '#web/shared/proof/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { copy as texts } from './copy.ts';
 import { PasskeysCard } from './passkeys-card.tsx';

@@ -1,8 +1,8 @@
 import type { SecurityOverview } from '#domain/accounts/two-factor.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ProofForm } from '#web/shared/proof/proof-form.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useTurnOffTwoFactor } from './api.ts';
 import { copy as texts } from './copy.ts';
 

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
 import type { TwoFactorPolicy } from '#domain/teams/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { ConfirmDialog } from '#web/ui/alert-dialog.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Label } from '#web/ui/label.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Label } from '#web/ui/form/label.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Switch } from '#web/ui/form/switch.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangeTwoFactorPolicy, useTwoFactorPolicy } from './api.ts';
 import { copy as texts } from './copy.ts';
 

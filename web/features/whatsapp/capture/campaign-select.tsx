@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { campaignSelect as copy } from './copy.ts';
 
 const VARIANTS: Record<CampaignStatus, BadgeVariant> = {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RefreshCw, X } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Bug, Download, Trash2 } from '#web/ui/icons.ts';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { copy } from './copy.ts';
 import { useLog } from './use-log.ts';
 

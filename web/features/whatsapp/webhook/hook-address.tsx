@@ -1,8 +1,8 @@
 import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
 import { webhook as copy } from '../capture/copy.ts';
 
 export function HookAddress({ url }: { url: string }) {

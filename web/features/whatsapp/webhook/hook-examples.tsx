@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { exampleCurl, exampleForm, exampleJson } from '#domain/leads/examples.ts';
 import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '../capture/copy.ts';
 
 type Example = keyof typeof copy.examples;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { countryName } from '#web/shared/country-options.ts';
+import { countryName } from '#web/shared/fields/country-options.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { webhook as copy } from '../capture/copy.ts';
 
 /** What a form must send and may send. */

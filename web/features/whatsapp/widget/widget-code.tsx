@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { widgetCss, widgetHtml, widgetLink, type WidgetSettings } from '#domain/widget/widget.ts';
 import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronDown } from '#web/ui/icons.ts';
-import { Textarea } from '#web/ui/textarea.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
 import { widget as copy } from '../capture/copy.ts';
 
 interface Props {

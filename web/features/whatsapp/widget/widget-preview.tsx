@@ -9,7 +9,7 @@ import {
 } from '#domain/widget/widget.ts';
 import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { widget as copy } from '../capture/copy.ts';
 

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { isSilent } from '#domain/whatsapp/number-state.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { NumberNotice } from '#web/shared/number-notice.tsx';
-import { useNumberState } from '#web/shared/numbers.ts';
+import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
+import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
-import { useTeam } from '#web/shared/team.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import {
   CampaignSelect,

@@ -1,0 +1,106 @@
+import { optOutIn, type OptOutJudgement, type UnansweredText } from '#domain/agent/answer.ts';
+import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
+import {
+  optOutEvent,
+  optOutReading,
+  READING_INSTRUCTIONS,
+  readingNote,
+  textsToRead,
+} from '#domain/agent/opt-out-reading.ts';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { changeConversation } from '#server/features/conversations/conversation-store.ts';
+import { readingDue } from '#server/features/conversations/reading-due.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Attempt } from '#server/platform/jobs/job-definition.ts';
+import { InvalidModelResponse } from '#server/platform/llm.ts';
+import type { Services } from '#server/services.ts';
+import { askAside } from './ask-aside.ts';
+import { factsOf, loadTurn, type Turn } from '../load-turn.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
+
+const READING_TOKENS = 200;
+/** What was said before only shows what the newest words are about. */
+const CONTEXT_TOKENS = 2_000;
+
+/** A turn that the agent leaves, with what no one has read in it. */
+interface Reading {
+  turn: Turn;
+  texts: UnansweredText[];
+}
+
+/** In a turn without an answer: what the lead wrote is read later, outside of the turn. */
+export async function planReading(services: Services, scope: TeamScope, turn: Turn): Promise<void> {
+  if (textsToRead(factsOf(turn, services.env), turn.history).length === 0) return;
+  const { conversation_id } = turn.conversation;
+  await services.db.inTeam(scope, (tx) =>
+    readingDue.enqueue(tx, { conversation_id }, { unlessPlanned: true }),
+  );
+}
+
+/**
+ * Asks the model whether what the agent won't answer asks to stop, with no transaction open and without
+ * the lease of a turn, so that a person's reply never waits for it. What was read is stored with what
+ * came of it. Throws RetryAfter while the model is away; after an hour what the lead writes next is read
+ * with what was not.
+ */
+export async function readForOptOut(
+  services: Services,
+  scope: TeamScope,
+  { conversation_id }: { conversation_id: string },
+  { tries }: Attempt = { tries: 0 },
+): Promise<void> {
+  const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, conversation_id));
+  const texts = turn ? textsToRead(factsOf(turn, services.env), turn.history) : [];
+  if (!turn || texts.length === 0) return;
+  await tellSpending(services, scope, turn.campaign);
+  const team = services.models.of(scope, turn.campaign);
+  const meter = meterOf(team);
+  const log = services.log.child({ conversation_id });
+  const own = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
+  try {
+    const asked = { conversation_id, tries, what: 'the model reads for an opt-out later' };
+    const judged = await askAside(own, asked, () => read(own, { turn, texts }));
+    if (judged === 'away') return;
+    // Two invalid responses leave the words to a person.
+    await store(own, scope, turn, judged === 'invalid' ? 'unproven' : judged.given);
+  } finally {
+    const { campaign_id } = turn.campaign;
+    await recordModelUse(services, scope, meter.take(), { purpose: 'opt_out', campaign_id });
+  }
+}
+
+async function read({ model }: Services, { turn, texts }: Reading): Promise<OptOutJudgement> {
+  const { conversation, campaign, history } = turn;
+  const given = await model.answer({
+    instructions: READING_INSTRUCTIONS,
+    messages: boundHistory(inConversationOrder(history), CONTEXT_TOKENS),
+    note: readingNote(texts.map(({ text }) => text)),
+    cacheKey: campaign.campaign_id,
+    schema: optOutReading,
+    maxTokens: READING_TOKENS,
+    temperature: 0,
+    once: true,
+  });
+  const judged = optOutIn(given, texts, conversation.state.opt_out_dismissed_seq);
+  if (judged === 'unproven')
+    throw new InvalidModelResponse('The words of the opt-out are not said');
+  return judged;
+}
+
+async function store(
+  services: Services,
+  scope: TeamScope,
+  { conversation: { conversation_id, state } }: Turn,
+  judged: OptOutJudgement,
+): Promise<void> {
+  const { last_inbound_seq: read_seq } = state;
+  const events: ConversationEvent[] = [{ kind: 'opt_out_read', read_seq }];
+  if (typeof judged === 'object') events.push(optOutEvent(judged, state));
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, ...events),
+  );
+  const asked = typeof judged === 'object' ? judged.asked : judged;
+  services.log.info({ asked }, 'read for an opt-out');
+}

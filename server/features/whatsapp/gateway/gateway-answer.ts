@@ -1,0 +1,57 @@
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
+import { jsonOf } from '#server/platform/http-client/http-client.ts';
+import { type WahaAnswer, WahaError } from '#server/platform/waha/client.ts';
+import { isObject, type Json, textOf } from './json-values.ts';
+import { restrictionOfError } from '../reported-restriction.ts';
+
+/** WhatsApp lets the number write to no one first for some time. */
+export class RestrictedError extends WahaError {
+  readonly reported: ReportedRestriction;
+
+  constructor(status: number, reported: ReportedRestriction) {
+    super(status, 'answered that WhatsApp restricts the number');
+    this.reported = reported;
+  }
+}
+
+export function expectOk(answer: WahaAnswer): void {
+  if (answer.status >= 300) throw new WahaError(answer.status, `answered ${answer.status}`);
+}
+
+/** The same of something that was to be sent to a lead. */
+export function expectTaken(answer: WahaAnswer): void {
+  const restriction = answer.status >= 500 ? restrictionOfError(jsonOrNothing(answer)) : undefined;
+  if (restriction) throw new RestrictedError(answer.status, restriction);
+  expectOk(answer);
+}
+
+function jsonOrNothing(answer: WahaAnswer): unknown {
+  try {
+    return jsonOf(answer);
+  } catch {
+    return undefined;
+  }
+}
+
+export function json(answer: WahaAnswer): unknown {
+  expectOk(answer);
+  try {
+    return jsonOf(answer);
+  } catch (error) {
+    throw new WahaError(answer.status, 'answered something that is not JSON', { cause: error });
+  }
+}
+
+/** The same of an answer that has to be an object. */
+export function jsonObject(answer: WahaAnswer): Json {
+  const value = json(answer);
+  if (!isObject(value)) throw new WahaError(answer.status, 'answered something that is no object');
+  return value;
+}
+
+/** The text under a key that the answer has to have. */
+export function textIn(answer: WahaAnswer, key: string): string {
+  const text = textOf(jsonObject(answer)[key]);
+  if (text === '') throw new WahaError(answer.status, `answered without ${key}`);
+  return text;
+}

@@ -1,0 +1,104 @@
+import { Refusal } from '#domain/errors.ts';
+import type { GatewayAction, GatewayAnswer } from '#domain/whatsapp/schema.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { findCampaignConnection, openConnection, sessionRequest } from '../connections.ts';
+import { type Gateway, gatewayOf } from './gateway.ts';
+import { knownGatewayState } from './gateway-state.ts';
+import type { SignedConnection } from '../connection-scope.ts';
+
+type Data = NonNullable<GatewayAnswer['data']>;
+type RefusableConnection = SignedConnection & { link_error?: string | null };
+
+/**
+ * The eight actions of the gateway proxy (docs/rules/whatsapp.md). Answers what a browser may see:
+ * never the session's key, the gateway's stack traces or its echo of the request. A 404 means "not
+ * ready yet" for getSessionStatus and getQRCode.
+ */
+export async function gatewayAction(
+  services: Services,
+  scope: TeamScope,
+  campaign_id: string,
+  action: GatewayAction,
+): Promise<GatewayAnswer> {
+  const connection = await services.db.inTeam(scope, (tx) =>
+    action === 'createSession'
+      ? openConnection(tx, campaign_id)
+      : findCampaignConnection(tx, campaign_id),
+  );
+  if (!connection) {
+    if (action === 'getSessionStatus' || action === 'getQRCode') {
+      return { ok: false, status: 404, error: 'No active session found' };
+    }
+    throw new Refusal('NOT_FOUND', 'No active session found');
+  }
+  if (action === 'createSession' || action === 'startSession') {
+    const { problem, state } = await knownGatewayState(services.waha);
+    // Anything else the call itself tells in its own words.
+    if (problem === 'engine' || problem === 'version') {
+      return { ok: false, status: 501, error: state, problem };
+    }
+  }
+  const gateway = gatewayOf(services.waha);
+  try {
+    const data = await actions[action](gateway, connection, services);
+    return { ok: true, status: 200, ...(data && { data }) };
+  } catch (error) {
+    if (!(error instanceof WahaError)) throw error;
+    services.log.warn({ action, status: error.status, err: error }, 'gateway action failed');
+    return { ok: false, status: error.status, error: wordsOf(action, error.status) };
+  }
+}
+
+const actions: Record<
+  GatewayAction,
+  (
+    gateway: Gateway,
+    connection: RefusableConnection,
+    services: Services,
+  ) => Promise<Data | undefined>
+> = {
+  createSession: async (gateway, connection, { env }) => {
+    await gateway.createSession(sessionRequest(env, connection));
+    return undefined;
+  },
+  startSession: async (gateway, { waha_session }) => {
+    await gateway.startSession(waha_session);
+    return undefined;
+  },
+  stopSession: async (gateway, { waha_session }) => {
+    await gateway.stopSession(waha_session);
+    return undefined;
+  },
+  logoutSession: async (gateway, { waha_session }) => {
+    await gateway.logoutSession(waha_session);
+    return undefined;
+  },
+  deleteSession: async (gateway, { waha_session }) => {
+    await gateway.deleteSession(waha_session);
+    return undefined;
+  },
+  // A refused number is logged out at once: its session alone would not say what happened.
+  getSessionStatus: async (gateway, { waha_session, link_error }) => ({
+    ...(await gateway.sessionState(waha_session)),
+    ...(link_error && { refusal: link_error }),
+  }),
+  getQRCode: async (gateway, { waha_session }) => ({ qr: await gateway.qrCode(waha_session) }),
+  getProfile: async (gateway, { waha_session }) => ({
+    profile: await gateway.profile(waha_session),
+  }),
+};
+
+/** The message for each action that failed. */
+function wordsOf(action: GatewayAction, status: number): string {
+  if (status === 401) return 'Invalid API key. Please check your configuration.';
+  if (status === 404) return 'Session not found. Please try again.';
+  if (status === 422) return 'Invalid session configuration. Please check your settings.';
+  if (status === 0) return 'Connection timeout. Please try again.';
+  if (action === 'createSession') return 'Failed to create WAHA session';
+  if (action === 'startSession') return 'Failed to start WAHA session';
+  if (action === 'getSessionStatus') return 'Failed to get session status';
+  if (action === 'getQRCode') return 'Failed to get QR code';
+  return 'Unknown error occurred';
+}

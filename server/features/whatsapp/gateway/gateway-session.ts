@@ -1,0 +1,78 @@
+import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
+import type { SessionStatus } from '#domain/whatsapp/schema.ts';
+import { type LinkedPhone, linkedPhone } from './gateway-event.ts';
+import { isObject, type Json, objectIn, textOf } from './json-values.ts';
+import { restrictionOfMe } from '../reported-restriction.ts';
+
+export interface SessionState {
+  status: SessionStatus;
+  me: LinkedPhone | null;
+  restriction?: ReportedRestriction;
+}
+
+/** A session as the gateway lists it. */
+export interface ListedSession extends SessionState {
+  /** it shows itself as online, and the owner's phone no longer notifies */
+  marks_online: boolean;
+  /** it reports less than this version reads */
+  lacks_events: boolean;
+}
+
+export interface SessionRequest {
+  session: string;
+  webhookUrl: string;
+  hmacKey: string;
+}
+
+/** What the product subscribes to, and no more: `message` would repeat `message.any`. */
+export const WEBHOOK_EVENTS = [
+  'session.status',
+  'message.any',
+  'message.reaction',
+  'message.ack',
+  'message.edited',
+  'message.revoked',
+];
+
+export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
+  return {
+    // Online, the owner's phone would no longer notify; without the store there is no history.
+    noweb: { markOnline: false, store: { enabled: true, fullSync: false } },
+    ignore: { status: true, groups: true, channels: true, broadcast: true },
+    webhooks: [
+      {
+        url: webhookUrl,
+        events: WEBHOOK_EVENTS,
+        hmac: { key: hmacKey },
+        retries: { policy: 'exponential', delaySeconds: 2, attempts: 15 },
+      },
+    ],
+  };
+}
+
+/** The status may be one that this version does not know: whoever asks treats it as any other. */
+export function stateOf(session: Json): SessionState {
+  const restriction = restrictionOfMe(session.me);
+  return {
+    status: textOf(session.status) as SessionStatus,
+    me: linkedPhone(session.me),
+    ...(restriction && { restriction }),
+  };
+}
+
+/** What is not said of being online is the gateway's default, which is online. */
+export function listed(session: Json): ListedSession {
+  const config = objectIn(session, 'config');
+  const hooks = Array.isArray(config.webhooks) ? config.webhooks.filter(isObject) : [];
+  const told = new Set(hooks.flatMap(({ events }) => (Array.isArray(events) ? events : [])));
+  return {
+    ...stateOf(session),
+    marks_online: objectIn(config, 'noweb').markOnline !== false,
+    // A gateway that does not list its webhooks says nothing about them.
+    lacks_events: hooks.length > 0 && !WEBHOOK_EVENTS.every((event) => told.has(event)),
+  };
+}
+
+export function sessionPath(session: string): string {
+  return `/api/sessions/${encodeURIComponent(session)}`;
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { isLocalName } from '../local-name.ts';
+import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts';
+import { complaint } from './setting-complaints.ts';
+import { type SettingName, settings } from './settings.ts';
+import { type WrittenProblem, writtenProblems } from './written-settings.ts';
+
+type Source = Record<string, string | undefined>;
+type Shape = { [Name in SettingName]: (typeof settings)[Name]['schema'] };
+
+const shape = Object.fromEntries(
+  Object.entries(settings).map(([name, { schema }]) => [name, schema]),
+) as Shape;
+
+const product = z
+  .object(shape)
+  .superRefine(requireBothPushKeys)
+  .superRefine(requireStripe)
+  .superRefine(requireOpenId)
+  .transform((values) => {
+    const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+    const webhookBase = values.WAHA_WEBHOOK_BASE ?? publicUrl;
+    const isLocal = [publicUrl, webhookBase].every((url) => isLocalName(new URL(url).hostname));
+    const plans = values.PLANS ?? (values.STRIPE_SECRET_KEY ? 'stripe' : 'operator');
+    return {
+      ...values,
+      PLANS: plans,
+      NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (plans === 'stripe' ? 'free' : 'starter'),
+      PUBLIC_URL: publicUrl,
+      WAHA_WEBHOOK_BASE: webhookBase,
+      HOST: values.HOST ?? (isLocal ? '127.0.0.1' : '::'),
+    };
+  });
+
+/** The settings of a web or worker process, complete and typed. */
+export type Env = z.output<typeof product> & {
+  /** names that are no setting and resemble one */
+  misspelled: MisspelledSetting[];
+  /** settings that are taken, and were hardly meant so */
+  written: WrittenProblem[];
+};
+
+/** One key of a pair is a mistake, and browsers would be subscribed to keys that no one has. */
+function requireBothPushKeys(
+  values: { VAPID_PUBLIC_KEY?: string | undefined; VAPID_PRIVATE_KEY?: string | undefined },
+  context: z.RefinementCtx,
+) {
+  for (const name of ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'] as const) {
+    const other = name === 'VAPID_PUBLIC_KEY' ? 'VAPID_PRIVATE_KEY' : 'VAPID_PUBLIC_KEY';
+    if (values[other] && !values[name]) {
+      context.addIssue({ code: 'custom', path: [name], message: `is needed with ${other}` });
+    }
+  }
+}
+
+/** Without both, no one could pay, or payments would never be heard of. */
+function requireStripe(
+  values: {
+    PLANS?: string | undefined;
+    STRIPE_SECRET_KEY?: string | undefined;
+    STRIPE_WEBHOOK_SECRET?: string | undefined;
+  },
+  context: z.RefinementCtx,
+) {
+  const { PLANS: plans, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
+  if ((plans ?? (key ? 'stripe' : 'operator')) !== 'stripe') return;
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (!key) issue('STRIPE_SECRET_KEY', 'is needed with PLANS=stripe');
+  if (!secret) issue('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY');
+}
+
+/** Half a provider would be a button that fails, or with OPENID_ONLY a door without a key. */
+function requireOpenId(
+  values: {
+    OPENID_ISSUER?: string | undefined;
+    OPENID_CLIENT_ID?: string | undefined;
+    OPENID_ONLY: boolean;
+  },
+  context: z.RefinementCtx,
+) {
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: id, OPENID_ONLY: only } = values;
+  const issue = (name: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message });
+  if (!issuer && (id || only)) {
+    issue('OPENID_ISSUER', `is needed with ${id ? 'OPENID_CLIENT_ID' : 'OPENID_ONLY'}`);
+  }
+  if (issuer && !id) issue('OPENID_CLIENT_ID', 'is needed with OPENID_ISSUER');
+}
+
+/** Reads the settings of a server process. Throws `EnvError` with every invalid setting. */
+export function readEnv(source: Source): Env {
+  const given = withModelKey(source);
+  const misspelled = misspelledSettings(source);
+  return { ...parse(product, given), misspelled, written: writtenProblems(trimmed(source)) };
+}
+
+/** A model server of one's own often wants no key. */
+function withModelKey(source: Source): Source {
+  const isSet = (name: SettingName) => Boolean(source[name]?.trim());
+  if (isSet('OPENAI_API_KEY') || !isSet('OPENAI_BASE_URL')) return source;
+  return { ...source, OPENAI_API_KEY: 'none' };
+}
+
+const start = z.object({
+  ...shape,
+  DATABASE_URL: shape.DATABASE_URL.optional(),
+  APP_SECRET: shape.APP_SECRET.optional(),
+  WAHA_URL: shape.WAHA_URL.optional(),
+  OPENAI_BASE_URL: shape.OPENAI_BASE_URL.unwrap().optional(),
+  OPENAI_API_KEY: shape.OPENAI_API_KEY.optional(),
+  SMTP_URL: shape.SMTP_URL.optional(),
+});
+
+/** What an operator set, before `npm start` adds its defaults. */
+export type StartEnv = z.output<typeof start>;
+
+/** Reads what an operator set. Throws `EnvError` like `readEnv`, but allows missing values. */
+export function readStartEnv(source: Source): StartEnv {
+  return parse(start, source);
+}
+
+/** Invalid settings. The message lists every problem, for operators. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+function parse<Output>(schema: z.ZodType<Output>, source: Source): Output {
+  const given = trimmed(source);
+  const result = schema.safeParse(given, { error: complaint });
+  if (result.success) return result.data;
+  const problems = result.error.issues.map(({ path: [name], message }) => {
+    const setting = String(name) as SettingName;
+    const value = given[setting];
+    const what = value === undefined ? 'is missing' : message;
+    const quotes = /^["']/.test(value ?? '') ? ', and stands in quotes, which are part of it' : '';
+    return `  ${setting}: ${what}${quotes}\n    ${settings[setting].help}`;
+  });
+  throw new EnvError(`Some settings need a look:\n${[...new Set(problems)].join('\n')}`);
+}
+
+/** What seals stored data stays as it was given: a shorter text would open none of it. */
+const EXACT: ReadonlySet<string> = new Set<SettingName>(['APP_SECRET', 'BACKUP_PASSPHRASE']);
+
+/**
+ * `NAME=` in a .env file means "not set". Spaces and line ends around a value come from files, as of
+ * Windows, and are never meant.
+ */
+function trimmed(source: Source): Source {
+  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, EXACT.has(name) ? value : value?.trim()]),
+  );
+}

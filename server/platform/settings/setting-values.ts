@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { NANOS, parsePrices } from '#domain/models/prices.ts';
+import { parseNetworks } from '../networks.ts';
+
+/** What operators write, as the program reads it. */
+export const port = z.coerce.number().int().min(1).max(65_535);
+export const url = (...protocols: string[]) =>
+  z.string().superRefine((text, context) => {
+    if (protocols.includes(URL.parse(text)?.protocol ?? '')) return;
+    const begins = protocols.some((protocol) => text.startsWith(`${protocol}//`));
+    context.addIssue(
+      begins
+        ? 'is no whole address: it names a server, and in a password signs such as / : # are written %2F %3A %23'
+        : `must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
+  });
+export const http = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''));
+
+/** A server and its port: pages lie at its root. */
+export const origin = http.refine(
+  (text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`,
+  {
+    error: 'must be an address without a path or a name in it, such as https://app.example.com',
+  },
+);
+
+/** What goes into a header of HTTP. */
+export const headerText = z
+  .string()
+  .regex(/^[\x20-\x7e]*$/, { error: 'must have plain letters, digits and signs (ASCII) only' });
+
+/** Each stands for itself and for what lies under it; an origin for all of its pages. */
+export const addresses = z.string().transform((text, check) => {
+  const parts = text.split(',').map((part) => part.trim());
+  for (const part of parts) {
+    const url = URL.parse(part);
+    const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
+    if (isPlain && /^https?:$/.test(url.protocol)) continue;
+    check.addIssue({
+      code: 'custom',
+      message: 'must be addresses such as http://localhost:3001/sites/',
+    });
+  }
+  return parts;
+});
+
+export const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .transform((text) => text === 'true');
+
+const role = z.enum(['web', 'worker'], { error: 'must be web, worker, or web,worker' });
+export const roles = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(role).min(1));
+
+const sandboxPart = z.enum(['whatsapp', 'model', 'email', 'google', 'payments']);
+export const sandboxParts = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(sandboxPart));
+
+const domainName = z
+  .string()
+  .regex(/^([a-z0-9-]+\.)+[a-z0-9-]+$/, { error: 'must be domains such as example.com' });
+export const domainNames = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim().toLowerCase() || []))
+  .pipe(z.array(domainName));
+
+/** A BlockList of node:net, which every request is checked against. */
+export const networks = z.string().transform((text, context) => {
+  const parsed = parseNetworks(text);
+  if (parsed) return parsed;
+  context.addIssue('must be addresses or networks such as 10.0.0.0/8, separated by commas');
+  return z.NEVER;
+});
+
+export const prices = z.string().transform((text, context) => {
+  const parsed = parsePrices(text);
+  if (parsed) return parsed;
+  context.addIssue('must be prices such as my-model=0.10/0.01/0.50, separated by commas');
+  return z.NEVER;
+});
+
+/** US dollars, as billionths of one. */
+export const dollars = z.coerce
+  .number()
+  .positive()
+  .max(1_000_000)
+  .transform((amount) => Math.round(amount * NANOS))
+  .optional();
+
+interface Setting<Schema extends z.ZodType = z.ZodType> {
+  /** One sentence for operators; `.env.example` repeats it. */
+  help: string;
+  schema: Schema;
+  /** The value in `.env.example`, where the default isn't a good example. */
+  example?: string;
+  /** `npm start` provides a default. */
+  providedByStart?: true;
+  /** The setting without which nothing reads this one. */
+  needs?: string;
+}
+
+export const setting = <Schema extends z.ZodType>(value: Setting<Schema>) => value;
+
+/** So many bytes in base64url, without padding. */
+export const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`), {
+    error: `must be ${bytes} bytes in base64url`,
+  });

@@ -1,0 +1,31 @@
+import { openBrowser } from '#server/test/browser.ts';
+import type { BuiltTeam } from '#server/test/builders/builders.ts';
+import type { Scene, SceneLead } from '#server/test/scene.ts';
+
+export const KEY = 'sk-of-this-team-abcd';
+/** The scripted model counts as what it is called, at prices that are easy to divide. */
+export const PRICES = 'gpt-6-luna=1000/1000/1000';
+
+export const rpcOf = (scene: Scene, { owner }: BuiltTeam, services = scene.services) =>
+  openBrowser(services, owner).rpc;
+export const ref = ({ team_slug }: BuiltTeam) => ({ team_slug });
+export const own = (team: BuiltTeam, changes = {}) => ({
+  ...ref(team),
+  key: KEY,
+  base_url: '',
+  model_name: '',
+  prices: null,
+  ...changes,
+});
+export const settingsOf = (scene: Scene, team: BuiltTeam) =>
+  rpcOf(scene, team).models.settings(ref(team));
+export const costsOf = (scene: Scene, team: BuiltTeam) =>
+  rpcOf(scene, team).overview.costs({ ...ref(team), days: 7 });
+export const todayUtc = () => new Date().toISOString().slice(0, 10);
+
+/** Answers once, and what that cost in dollars. */
+export async function answered(scene: Scene, lead: SceneLead, text = 'Hi') {
+  await lead.says(text);
+  await scene.runJobs();
+  return costsOf(scene, lead.campaign.team);
+}

@@ -1,0 +1,113 @@
+import type { Fault } from '#sandbox/faults.ts';
+import type { ScriptedAnswer } from '#sandbox/openai/script-box.ts';
+import { type RunningSandbox, startSandbox } from '#sandbox/sandbox.ts';
+import type { TestSettings } from '../services.ts';
+import { memoryFolder } from '../temporary-folder.ts';
+
+/** A text that the gateway took, as the sandbox's log has it. */
+export interface Sent {
+  n: number;
+  chatId: string;
+  text: string;
+  id: string;
+  /** the same id had been taken before: the lead sees it once */
+  repeat: boolean;
+  replyTo?: string;
+  /** what was sent with the text as its caption */
+  file?: { mimetype: string; filename: string | null; bytes: number };
+}
+
+/** The outside world, played by the sandbox in this process. */
+export interface Outside {
+  url: string;
+  /** the settings of services that use it */
+  settings: TestSettings;
+  /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Breaks a part until the next `heal`. */
+  fault(part: 'waha' | 'openai' | 'push' | 'stripe', fault: Fault | Fault[]): Promise<void>;
+  /** Scripts what the model answers next; without a script the sandbox decides. */
+  script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
+  /** What the model was asked, oldest first. */
+  asked(): Promise<{ status: number; lastMessage: string; body: ModelRequestBody }[]>;
+  sent(session: string): Promise<Sent[]>;
+  /** No faults, no script, a model that serves its business, nothing asked. */
+  heal(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface ModelRequestBody {
+  model: string;
+  messages: { role: string; content: string }[];
+}
+
+/** Starts a sandbox on free ports whose waits are twenty times shorter. */
+export async function startOutside(): Promise<Outside> {
+  const folder = memoryFolder();
+  const sandbox: RunningSandbox = await startSandbox({
+    port: 0,
+    smtpPort: 0,
+    dataDir: folder.path,
+  });
+  // The sandbox loads its agent with the first chat, which under load takes longer than a test waits.
+  await import('#sandbox/openai/answer.ts');
+  const { url } = sandbox;
+  const control = async (method: string, path: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path.replace(/^\/(\w+)/, '/$1/_control')}`, {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  };
+  await control('POST', '/waha/settings', { timeScale: 0.05, acks: 'none' });
+  await control('POST', '/openai/settings', { latencyMs: 0 });
+  return {
+    url,
+    settings: {
+      WAHA_URL: `${url}/waha`,
+      WAHA_API_KEY: 'sandbox',
+      OPENAI_BASE_URL: `${url}/openai/v1`,
+      OPENAI_API_KEY: 'sandbox',
+      PUSH_ALLOWED_ORIGINS: `${url}/push/`,
+      STRIPE_API_URL: `${url}/stripe`,
+    },
+    control,
+    async fault(part, fault) {
+      await control('POST', `/${part}/faults`, fault);
+    },
+    async script(...answers) {
+      await control('POST', '/openai/script', answers);
+    },
+    async asked() {
+      const { requests } = (await control('GET', '/openai/requests')) as {
+        requests: { status: number; lastMessage: string; body: ModelRequestBody }[];
+      };
+      return requests.toReversed();
+    },
+    async sent(session) {
+      const { sent } = (await control('GET', `/waha/sessions/${session}/sent`)) as { sent: Sent[] };
+      return sent;
+    },
+    async heal() {
+      await Promise.all([
+        control('DELETE', '/waha/faults'),
+        control('DELETE', '/openai/faults'),
+        control('DELETE', '/push/faults'),
+        control('DELETE', '/push/messages'),
+        control('DELETE', '/stripe/faults'),
+        control('DELETE', '/openai/script'),
+        control('DELETE', '/openai/requests'),
+        control('POST', '/openai/settings', { verifier: 'good' }),
+      ]);
+    },
+    async stop() {
+      await sandbox.stop();
+      folder.remove();
+    },
+  };
+}

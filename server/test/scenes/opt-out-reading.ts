@@ -1,0 +1,25 @@
+import type { Scene, SceneLead } from '../scene.ts';
+
+/** What a lead writes, and what the model makes of it when it reads for an opt-out only. */
+export const WORDS = 'I would rather you forgot about me';
+export const judged = (asked: 'no' | 'maybe' | 'yes', quote = '') => ({
+  content: { opt_out: { asked, quote } },
+});
+export const FOUND = judged('yes', 'rather you forgot about me');
+export const DOUBTED = judged('maybe', 'rather you forgot about me');
+
+/** A person is in charge, and nothing is planned. */
+export async function takenOver(scene: Scene): Promise<SceneLead> {
+  const lead = await scene.lead();
+  await lead.says('Hi');
+  await lead.says('Ada here', { by: 'phone' });
+  await scene.queue.clear();
+  return lead;
+}
+
+export const usesOf = (scene: Scene, { campaign }: SceneLead) =>
+  scene.queue.query<{ purpose: string; calls: number }>(
+    `SELECT purpose, sum(calls)::int AS calls FROM model_usage WHERE campaign_id = $1
+      GROUP BY purpose ORDER BY purpose`,
+    [campaign.campaign_id],
+  );

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { afterControl, offeredControl } from './agent-control.ts';
+import { buildRow } from '../test-rows.ts';
+
+it('offers to stop only an active AI', () => {
+  expect(offeredControl('ai_active')).toBe('stop');
+  expect(offeredControl('manual_control')).toBe('reactivate');
+  expect(offeredControl('ai_inactive')).toBe('reactivate');
+});
+
+it('shows a stopped AI at once', () => {
+  expect(afterControl(buildRow(), 'stop')).toMatchObject({
+    ai_state: 'manual_control',
+    conversation_status: 'stop',
+    manual_override: true,
+    agent_active: false,
+  });
+});
+
+it('shows a reactivated AI at once', () => {
+  const stopped = afterControl(buildRow(), 'stop');
+  expect(afterControl(stopped, 'reactivate')).toMatchObject({
+    ai_state: 'ai_active',
+    conversation_status: 'en_cours',
+    manual_override: false,
+    agent_active: true,
+  });
+});
+
+it('keeps what became of the lead', () => {
+  const qualified = buildRow({ outcome: 'converti', conversation_status: 'converti' });
+  const stopped = afterControl(qualified, 'stop');
+  expect(stopped).toMatchObject({ outcome: 'converti', conversation_status: 'stop' });
+  expect(afterControl(stopped, 'reactivate')).toMatchObject({
+    outcome: 'converti',
+    conversation_status: 'converti',
+  });
+});

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import type { Assignee } from '#domain/conversations/schema.ts';
+import { foldText } from '#domain/conversations/inbox/search-words.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Check } from '#web/ui/first-icons.ts';
+import { controlClasses } from '#web/ui/form/input.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { inbox } from '../inbox-copy.ts';
+
+interface Props {
+  open: boolean;
+  /** how many leads are assigned */
+  count: number;
+  /** the current assignee of a single lead; undefined for several */
+  current: string | null | undefined;
+  onChoose: (assignee: Assignee | null) => void;
+  onClose: () => void;
+}
+
+/** Assigns leads: type to narrow, arrows move, Enter chooses. */
+export function AssignDialog({ open, count, current, onChoose, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={inbox.assign.title}
+      description={inbox.assign.text(count)}
+      closeLabel={inbox.assign.close}
+      className="max-w-sm"
+    >
+      <Choice current={current} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
+  const { team_slug } = useTeam();
+  const { data: me } = useMe();
+  const members = useQuery(rpc.conversations.assignment.queryOptions({ input: { team_slug } }));
+  if (members.isPending) return <Skeleton className="h-32 w-full" />;
+  if (!members.data) {
+    return (
+      <ErrorState
+        title={inbox.assign.failed}
+        description={inbox.assign.failedText}
+        action={<Button onClick={() => void members.refetch()}>{inbox.assign.retry}</Button>}
+      />
+    );
+  }
+  const myId = me?.user.id;
+  const options: Option[] = [
+    ...members.data.members
+      .toSorted((a, b) => Number(b.user_id === myId) - Number(a.user_id === myId))
+      .map((member) => ({
+        key: member.user_id,
+        label: member.user_id === myId ? inbox.assign.me(member.name) : member.name,
+        assignee: member,
+      })),
+    { key: '', label: inbox.assign.nobody, assignee: null },
+  ];
+  return <Options options={options} current={current} onChoose={onChoose} />;
+}
+
+interface Option {
+  key: string;
+  label: string;
+  assignee: Assignee | null;
+}
+
+function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[] }) {
+  const { options, current, onChoose } = props;
+  const [typed, setTyped] = useState('');
+  const fitting = options.filter(({ label }) => foldText(label).includes(foldText(typed.trim())));
+  return (
+    <Command label={inbox.assign.title} shouldFilter={false} loop className="flex flex-col gap-2">
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder={inbox.assign.search}
+        className={cn(controlClasses, 'h-11 md:h-10')}
+      />
+      <Command.List>
+        <Command.Empty className="px-2 text-sm text-muted-foreground">
+          {inbox.assign.none}
+        </Command.Empty>
+        {fitting.map(({ key, label, assignee }) => (
+          <Command.Item
+            key={key}
+            value={key || 'nobody'}
+            onSelect={() => onChoose(assignee)}
+            className="flex min-h-11 cursor-default items-center gap-2 rounded-md px-2 text-sm data-[selected=true]:bg-accent md:min-h-9"
+          >
+            {assignee ? <Avatar name={assignee.name} className="size-6 text-xs" /> : null}
+            <span className="truncate">{label}</span>
+            {current !== undefined && (current ?? '') === key ? (
+              <Check aria-hidden className="ml-auto size-4 text-primary" />
+            ) : null}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { About } from '../about.ts';
+import { attentionReasons } from './attention-copy.ts';
+import { dialogs, optOut, panel, reply, restricted, sentForPerson } from '../copy.ts';
+import { useConversationAction } from '../use-conversation-action.ts';
+
+/** Why a person has to look, what is safe, and what to do about it. */
+export function AttentionNotice({ about }: { about: About }) {
+  const row = about.conversation;
+  if (row.opt_out_doubt !== null) return <OptOutDoubt row={row} words={row.opt_out_doubt} />;
+  if (!row.needs_attention && row.person_due_since === null) return null;
+  const { title, text } = reasonOf(about);
+  return (
+    <Notice variant={row.needs_attention ? 'destructive' : 'warning'} title={title}>
+      <p>{text}</p>
+      {row.attention_reason !== 'answer_held' && <MarkSeen row={row} />}
+    </Notice>
+  );
+}
+
+function reasonOf({ conversation, gatewayProblem }: About): { title: string; text: string } {
+  const { needs_attention, attention_reason } = conversation;
+  if (!needs_attention) return panel.due;
+  if (gatewayProblem) {
+    return { title: panel.attention.title, text: gatewayProblems[gatewayProblem] };
+  }
+  if (attention_reason && attention_reason in attentionReasons) {
+    return attentionReasons[attention_reason as AttentionReason];
+  }
+  const what = sentForPerson[attention_reason as MessageKind];
+  const text = what ? panel.attention.sent(what) : panel.attention.text;
+  return { title: panel.attention.title, text };
+}
+
+function MarkSeen({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const action = useConversationAction(team_slug, row.conversation_id);
+  return (
+    <>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        restriction={restricted}
+        variant="secondary"
+        size="sm"
+        className="mt-2"
+        busy={action.isPending}
+        onClick={() => action.mutate({ kind: 'markSeen' })}
+      >
+        {panel.markSeen}
+      </RestrictedButton>
+      <Failed error={action.error} />
+    </>
+  );
+}
+
+/** The lead's words, and the two ways to decide about them. */
+function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
+  const { team_slug } = useTeam();
+  const [confirming, setConfirming] = useState(false);
+  const action = useConversationAction(team_slug, row.conversation_id);
+  const { title, text } = attentionReasons.opt_out_doubt;
+  return (
+    <Notice variant="destructive" title={title}>
+      <p>{text}</p>
+      <blockquote dir="auto" className="my-2 border-l-2 border-current pl-3 wrap-anywhere">
+        {words}
+      </blockquote>
+      <div className="flex flex-wrap gap-2">
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          variant="destructive"
+          size="sm"
+          disabled={action.isPending}
+          onClick={() => setConfirming(true)}
+        >
+          {optOut.confirm}
+        </RestrictedButton>
+        <RestrictedButton
+          permission="canEditCampaigns"
+          restriction={restricted}
+          variant="secondary"
+          size="sm"
+          busy={action.isPending && !confirming}
+          onClick={() => action.mutate({ kind: 'dismissOptOut' })}
+        >
+          {optOut.dismiss}
+        </RestrictedButton>
+      </div>
+      {!confirming && <Failed error={action.error} />}
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={optOut.confirmTitle}
+        description={optOut.confirmText(row.name)}
+        cancelLabel={dialogs.cancel}
+        confirmLabel={optOut.confirm}
+        busy={action.isPending}
+        destructive
+        onConfirm={() =>
+          action.mutate({ kind: 'confirmOptOut' }, { onSuccess: () => setConfirming(false) })
+        }
+      >
+        <Failed error={action.error} />
+      </ConfirmDialog>
+    </Notice>
+  );
+}
+
+function Failed({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return (
+    <p role="alert" className="mt-2 text-sm text-destructive">
+      {dialogs.failed(messageOf(error, reply.network))}
+    </p>
+  );
+}

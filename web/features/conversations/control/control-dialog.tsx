@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { formatExact } from '#web/ui/format.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import type { About } from '../about.ts';
+import type { Control } from './agent-control.ts';
+import { dialogs, optOut, reply } from '../copy.ts';
+import { useAgentControl } from './use-agent-control.ts';
+
+interface Props {
+  about: About;
+  /** The action to confirm; null while the dialog is closed. */
+  control: Control | null;
+  onClose: () => void;
+}
+
+/** Stop and reactivate ask first. The new state shows at once; a refusal shows in the dialog. */
+export function ControlDialog(props: Props) {
+  const { about, control } = props;
+  if (control === 'reactivate' && about.optOut) {
+    return <PermissionDialog {...props} optedOut={about.optOut} />;
+  }
+  return <PlainDialog {...props} />;
+}
+
+function PlainDialog({ about: { conversation: row }, control, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const change = useAgentControl(team_slug, row);
+  const asked = control ?? 'stop';
+  const copy = dialogs[asked];
+  function close() {
+    change.reset();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      open={control !== null}
+      onOpenChange={(open) => !open && close()}
+      title={copy.title}
+      description={copy.text(row.agent_name, row.name)}
+      cancelLabel={dialogs.cancel}
+      confirmLabel={copy.accept}
+      busyLabel={copy.busy}
+      busy={change.isPending}
+      destructive={asked === 'stop'}
+      onConfirm={() => change.mutate({ control: asked }, { onSuccess: close })}
+    >
+      {asked === 'reactivate' && row.opt_out_doubt !== null && (
+        <Words said={optOut.doubted} words={row.opt_out_doubt} />
+      )}
+      <Failed error={change.error} />
+    </ConfirmDialog>
+  );
+}
+
+/** A lead who opted out is written to again only with a permission, which is kept. */
+function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']> }) {
+  const { about, onClose, optedOut } = props;
+  const row = about.conversation;
+  const { team_slug } = useTeam();
+  const change = useAgentControl(team_slug, row);
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  function close() {
+    change.reset();
+    onClose();
+  }
+  function confirm() {
+    setMissing(reason.trim() === '');
+    if (reason.trim() === '') return;
+    change.mutate({ control: 'reactivate', permission: { reason } }, { onSuccess: close });
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={optOut.title}
+      description={optOut.text(row.agent_name, row.name)}
+      cancelLabel={dialogs.cancel}
+      confirmLabel={optOut.accept}
+      busyLabel={dialogs.reactivate.busy}
+      busy={change.isPending}
+      destructive
+      onConfirm={confirm}
+    >
+      <Words said={optOut.wrote(formatExact(optedOut.at))} words={optedOut.words} />
+      <Field
+        label={optOut.reason}
+        hint={optOut.reasonHint}
+        error={missing ? optOut.reasonMissing : undefined}
+        required
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <Failed error={change.error} />
+    </ConfirmDialog>
+  );
+}
+
+/** The lead's message, which must be read before the agent is reactivated. */
+function Words({ said, words }: { said: string; words: string | null }) {
+  return (
+    <div className="text-sm">
+      <p className="text-muted-foreground">{said}</p>
+      {words && (
+        <blockquote dir="auto" className="mt-1 border-l-2 pl-3 wrap-anywhere">
+          {words}
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+function Failed({ error }: { error: Error | null }) {
+  if (!error) return null;
+  return <Notice variant="destructive">{dialogs.failed(messageOf(error, reply.network))}</Notice>;
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useAgentAway } from '#web/shared/numbers/numbers.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Hand, Play } from '#web/ui/icons.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import type { About } from '../about.ts';
+import { type Control, offeredControl } from './agent-control.ts';
+import { AiStateBadge } from '../ai-state-badge.tsx';
+import { AssigneeRow } from './assignee-row.tsx';
+import { AttentionNotice } from './attention-notice.tsx';
+import { ControlDialog } from './control-dialog.tsx';
+import { aiAway, aiLabels, panel, restricted } from '../copy.ts';
+import { HandoffRecord } from './handoff-record.tsx';
+import { LeadStatus } from './lead-status.tsx';
+import { phoneOf } from '../phone-of.ts';
+
+const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
+
+/** The AI's state, the reason, and the control to change it. */
+export function ControlPanel({ about }: { about: About }) {
+  const row = about.conversation;
+  const away = useAgentAway(row.campaign_id);
+  return (
+    <div className="flex flex-col gap-6 p-5">
+      <AttentionNotice about={about} />
+      <Section title={panel.ai}>
+        <AiStateBadge state={row.ai_state} className="self-start" />
+        <p className="text-sm text-muted-foreground">
+          {away && row.ai_state === 'ai_active' ? aiAway[away] : aiLabels[row.ai_state].text}
+        </p>
+        {about.handoff && <HandoffRecord handoff={about.handoff} />}
+        <ControlButton about={about} />
+      </Section>
+      <Section title={panel.status}>
+        <LeadStatus row={row} />
+      </Section>
+      <Section title={panel.lead}>
+        <AssigneeRow row={row} />
+        <Suspense fallback={<Details row={row} />}>
+          <LeadCard row={row} phone={phoneOf(row)} booking={about.booking} />
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function ControlButton({ about }: { about: About }) {
+  const { can } = useTeam();
+  const [asking, setAsking] = useState<Control | null>(null);
+  const control = offeredControl(about.conversation.ai_state);
+  const Icon = control === 'stop' ? Hand : Play;
+  return (
+    <>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        restriction={restricted}
+        aria-keyshortcuts="s"
+        variant={control === 'stop' ? 'destructive' : 'primary'}
+        disabled={can.canEditCampaigns && !about.can[control]}
+        onClick={() => setAsking(control)}
+      >
+        <Icon aria-hidden />
+        {panel[control]}
+      </RestrictedButton>
+      <ControlDialog about={about} control={asking} onClose={() => setAsking(null)} />
+    </>
+  );
+}
+
+function Details({ row }: { row: ConversationRow }) {
+  const phone = phoneOf(row);
+  const rows: [string, ReactNode][] = [
+    [panel.name, row.name],
+    [panel.phone, phone ? <Phone key="phone" phone={phone} className="tnum" /> : panel.noPhone],
+    [panel.campaign, row.campaign_name],
+    [panel.agent, row.agent_name],
+    [panel.lastActivity, <RelativeTime key="at" at={row.shown_at} />],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted-foreground">{label}</dt>
+          <dd className="min-w-0 text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

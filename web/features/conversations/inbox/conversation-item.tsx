@@ -1,0 +1,202 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { SnippetPart } from '#domain/conversations/inbox/search-words.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { TagBadge } from '#web/shared/tag-badge.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
+import { ellipsis } from '#web/ui/format.ts';
+import { Clock } from '#web/ui/icons.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { AiStateIcon } from '../ai-state-badge.tsx';
+import { BookedSign } from '../booked-sign.tsx';
+import { list, thread } from '../copy.ts';
+import { inbox } from '../inbox-copy.ts';
+import { isNameless, LeadName } from '../lead-name.tsx';
+import { phoneOf } from '../phone-of.ts';
+import { StatusBadges } from '../status-badge.tsx';
+
+interface Props {
+  row: ConversationRow;
+  to: string;
+  selected: boolean;
+  /** in the tab order: one row of the list at a time */
+  reachable: boolean;
+  onFocus: () => void;
+  onOpened?: (() => void) | undefined;
+  /** arrows move in the list */
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Whether it is selected for a change of many; undefined while nothing is selected. */
+  checked?: boolean | undefined;
+  onCheck: () => void;
+}
+
+/** One lead in the list. */
+export function ConversationItem(props: Props) {
+  const { row, selected, checked, onCheck } = props;
+  return (
+    <div
+      className={cn(
+        'flex h-full border-b',
+        selected ? 'bg-accent shadow-[inset_3px_0_0_var(--primary)]' : 'hover:bg-muted',
+      )}
+    >
+      {checked === undefined ? null : (
+        <label className="flex touch-target items-center pl-3">
+          <input
+            type="checkbox"
+            checked={checked}
+            onChange={onCheck}
+            aria-label={inbox.select.one(row.name)}
+            className="size-4 accent-primary"
+          />
+        </label>
+      )}
+      <RowLink {...props} />
+    </div>
+  );
+}
+
+function RowLink(props: Props) {
+  const { row, to, selected, reachable, onFocus, onOpened, onKeyDown } = props;
+  return (
+    <Link
+      to={to}
+      data-conversation={row.conversation_id}
+      aria-current={selected ? 'page' : undefined}
+      tabIndex={reachable ? 0 : -1}
+      onFocus={onFocus}
+      onClick={onOpened}
+      onKeyDown={onKeyDown}
+      className="flex h-full min-w-0 flex-1 flex-col justify-center gap-1 px-3 outline-offset-[-2px]"
+    >
+      <span className="flex items-center gap-2">
+        <AiStateIcon state={row.ai_state} />
+        {row.unread && <Unread />}
+        <span
+          dir="auto"
+          className={cn('truncate text-sm', row.unread ? 'font-semibold' : 'font-medium')}
+        >
+          <LeadName row={row} />
+        </span>
+        {row.booked_at && <BookedSign />}
+        {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
+        <RelativeTime
+          at={row.shown_at}
+          className="ml-auto shrink-0 text-xs text-muted-foreground"
+        />
+      </span>
+      <span className="flex items-center gap-2">
+        {row.found ? (
+          <Snippet parts={row.found.snippet} />
+        ) : (
+          <span
+            dir="auto"
+            className={cn('truncate text-sm', row.unread ? 'font-medium' : 'text-muted-foreground')}
+          >
+            {preview(row)}
+          </span>
+        )}
+        <span className="ml-auto flex gap-1">
+          <StatusBadges row={row} />
+        </span>
+      </span>
+      <span className="flex gap-2 text-xs text-muted-foreground">
+        {!isNameless(row) && <PhoneOrId row={row} />}
+        <span className="ml-auto truncate">{row.campaign_name}</span>
+        {row.assigned_to && <Assigned name={row.assigned_to.name} />}
+      </span>
+      {row.tags.length > 0 && <Tags tags={row.tags} />}
+    </Link>
+  );
+}
+
+function Unread() {
+  return (
+    <span title={inbox.unread} className="inline-flex size-2 shrink-0 rounded-full bg-primary">
+      <span className="sr-only">{inbox.unread}</span>
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <span title={inbox.waiting} className="inline-flex shrink-0 text-warning">
+      <Clock aria-hidden className="size-4" />
+      <span className="sr-only">{inbox.waiting}</span>
+    </span>
+  );
+}
+
+function Assigned({ name }: { name: string }) {
+  return (
+    <span title={inbox.assignedTo(name)} className="shrink-0">
+      <Avatar name={name} className="size-4 text-[0.5rem]" />
+      <span className="sr-only">{inbox.assignedTo(name)}</span>
+    </span>
+  );
+}
+
+const SHOWN_TAGS = 2;
+
+/** The first tags; the others are counted and named in the tooltip. */
+function Tags({ tags }: { tags: Tag[] }) {
+  const others = tags.slice(SHOWN_TAGS);
+  const names = others.map(({ name }) => name).join(', ');
+  return (
+    <span className="flex min-w-0 gap-1">
+      {tags.slice(0, SHOWN_TAGS).map((tag) => (
+        <TagBadge key={tag.tag_id} tag={tag} className="min-w-0 py-0" />
+      ))}
+      {others.length > 0 && (
+        <span title={names} className="shrink-0 text-xs text-muted-foreground tnum">
+          <span aria-hidden>{list.moreTags(others.length)}</span>
+          <span className="sr-only">{names}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The words around what was searched for, which are marked. */
+function Snippet({ parts }: { parts: SnippetPart[] }) {
+  return (
+    <span dir="auto" className="truncate text-sm text-muted-foreground">
+      {parts.map(({ text, hit }, at) =>
+        hit ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+          <mark key={at} className="bg-warning-soft font-medium text-foreground">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  );
+}
+
+function Attention() {
+  return (
+    <span title={list.attention} className="inline-flex shrink-0 text-destructive">
+      <TriangleAlert aria-hidden className="size-4" />
+      <span className="sr-only">{list.attention}</span>
+    </span>
+  );
+}
+
+/** A sender whose number WhatsApp keeps to itself (`…@lid`) is shown by the id alone. */
+function PhoneOrId({ row }: { row: ConversationRow }) {
+  const phone = phoneOf(row);
+  if (phone) return <Phone phone={phone} className="tnum shrink-0" />;
+  return <span className="tnum shrink-0">{row.id_lead.split('@')[0]}</span>;
+}
+
+/** Cut to 30 characters plus an ellipsis; a whole line, however many the lead wrote. */
+function preview({ unwritten, last_message }: ConversationRow): string {
+  if (unwritten) return list.unwritten[unwritten];
+  return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || thread.emptyMessage;
+}

@@ -1,0 +1,169 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ConversationItem } from './conversation-item.tsx';
+import { list } from '../copy.ts';
+import type { Selection } from './use-selection.ts';
+
+const ROW_PX = 84;
+const ROW_WITH_TAGS_PX = 110;
+/** The last scroll position of each list, so that returning shows the same rows. */
+const scrolledTo = new Map<string, number>();
+/** More rows are loaded this far before the end. */
+const LOAD_MORE_PX = 100;
+
+export interface ListHandle {
+  focusFirst: () => void;
+  focus: (conversationId: string) => void;
+  /** The conversation `step` rows below the open or focused one, scrolled into view. */
+  neighbour: (step: number) => string | undefined;
+  /** The row that has, or had, the focus. */
+  active: () => string | undefined;
+}
+
+interface Props {
+  rows: ConversationRow[];
+  selectedId: string | undefined;
+  hrefOf: (conversationId: string) => string;
+  /** Called when a row is opened, by mouse or keyboard. */
+  onOpened?: (() => void) | undefined;
+  hasMore: boolean;
+  loadingMore: boolean;
+  onMore: () => void;
+  handle: RefObject<ListHandle | null>;
+  selection: Selection;
+  /** names what is listed: each list remembers how far it was scrolled */
+  scrollKey: string;
+}
+
+/** A virtual list of thousands of rows. Arrows move, Enter opens. */
+export function ConversationList(props: Props) {
+  const { rows, selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
+  const { selection, scrollKey } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // The row that Tab reaches, by id, since live changes reorder rows.
+  const [activeId, setActiveId] = useState(selectedId);
+  // oxlint-disable-next-line react/incompatible-library -- it holds its own state; nothing here is memoised
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (rows[index]?.tags.length ? ROW_WITH_TAGS_PX : ROW_PX),
+    getItemKey: (index) => rows[index]?.conversation_id ?? index,
+    overscan: 6,
+    initialOffset: () => scrolledTo.get(scrollKey) ?? 0,
+  });
+  useImperativeHandle(handle, () => ({
+    focusFirst: () => focusRow(0),
+    focus: (id) => focusRow(rows.findIndex((row) => row.conversation_id === id)),
+    neighbour: (step) => {
+      const from = rows.findIndex((row) => row.conversation_id === (selectedId ?? activeId));
+      const next = rows[Math.max(0, Math.min(from + step, rows.length - 1))];
+      if (next) virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' });
+      return next?.conversation_id;
+    },
+    active: () => activeId,
+  }));
+
+  useEffect(() => {
+    const element = box.current;
+    // Rows that don't fill the pane would never trigger a scroll.
+    if (element && hasMore && !loadingMore && nearEnd(element)) onMore();
+  }, [rows.length, hasMore, loadingMore, onMore]);
+
+  function focusRow(index: number) {
+    const row = rows[index];
+    if (!row) return;
+    setActiveId(row.conversation_id);
+    virtual.scrollToIndex(index, { align: 'auto' });
+    // The row may not be rendered yet.
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(row.conversation_id)}"]`)
+        ?.focus({ preventScroll: true }),
+    );
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const here = rows.findIndex((row) => row.conversation_id === activeId);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    focusRow(Math.max(0, Math.min(to, rows.length - 1)));
+  }
+
+  const items = virtual.getVirtualItems();
+  const reachable = rows.some((row) => row.conversation_id === activeId)
+    ? activeId
+    : rows[0]?.conversation_id;
+  return (
+    <div
+      ref={box}
+      onScroll={(event) => {
+        scrolledTo.set(scrollKey, event.currentTarget.scrollTop);
+        if (hasMore && !loadingMore && nearEnd(event.currentTarget)) onMore();
+      }}
+      className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+    >
+      <ul aria-label={list.label} className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <li
+              key={item.key}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            >
+              <ConversationItem
+                row={row}
+                to={hrefOf(row.conversation_id)}
+                selected={row.conversation_id === selectedId}
+                reachable={row.conversation_id === reachable}
+                onFocus={() => setActiveId(row.conversation_id)}
+                onOpened={onOpened}
+                onKeyDown={onKeyDown}
+                checked={selection.active ? selection.ids.has(row.conversation_id) : undefined}
+                onCheck={() => selection.toggle(row.conversation_id)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {loadingMore && <MoreRows />}
+    </div>
+  );
+}
+
+function MoreRows() {
+  return (
+    <>
+      <output className="sr-only">{list.loadingMore}</output>
+      <RowSkeleton />
+    </>
+  );
+}
+
+/** Skeleton of one row. */
+export function RowSkeleton() {
+  return (
+    <div className="flex h-21 flex-col justify-center gap-2 border-b px-3">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-3.5 w-4/5" />
+      <Skeleton className="h-3 w-3/5" />
+    </div>
+  );
+}
+
+function nearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < LOAD_MORE_PX;
+}

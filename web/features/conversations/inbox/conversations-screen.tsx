@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { conversationOptions } from '../api.ts';
+import type { ListHandle } from './conversation-list.tsx';
+import { list, panel, screen, thread } from '../copy.ts';
+import { ListPane } from './list-pane.tsx';
+import { useBulk } from './use-bulk.ts';
+import { type Filters, useFilters } from '../use-filters.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
+import { useRead } from './use-read.ts';
+import { useSelection } from './use-selection.ts';
+
+/** Most of the screen's files: on a phone the list is there without them. */
+const ThreadPane = lazyPart('ThreadPane', () => import('../thread/thread-pane.tsx'), 'page');
+const AssignDialog = lazyPart('AssignDialog', () => import('../control/assign-dialog.tsx'), 'line');
+const TagDialog = lazyPart('TagDialog', () => import('./tag-dialog.tsx'), 'line');
+const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./shortcut-sheet.tsx'), 'line');
+
+/** Milliseconds. */
+const PRELOAD_AFTER_MS = 1_500;
+
+/**
+ * Three panes: the list, the thread, and the management of the AI. On a
+ * phone they are steps, and the side panes slide over the thread.
+ */
+export function ConversationsScreen() {
+  const { team_slug } = useTeam();
+  const { conversationId } = useParams();
+  const { filters, query } = useFilters();
+  const navigate = useNavigate();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<ListHandle>(null);
+  const [listOpen, setListOpen] = useState(false);
+  const [asking, setAsking] = useState<'assign' | 'tag' | 'help' | null>(null);
+  const selection = useSelection(`${team_slug} ${query()}`);
+  const bulk = useBulk(team_slug, selection);
+  useOpenAsRead(team_slug, conversationId);
+  useEffect(preloadThread, []);
+
+  const change = useCallback(
+    (changed: Partial<Filters>) => {
+      // A search clears the selection; a narrower list keeps the thread that is being read.
+      const path =
+        conversationId && changed.search === undefined
+          ? paths.conversations(team_slug, conversationId)
+          : paths.conversations(team_slug);
+      void navigate(path + query(changed), { replace: true });
+    },
+    [navigate, query, team_slug, conversationId],
+  );
+  useInboxKeys({
+    conversationId,
+    query: query(),
+    searchRef,
+    listRef,
+    selection,
+    onAssign: () => setAsking('assign'),
+    onHelp: () => setAsking('help'),
+  });
+
+  const here = conversationId
+    ? paths.conversations(team_slug, conversationId)
+    : paths.conversations(team_slug);
+  const pane = {
+    filters,
+    onFilter: change,
+    viewHref: (view: Filters['view']) => here + query({ view }),
+    selection,
+    bulk,
+    onAssign: () => setAsking('assign'),
+    onTag: () => setAsking('tag'),
+    selectedId: conversationId,
+    hrefOf: (id: string) => paths.conversations(team_slug, id) + query(),
+  };
+  return (
+    // Exactly as high as the room that the shell leaves: the panes scroll, the page does not.
+    <div className="relative flex-1">
+      <div className="absolute inset-0 flex overflow-hidden">
+        <title>{`${screen.title} · OpenSetter`}</title>
+        <h1 className="sr-only">{screen.title}</h1>
+        <ListPane
+          {...pane}
+          searchRef={searchRef}
+          handle={listRef}
+          className={conversationId ? 'max-md:hidden' : ''}
+        />
+        {conversationId ? (
+          <Suspense fallback={<Waiting label={thread.loading} />}>
+            <ThreadPane
+              key={conversationId}
+              conversationId={conversationId}
+              listHref={paths.conversations(team_slug) + query()}
+              onOpenList={() => setListOpen(true)}
+            />
+          </Suspense>
+        ) : (
+          <Nothing />
+        )}
+        <Sheet
+          open={listOpen}
+          onOpenChange={setListOpen}
+          side="left"
+          title={list.label}
+          closeLabel={panel.close}
+          className="w-96 overflow-hidden md:hidden"
+        >
+          <ListPane {...pane} onOpened={() => setListOpen(false)} className="pt-2" />
+        </Sheet>
+      </div>
+      <Suspense fallback={null}>
+        {asking === 'assign' && (
+          <AssignDialog
+            open
+            count={selection.ids.size}
+            current={undefined}
+            onClose={() => setAsking(null)}
+            onChoose={(assignee) => {
+              setAsking(null);
+              void bulk.assign(assignee, [...selection.ids]);
+            }}
+          />
+        )}
+        {asking === 'tag' && (
+          <TagDialog
+            count={selection.ids.size}
+            onClose={() => setAsking(null)}
+            onChoose={(tag, on) => {
+              setAsking(null);
+              void bulk.tag(tag, on, [...selection.ids]);
+            }}
+          />
+        )}
+        {asking === 'help' && <ShortcutSheet open onClose={() => setAsking(null)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Once the list is there: the first conversation that is opened does not wait for its files. */
+function preloadThread() {
+  const timer = setTimeout(() => void ThreadPane.preload(), PRELOAD_AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
+function useOpenAsRead(team_slug: string, conversationId: string | undefined) {
+  const about = useQuery({
+    ...conversationOptions(team_slug, conversationId ?? ''),
+    enabled: conversationId !== undefined,
+  });
+  useRead(team_slug, about.data?.conversation);
+}
+
+function Nothing() {
+  return (
+    <section className="hidden min-w-0 flex-1 flex-col items-center justify-center md:flex">
+      <EmptyState
+        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
+        title={screen.choose.title}
+        description={screen.choose.text}
+      />
+      <p className="hidden text-xs text-muted-foreground lg:block">{screen.keys}</p>
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { errorCode, messageOf } from '#web/platform/errors.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { MessagesSquare } from '#web/ui/first-icons.ts';
+import { SearchX } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { campaignsOptions } from '../api.ts';
+import { ConversationFilters } from './conversation-filters.tsx';
+import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
+import { list, screen } from '../copy.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { inbox } from '../inbox-copy.ts';
+import { InboxViews } from './inbox-views.tsx';
+import { useTags } from '../tags/use-tags.ts';
+import { ListTools } from './list-tools.tsx';
+import type { useBulk } from './use-bulk.ts';
+import { useConversationList } from './use-conversation-list.ts';
+import type { Filters } from '../use-filters.ts';
+import type { Selection } from './use-selection.ts';
+
+interface Props {
+  filters: Filters;
+  onFilter: (changed: Partial<Filters>) => void;
+  viewHref: (view: Filters['view']) => string;
+  selection: Selection;
+  bulk: ReturnType<typeof useBulk>;
+  /** Asks whom the selected conversations are assigned to. */
+  onAssign: () => void;
+  /** Asks which tags they get or lose. */
+  onTag: () => void;
+  selectedId: string | undefined;
+  hrefOf: (conversationId: string) => string;
+  searchRef?: RefObject<HTMLInputElement | null>;
+  handle?: RefObject<ListHandle | null>;
+  /** Called when a row is opened, so that the drawer closes. */
+  onOpened?: () => void;
+  className?: string;
+}
+
+/** Search, filters and the list below them. */
+export function ListPane(props: Props) {
+  const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
+  const { viewHref, selection, bulk, onAssign, onTag } = props;
+  const { team_slug } = useTeam();
+  const defaultSearchRef = useRef<HTMLInputElement>(null);
+  const defaultHandle = useRef<ListHandle>(null);
+  const handle = props.handle ?? defaultHandle;
+  const campaigns = useQuery(campaignsOptions(team_slug));
+  const tags = useTags();
+  const { query, rows, fetchMore } = useConversationList(team_slug, filters);
+  const more = () => void fetchMore();
+  return (
+    <section
+      aria-label={list.label}
+      aria-busy={query.isPlaceholderData}
+      className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
+    >
+      <InboxViews view={filters.view} hrefOf={viewHref} />
+      <ConversationFilters
+        filters={filters}
+        campaigns={(campaigns.data ?? []).map((c) => ({
+          value: c.campaign_id,
+          label: c.campaign_name,
+        }))}
+        tags={(tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+        searchRef={props.searchRef ?? defaultSearchRef}
+        onChange={onFilter}
+        onLeaveDown={() => handle.current?.focusFirst()}
+        tools={<ListTools filters={filters} selection={selection} />}
+      />
+      {rows.length > 0 ? (
+        <ConversationList
+          rows={rows}
+          selectedId={selectedId}
+          hrefOf={hrefOf}
+          hasMore={query.hasNextPage && !query.isFetchNextPageError}
+          loadingMore={query.isFetchingNextPage}
+          onMore={more}
+          handle={handle}
+          onOpened={onOpened}
+          selection={selection}
+          scrollKey={`${team_slug} ${JSON.stringify(filters)}`}
+          key={JSON.stringify(filters)}
+        />
+      ) : (
+        <ListPlaceholder query={query} filters={filters} onFilter={onFilter} />
+      )}
+      {query.isFetchNextPageError && <MoreFailed onRetry={more} />}
+      {selection.active && (
+        <BulkBar
+          selection={selection}
+          bulk={bulk}
+          filters={filters}
+          onAssign={onAssign}
+          onTag={onTag}
+        />
+      )}
+    </section>
+  );
+}
+
+type PlaceholderProps = Pick<Props, 'filters' | 'onFilter'> & {
+  query: UseInfiniteQueryResult;
+};
+
+/** Loading, forbidden, error or empty. */
+function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
+  if (query.isPending || (query.hasNextPage && !query.isError)) return <Loading />;
+  if (query.isLoadingError) {
+    if (errorCode(query.error) === 'FORBIDDEN') {
+      return <ErrorState title={list.refused.title} description={list.refused.text} />;
+    }
+    return (
+      <ErrorState
+        title={list.failed.title}
+        description={messageOf(query.error, list.failed.text)}
+        action={
+          <Button
+            busy={query.isFetching}
+            busyLabel={list.retry}
+            onClick={() => void query.refetch()}
+          >
+            {list.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  const emptyView = filters.view && inbox.views.empty[filters.view];
+  const otherwiseAll = !filters.search && !filters.campaign && !filters.status && !filters.tag;
+  if (otherwiseAll && emptyView) {
+    return (
+      <EmptyState
+        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
+        title={emptyView.title}
+        description={emptyView.text}
+        action={
+          <Button variant="secondary" onClick={() => onFilter({ view: '' })}>
+            {inbox.views.showAll}
+          </Button>
+        }
+      />
+    );
+  }
+  if (otherwiseAll && !filters.view) {
+    return (
+      <EmptyState
+        picture={<MessagesSquare aria-hidden strokeWidth={1.25} />}
+        title={list.empty.title}
+        description={list.empty.text}
+      />
+    );
+  }
+  const copy = filters.search ? list.noMatch : { ...list.noMatch, title: list.empty.title };
+  return (
+    <EmptyState
+      picture={<SearchX aria-hidden strokeWidth={1.25} />}
+      title={copy.title}
+      description={copy.text}
+      action={
+        <Button
+          variant="secondary"
+          onClick={() => onFilter({ search: '', campaign: '', status: '', view: '', tag: '' })}
+        >
+          {list.clearFilters}
+        </Button>
+      }
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div className="min-h-0 flex-1 overflow-hidden">
+      <output className="sr-only">{screen.loading}</output>
+      {Array.from({ length: 8 }, (_, index) => (
+        <RowSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+function MoreFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      variant="destructive"
+      className="rounded-none"
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          {list.retry}
+        </Button>
+      }
+    >
+      {list.moreFailed}
+    </Notice>
+  );
+}

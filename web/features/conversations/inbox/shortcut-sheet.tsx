@@ -1,0 +1,34 @@
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { inbox } from '../inbox-copy.ts';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Every key of the inbox. */
+export function ShortcutSheet({ open, onClose }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={inbox.keys.title}
+      closeLabel={inbox.keys.close}
+      className="max-w-md"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2 text-sm">
+        {inbox.keys.rows.map(([keys, what]) => (
+          <div key={what} className="col-span-2 grid grid-cols-subgrid items-center">
+            <dt>{what}</dt>
+            <dd className="flex justify-end gap-1">
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { TagBadge } from '#web/shared/tag-badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { inbox } from '../inbox-copy.ts';
+import { useTags } from '../tags/use-tags.ts';
+import { NewTagDialog } from '../lead/new-tag-dialog.tsx';
+
+const copy = inbox.tags;
+
+interface Props {
+  /** how many leads are changed */
+  count: number;
+  onChoose: (tag: Tag, on: boolean) => void;
+  onClose: () => void;
+}
+
+/** Puts a tag on many leads or takes it off them. A new one is put on at once. */
+export function TagDialog({ count, onChoose, onClose }: Props) {
+  const [creating, setCreating] = useState(false);
+  if (creating) {
+    return (
+      <NewTagDialog onClose={() => setCreating(false)} onCreated={(tag) => onChoose(tag, true)} />
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.title}
+      description={copy.text(count)}
+      closeLabel={copy.close}
+      footer={
+        <Button variant="secondary" onClick={() => setCreating(true)}>
+          <Plus aria-hidden />
+          {copy.create}
+        </Button>
+      }
+      className="max-w-sm"
+    >
+      <Choice onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
+  const tags = useTags();
+  if (tags.isPending) {
+    return (
+      <output aria-label={copy.loading}>
+        <Skeleton className="h-24 w-full" />
+      </output>
+    );
+  }
+  if (!tags.data) {
+    return (
+      <ErrorState
+        title={copy.failed}
+        description={copy.failedText}
+        action={<Button onClick={() => void tags.refetch()}>{copy.retry}</Button>}
+      />
+    );
+  }
+  if (tags.data.length === 0) return <p className="text-sm text-muted-foreground">{copy.none}</p>;
+  return (
+    <ul className="flex max-h-80 flex-col divide-y divide-border overflow-y-auto">
+      {tags.data.map((tag) => (
+        <li key={tag.tag_id} className="flex items-center gap-2 py-1.5">
+          <span className="min-w-0 flex-1">
+            <TagBadge tag={tag} />
+          </span>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={copy.putOn(tag.name)}
+            onClick={() => onChoose(tag, true)}
+          >
+            {copy.put}
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={copy.takeOff(tag.name)}
+            onClick={() => onChoose(tag, false)}
+          >
+            {copy.take}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

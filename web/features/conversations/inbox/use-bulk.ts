@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { BULK_BATCH } from '#domain/conversations/inbox.ts';
+import type { BulkAction, BulkResult, BulkSkip } from '#domain/conversations/inbox-schema.ts';
+import type { Tag } from '#domain/conversations/tag.ts';
+import { mayPass, messageOf, refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { refetchLists } from '../api.ts';
+import { inbox } from '../inbox-copy.ts';
+import type { Selection } from './use-selection.ts';
+
+/** Tries of one batch whose answer got lost: its key keeps a repeat from changing anything twice. */
+const TRIES = 4;
+const RETRY_MS = 500;
+
+/** What takes a change back; a change that brought about more than itself has none. */
+const UNDO: Partial<Record<BulkAction, BulkAction>> = {
+  stop: 'reactivate',
+  mark_read: 'mark_unread',
+  mark_unread: 'mark_read',
+};
+
+interface Running {
+  done: number;
+  total: number;
+}
+
+type Batch = (ids: string[]) => Promise<{ changed: string[]; skipped: BulkResult['skipped'] }>;
+
+/** Changes many conversations, a hundred at a time, with true progress. What failed stays selected. */
+export function useBulk(team_slug: string, selection: Selection) {
+  const queryClient = useQueryClient();
+  const [running, setRunning] = useState<Running | null>(null);
+  const canceled = useRef(false);
+  useEffect(
+    () => () => {
+      canceled.current = true;
+    },
+    [],
+  );
+
+  async function inBatches(ids: string[], batch: Batch) {
+    const changed: string[] = [];
+    const skipped: BulkResult['skipped'] = [];
+    let left = ids;
+    let failure: unknown;
+    canceled.current = false;
+    setRunning({ done: 0, total: ids.length });
+    while (left.length > 0 && !canceled.current) {
+      const now = left.slice(0, BULK_BATCH);
+      try {
+        const result = await repeated(() => batch(now));
+        changed.push(...result.changed);
+        skipped.push(...result.skipped);
+      } catch (error) {
+        failure = error;
+        break;
+      }
+      left = left.slice(BULK_BATCH);
+      setRunning({ done: ids.length - left.length, total: ids.length });
+    }
+    setRunning(null);
+    refetchLists(queryClient, team_slug);
+    void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
+    void queryClient.invalidateQueries({ queryKey: rpc.conversations.get.key() });
+    return { changed, skipped, left, failure, asked: ids.length };
+  }
+
+  async function run(action: BulkAction, ids = [...selection.ids]) {
+    const result = await inBatches(ids, (conversation_ids) =>
+      client.conversations.bulk({ team_slug, conversation_ids, action }),
+    );
+    const undo = UNDO[action];
+    finish(result, inbox.bulk.done[action], undo && (() => void takeBack(undo, result.changed)));
+  }
+
+  async function takeBack(action: BulkAction, ids: string[]) {
+    const { changed, failure } = await inBatches(ids, (conversation_ids) =>
+      client.conversations.bulk({ team_slug, conversation_ids, action }),
+    );
+    sayUndone(changed.length, failure);
+  }
+
+  async function assign(user: { user_id: string; name: string } | null, ids: string[]) {
+    const before = new Map<string | null, string[]>();
+    const result = await inBatches(ids, async (conversation_ids) => {
+      const user_id = user?.user_id ?? null;
+      const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
+      for (const one of answer.changed) {
+        before.set(one.before, [...(before.get(one.before) ?? []), one.conversation_id]);
+      }
+      const skipped = answer.unchanged.map((conversation_id) => ({
+        conversation_id,
+        reason: 'nothing_to_do' as const,
+      }));
+      return { changed: answer.changed.map((item) => item.conversation_id), skipped };
+    });
+    if (result.changed.length === 0 && !result.failure && result.left.length === 0) {
+      selection.end();
+      return toast.info(inbox.assign.unchanged);
+    }
+    finish(
+      result,
+      (count) => inbox.assign.done(count, user?.name ?? null),
+      () => void giveBack(before),
+    );
+  }
+
+  /** Leads who have the tag already, or do not have it, need no change. */
+  function changeTag({ tag_id }: Pick<Tag, 'tag_id'>, on: boolean) {
+    const change = on ? { add: [tag_id] } : { remove: [tag_id] };
+    return async (conversation_ids: string[]) => {
+      const { changed } = await client.conversations.changeTags({
+        team_slug,
+        conversation_ids,
+        ...change,
+      });
+      const skipped = conversation_ids
+        .filter((id) => !changed.includes(id))
+        .map((conversation_id) => ({ conversation_id, reason: 'nothing_to_do' as const }));
+      return { changed, skipped };
+    };
+  }
+
+  async function tag(one: Tag, on: boolean, ids: string[]) {
+    const result = await inBatches(ids, changeTag(one, on));
+    const undo = async () => {
+      const { changed, failure } = await inBatches(result.changed, changeTag(one, !on));
+      sayUndone(changed.length, failure);
+    };
+    finish(
+      result,
+      (count) => inbox.tags.done(count, one.name, on),
+      () => void undo(),
+    );
+  }
+
+  /** To each who looked after them before, who may have left the team meanwhile. */
+  async function giveBack(before: Map<string | null, string[]>) {
+    let count = 0;
+    for (const [user_id, ids] of before) {
+      const { changed, failure } = await inBatches(ids, async (conversation_ids) => {
+        const answer = await client.conversations.assign({ team_slug, conversation_ids, user_id });
+        return { changed: answer.changed.map((item) => item.conversation_id), skipped: [] };
+      });
+      count += changed.length;
+      if (failure) return sayUndone(count, failure);
+    }
+    sayUndone(count, undefined);
+  }
+
+  function finish(
+    { changed, skipped, left, failure, asked }: Awaited<ReturnType<typeof inBatches>>,
+    done: (count: number) => string,
+    undo?: () => void,
+  ) {
+    if (left.length > 0) selection.set(left);
+    else selection.end();
+    const gone = asked - left.length - changed.length - skipped.length;
+    const description = skippedText(skipped, gone);
+    if (failure) {
+      const why = inbox.bulk.failed(changed.length, left.length);
+      return toast.error(mayPass(failure) ? why : messageOf(failure, why));
+    }
+    if (left.length > 0) return toast.info(inbox.bulk.canceled(changed.length, left.length));
+    toast.success(done(changed.length), {
+      ...(description && { description }),
+      ...(undo && changed.length > 0 && { action: { label: inbox.undo, onClick: undo } }),
+    });
+  }
+
+  return { running, run, assign, tag, cancel: () => (canceled.current = true) };
+}
+
+function sayUndone(count: number, failure: unknown): void {
+  if (failure === undefined) toast.success(inbox.undone(count));
+  else
+    toast.error(inbox.notUndone(count), { description: refusalOf(failure, inbox.notUndoneText) });
+}
+
+function skippedText(skipped: BulkResult['skipped'], gone: number): string {
+  const counts = Map.groupBy(skipped, ({ reason }) => reason);
+  const texts = [...counts].map(([reason, ones]: [BulkSkip, unknown[]]) =>
+    inbox.bulk.skipped[reason](ones.length),
+  );
+  return [...texts, ...(gone > 0 ? [inbox.bulk.gone(gone)] : [])].join(' · ');
+}
+
+async function repeated<T>(send: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (tried >= TRIES || !mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** tried));
+    }
+  }
+}

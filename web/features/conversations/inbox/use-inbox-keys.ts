@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, refusalOf } from '#web/platform/errors.ts';
+import { client } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { markRow } from '../api.ts';
+import type { ListHandle } from './conversation-list.tsx';
+import { inbox } from '../inbox-copy.ts';
+import type { Selection } from './use-selection.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import { markConversation } from './use-read.ts';
+
+interface Options {
+  conversationId: string | undefined;
+  /** the query part of the address */
+  query: string;
+  searchRef: RefObject<HTMLInputElement | null>;
+  listRef: RefObject<ListHandle | null>;
+  selection: Selection;
+  onAssign: () => void;
+  onHelp: () => void;
+}
+
+/** The keys of the inbox. R, S and A of an open conversation belong to its own controls. */
+export function useInboxKeys(options: Options) {
+  const { conversationId, query, searchRef, listRef, selection } = options;
+  const { team_slug, can } = useTeam();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const list = paths.conversations(team_slug) + query;
+  const current = () => conversationId ?? listRef.current?.active();
+
+  function move(step: number) {
+    const next = listRef.current?.neighbour(step);
+    if (!next) return;
+    if (conversationId) void navigate(paths.conversations(team_slug, next) + query);
+    else listRef.current?.focus(next);
+  }
+
+  function close() {
+    if (!conversationId) return selection.active ? selection.end() : undefined;
+    void navigate(list);
+    listRef.current?.focus(conversationId);
+  }
+
+  async function seen() {
+    const conversation_id = current();
+    if (!conversation_id) return;
+    void markConversation(queryClient, team_slug, conversation_id, 'read');
+    if (!can.canEditCampaigns) return;
+    try {
+      const row = await client.conversations.markSeen({ team_slug, conversation_id });
+      const { needs_attention, attention_reason, person_due_since } = row;
+      const marks = { needs_attention, attention_reason, person_due_since };
+      markRow(queryClient, team_slug, conversation_id, marks);
+      // What has to be decided is not only seen: the mark has stayed.
+      if (needs_attention) toast.info(inbox.toDecide);
+      else toast.success(inbox.seen);
+    } catch (error) {
+      if (errorCode(error) !== 'CONFLICT') toast.error(refusalOf(error, inbox.notSeen));
+    }
+  }
+
+  function unread() {
+    const id = current();
+    if (!id) return;
+    // What stays open would be read again at once.
+    if (conversationId) close();
+    void markConversation(queryClient, team_slug, id, 'unread');
+  }
+
+  function select() {
+    const id = current();
+    if (id && can.canEditCampaigns) selection.toggle(id);
+  }
+
+  const assigning = selection.ids.size > 0 && can.canEditCampaigns;
+  useShortcuts({
+    '/': () => searchRef.current?.focus(),
+    '?': options.onHelp,
+    j: () => move(1),
+    k: () => move(-1),
+    e: () => void seen(),
+    u: unread,
+    x: select,
+    ...(assigning && { a: options.onAssign }),
+    Escape: close,
+  });
+}

@@ -1,0 +1,77 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import type { InboxCounts } from '#domain/conversations/inbox.ts';
+import { client } from '#web/platform/rpc.ts';
+import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { markRow, refetchLists } from '../api.ts';
+import { retryAfter } from '#web/shared/throttle-refresh.ts';
+
+/**
+ * The open conversation counts as read as soon as it is seen: at once, and again when the lead writes
+ * on. In a tab that no one looks at it stays unread, and so it does while platform staff look at it in
+ * the person's name.
+ */
+export function useRead(team_slug: string, row: ConversationRow | undefined) {
+  const queryClient = useQueryClient();
+  const visible = useSyncExternalStore(watchVisible, isVisible);
+  const acting = Boolean(useMe().data?.impersonation);
+  const unread = row?.unread ?? false;
+  const id = row?.conversation_id;
+  /** Tries in a row that did not make a conversation read. */
+  const [failed, setFailed] = useState({ id, count: 0 });
+  const failures = failed.id === id ? failed.count : 0;
+  useEffect(() => {
+    if (!id || !unread || !visible || acting) return;
+    const mark = async () => {
+      const done = await markConversation(queryClient, team_slug, id, 'read');
+      setFailed({ id, count: done ? 0 : failures + 1 });
+    };
+    if (failures === 0) return void mark();
+    // A failed try is taken back, which leads here again at once.
+    const timer = setTimeout(() => void mark(), retryAfter(failures));
+    return () => clearTimeout(timer);
+  }, [queryClient, team_slug, id, unread, visible, acting, failures]);
+}
+
+/**
+ * Shown at once, and taken back when the server cannot be reached. Resolves to whether the server has
+ * it like this.
+ */
+export async function markConversation(
+  queryClient: QueryClient,
+  team_slug: string,
+  conversation_id: string,
+  as: 'read' | 'unread',
+): Promise<boolean> {
+  const ref = { team_slug, conversation_id };
+  const show = (unread: boolean) => {
+    markRow(queryClient, team_slug, conversation_id, { unread });
+    queryClient.setQueryData<InboxCounts>(
+      inboxCountsOptions(team_slug).queryKey,
+      (counts) => counts && { ...counts, unread: Math.max(0, counts.unread + (unread ? 1 : -1)) },
+    );
+  };
+  show(as === 'unread');
+  try {
+    const { unread } = await (as === 'read'
+      ? client.conversations.markRead(ref)
+      : client.conversations.markUnread(ref));
+    if (unread !== (as === 'unread')) show(unread);
+    // Lists that were read before the mark would show the conversation as it was.
+    refetchLists(queryClient, team_slug);
+    void queryClient.invalidateQueries(inboxCountsOptions(team_slug));
+    return unread === (as === 'unread');
+  } catch {
+    show(as === 'read');
+    return false;
+  }
+}
+
+const isVisible = () => document.visibilityState === 'visible';
+
+function watchVisible(listener: () => void) {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

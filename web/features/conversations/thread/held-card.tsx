@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { userKey } from '#web/platform/identity.ts';
+import { storedText } from '#web/platform/storage.ts';
+import { HeldReasons, HeldText } from '#web/shared/held-text.tsx';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ShieldAlert } from '#web/ui/icons.ts';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { held as copy, heldRestricted } from '../bubble-copy.ts';
+import { HeldTest } from './held-test.tsx';
+import { useHeld } from './use-held.ts';
+
+interface Props {
+  held: HeldAnswer;
+  row: ConversationRow;
+}
+
+/** What the agent wrote and did not send, in the place of the answer: a person decides. */
+export function HeldCard({ held, row }: Props) {
+  const { team_slug } = useTeam();
+  const title = useId();
+  const [stored] = useState(() => storedText('session', userKey(`held-edit:${held.held_id}`)));
+  const [draft, setDraft] = useState<string | null>(() => stored.read());
+  const decide = useHeld(team_slug, row.conversation_id, held, leave);
+  const { what, reason, text, faults, proof, behind } = held;
+  // What someone typed stays readable, also when it can be sent no more.
+  const editing = draft !== null;
+  const box = useRef<HTMLTextAreaElement>(null);
+  const card = useRef<HTMLElement>(null);
+  /** A text that was typed before takes no focus. */
+  const asked = useRef(false);
+  useEffect(() => {
+    if (editing && asked.current) box.current?.focus();
+  }, [editing]);
+  const change = (typed: string) => {
+    asked.current = true;
+    setDraft(typed);
+    stored.write(typed);
+  };
+  const cancel = () => {
+    setDraft(null);
+    stored.remove();
+    card.current?.focus();
+  };
+  /** The card goes with the decision: the keyboard stays in the thread, unless it is elsewhere by now. */
+  function leave() {
+    stored.remove();
+    const { activeElement } = document;
+    const isHere = activeElement === document.body || card.current?.contains(activeElement);
+    if (isHere) card.current?.closest<HTMLElement>('[role="log"]')?.focus();
+  }
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="mt-3 flex w-full max-w-[min(38rem,92%)] flex-col gap-3 self-end rounded-xl rounded-br-sm border border-warning bg-card p-3"
+    >
+      <div className="flex items-start gap-2">
+        <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+        <div className="flex min-w-0 flex-col gap-0.5">
+          <h3 id={title} className="text-sm font-semibold">
+            {copy.titles[what]}
+          </h3>
+          <p className="text-xs text-muted-foreground">
+            {behind ? copy.behind(row.agent_name) : copy[reason](row.agent_name)}
+            {what === 'first_message' && !behind ? ` ${copy.firstMessage}` : null}
+          </p>
+        </div>
+      </div>
+      {editing ? (
+        <Textarea
+          aria-label={copy.text}
+          dir="auto"
+          rows={3}
+          ref={box}
+          maxLength={4096}
+          value={draft}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <HeldText text={text} faults={faults} />
+      )}
+      <HeldReasons faults={faults} />
+      <ProofDetails proof={proof} />
+      {decide.error && (
+        <p role="alert" className="text-sm text-destructive">
+          {copy.failed(messageOf(decide.error, copy.network))}
+        </p>
+      )}
+      <Actions
+        behind={behind}
+        draft={draft}
+        busy={decide.isPending ? (decide.variables?.kind ?? null) : null}
+        onEdit={() => change(text)}
+        onCancel={cancel}
+        onSend={() => decide.mutate({ kind: 'send', text: draft ?? text })}
+        onDiscard={() => decide.mutate({ kind: 'discard' })}
+      >
+        {what === 'answer' ? (
+          <HeldTest conversation_id={row.conversation_id} held_id={held.held_id} />
+        ) : null}
+      </Actions>
+    </section>
+  );
+}
+
+interface ActionsProps {
+  behind: boolean;
+  /** what the person has made of it; null: nothing */
+  draft: string | null;
+  busy: 'send' | 'discard' | null;
+  onEdit: () => void;
+  onCancel: () => void;
+  onSend: () => void;
+  onDiscard: () => void;
+  children: ReactNode;
+}
+
+function Actions(props: ActionsProps) {
+  const { behind, draft, busy, onEdit, onCancel, onSend, onDiscard, children } = props;
+  const restricted = { permission: 'canEditCampaigns', restriction: heldRestricted } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!behind && (
+        <RestrictedButton
+          {...restricted}
+          size="sm"
+          busy={busy === 'send'}
+          disabled={busy !== null || draft?.trim() === ''}
+          onClick={onSend}
+        >
+          {busy === 'send' ? copy.sending : copy.send}
+        </RestrictedButton>
+      )}
+      {!behind && draft === null && (
+        <RestrictedButton
+          {...restricted}
+          variant="secondary"
+          size="sm"
+          disabled={busy !== null}
+          onClick={onEdit}
+        >
+          {copy.edit}
+        </RestrictedButton>
+      )}
+      {draft !== null && (
+        <Button variant="secondary" size="sm" disabled={busy !== null} onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      )}
+      {draft === null && (
+        <RestrictedButton
+          {...restricted}
+          variant="ghost"
+          size="sm"
+          busy={busy === 'discard'}
+          disabled={busy !== null}
+          onClick={onDiscard}
+        >
+          {busy === 'discard' ? copy.discarding : copy.discard}
+        </RestrictedButton>
+      )}
+      {draft === null ? children : null}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect } from 'react';
+import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
+import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { useFurtherPage } from '#web/shared/use-further-page.ts';
+import { thread } from '../copy.ts';
+import { FirstMessageWait } from './first-message-wait.tsx';
+import { HeldCard } from './held-card.tsx';
+import { ThreadProvider } from './message/thread-context.ts';
+import { ThreadItemView } from './thread-item.tsx';
+import {
+  Announcer,
+  Failed,
+  HISTORY_PX,
+  LoadHistory,
+  Loading,
+  NewMessages,
+} from './thread-states.tsx';
+import { TypingIndicator } from './typing-indicator.tsx';
+import { useMessageKeys } from './use-message-keys.ts';
+import type { Reply } from './use-reply.ts';
+import { useShowQuoted } from './use-show-quoted.ts';
+import { useThreadActions } from './use-thread-actions.ts';
+import { useThreadScroll } from './use-thread-scroll.ts';
+import { type ThreadView, useThreadView } from './use-thread-view.ts';
+
+interface Props {
+  conversationId: string;
+  row: ConversationRow | undefined;
+  typing: boolean;
+  /** what the agent wrote and a person has to look at first */
+  held: HeldAnswer | null;
+  /** the person's replies that the server does not have yet, shown last */
+  reply: Reply;
+  canWrite: boolean;
+  onReplyTo: (message: ThreadMessage) => void;
+  /** Told of the newest message on the page, by its order of arrival. */
+  onSeen: (seq: number) => void;
+}
+
+/** Pixels of the room above the first line. */
+const PADDING_PX = 16;
+
+/** The whole history, oldest first: older pages come on scrolling up, new messages at the bottom. */
+export function MessageList(props: Props) {
+  const { conversationId, row, typing, held, reply, canWrite, onReplyTo, onSeen } = props;
+  const { team_slug } = useTeam();
+  const view = useThreadView(team_slug, conversationId, reply.outgoing);
+  const { query, messages, shown, newest, keys } = view;
+  const { box, virtual, unseen, isFollowing, ...scroll } = useThreadScroll({
+    keys,
+    lastKey: shown.at(-1)?.message_id,
+    count: shown.length,
+    sentKey: view.sending.at(-1)?.message_id,
+    above: PADDING_PX + (query.hasNextPage ? HISTORY_PX : 0),
+  });
+  const fetchOlder = useFurtherPage(query);
+  const { marked, showQuoted } = useShowQuoted({
+    hasOlder: query.hasNextPage,
+    fetchOlder,
+    messages,
+    showLine: scroll.showLine,
+  });
+  const { reachable, onKeyDown } = useMessageKeys(view, scroll.showLine);
+  const given = { team_slug, conversationId, row, reply, canWrite, newest, onReplyTo, showQuoted };
+  const actions = useThreadActions(given);
+  // What stands below the view was not seen.
+  function noteSeen() {
+    if (isFollowing()) onSeen(newest);
+  }
+  useEffect(noteSeen);
+
+  const canLoad = query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError;
+  const loadHistory = () => void fetchOlder();
+  function loadIfNear() {
+    if (canLoad && scroll.wantsOlder()) loadHistory();
+  }
+  useEffect(loadIfNear);
+  return (
+    <ThreadProvider value={actions}>
+      <div className="relative min-h-0 flex-1">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys go from message to message */}
+        <div
+          ref={box}
+          role="log"
+          aria-label={thread.label}
+          aria-busy={query.isFetching}
+          // Off, as scrolling up renders old messages. The Announcer reads the newest.
+          aria-live="off"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onScroll={() => {
+            scroll.onScroll();
+            noteSeen();
+            loadIfNear();
+          }}
+          className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        >
+          <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-end px-3 py-4 md:px-6">
+            <ThreadPlaceholder view={view} row={row} />
+            {query.hasNextPage && (
+              <LoadHistory
+                busy={query.isFetchingNextPage}
+                failed={query.isFetchNextPageError}
+                onLoad={loadHistory}
+              />
+            )}
+            <Lines view={view} virtual={virtual} reachable={reachable} marked={marked} />
+            {held && row && <HeldCard key={held.held_id} held={held} row={row} />}
+            {typing && row && <TypingIndicator agentName={row.agent_name} />}
+          </div>
+        </div>
+        <Announcer messages={messages} leadName={row?.name ?? thread.lead} />
+        {unseen > 0 && <NewMessages count={unseen} onShow={scroll.toEnd} />}
+      </div>
+    </ThreadProvider>
+  );
+}
+
+/** Loading, failed or none. */
+function ThreadPlaceholder({
+  view: { query, items, shown },
+  row,
+}: { view: ThreadView } & Pick<Props, 'row'>) {
+  if (query.isPending) return <Loading />;
+  // What happened to the lead may stand there before any message does.
+  if (row?.unwritten && shown.length === 0) return <FirstMessageWait row={row} />;
+  if (items.length > 0) return null;
+  if (query.isLoadingError)
+    return <Failed error={query.error} onRetry={() => void query.refetch()} />;
+  return <p className="m-auto text-sm text-muted-foreground">{thread.empty}</p>;
+}
+
+interface LinesProps {
+  view: ThreadView;
+  virtual: ReturnType<typeof useThreadScroll>['virtual'];
+  reachable: string | undefined;
+  marked: string | null;
+}
+
+/** The lines near the view, each in its place. */
+function Lines({ view: { items, sending }, virtual, reachable, marked }: LinesProps) {
+  const { scrollMargin } = virtual.options;
+  return (
+    <div className="relative shrink-0" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ key, index, start }) => {
+        const item = items[index];
+        if (!item) return null;
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            className="absolute inset-x-0 top-0 flex flex-col"
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <ThreadItemView
+              item={item}
+              outgoing={sending.find(({ message_id }) => message_id === item.key) ?? null}
+              reachable={item.key === reachable}
+              marked={item.key === marked}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

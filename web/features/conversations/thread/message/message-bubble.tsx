@@ -1,0 +1,149 @@
+import { memo } from 'react';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { ProofDetails } from '#web/shared/proof-list.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { bubble } from '#web/features/conversations/bubble-copy.ts';
+import { thread } from '#web/features/conversations/copy.ts';
+import { DeliverySign } from './delivery-sign.tsx';
+import { MessageContent } from './message-content.tsx';
+import { MessageMenu } from './message-menu.tsx';
+import { MessageTime } from './message-time.tsx';
+import type { Outgoing } from './outbox.ts';
+import { useThreadLine } from './thread-context.ts';
+import { reactionText, speaker } from '#web/features/conversations/thread-messages.ts';
+import { UnsentNotice } from './unsent-notice.tsx';
+
+interface Props {
+  message: ThreadMessage;
+  /** the first of several in a row: says who speaks */
+  opens: boolean;
+  /** the server does not have it yet */
+  outgoing: Outgoing | null;
+  /** the one of the thread that the keyboard has reached */
+  reachable: boolean;
+  /** was jumped to just now */
+  marked: boolean;
+}
+
+const SIDES = {
+  lead: 'self-start rounded-bl-sm bg-card border',
+  agent: 'self-end rounded-br-sm bg-primary-soft',
+  person: 'self-end rounded-br-sm bg-info-soft',
+};
+
+/** One message, or a line for a reaction of the agent. */
+export const MessageBubble = memo((props: Props) => {
+  const { message, opens, outgoing, reachable, marked } = props;
+  const { agentName, leadName, canWrite } = useThreadLine();
+  const reacted = reactionText(message);
+  if (reacted !== null) return <ReactionLine emoji={reacted} agentName={agentName} />;
+  const who = speaker(message);
+  const name = {
+    lead: leadName,
+    agent: thread.agent(agentName),
+    person: thread.person(message.author_name),
+  };
+  const hasMenu = !outgoing && message.deleted_at === null;
+  return (
+    <div
+      className={cn(
+        'group flex max-w-[min(38rem,92%)] items-start gap-1',
+        who === 'lead' ? 'self-start' : 'flex-row-reverse self-end',
+        opens ? 'pt-3' : 'pt-1',
+        hasReaction(message) && 'pb-3',
+      )}
+    >
+      <article
+        aria-label={name[who]}
+        data-message={message.message_id}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys go from one to the next
+        tabIndex={reachable ? 0 : -1}
+        className={cn(
+          'relative min-w-0 rounded-xl px-3 py-2 text-sm transition-shadow',
+          SIDES[who],
+          marked && 'ring-2 ring-ring',
+        )}
+      >
+        {opens && (
+          <p className="mb-0.5 text-xs font-medium">
+            <bdi>{name[who]}</bdi>
+          </p>
+        )}
+        <MessageContent message={message} />
+        <LeftOut proof={message.shortened} />
+        <Foot message={message} />
+        <UnsentNotice message={message} outgoing={outgoing} />
+        <Reactions message={message} />
+      </article>
+      {hasMenu && <MessageMenu message={message} canWrite={canWrite} reachable={reachable} />}
+    </div>
+  );
+});
+MessageBubble.displayName = 'MessageBubble';
+
+/** What the agent didn't send of its answer, and how every sentence was verified. */
+function LeftOut({ proof }: { proof: ThreadMessage['shortened'] }) {
+  const count = proof?.filter(({ left_out }) => left_out).length ?? 0;
+  return count === 0 ? null : <ProofDetails proof={proof} title={bubble.leftOut(count)} />;
+}
+
+function Foot({ message }: { message: ThreadMessage }) {
+  return (
+    <p className="mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs opacity-90">
+      {message.type_interaction === 'LEAD_WELCOME' && <span>{thread.welcome}</span>}
+      {message.edited_at !== null && message.deleted_at === null && <span>{bubble.edited}</span>}
+      <MessageTime seconds={message.timestamp_unix} took={message.took} />
+      {!message.from_lead && <DeliverySign state={message.state} />}
+    </p>
+  );
+}
+
+const reactionsOf = ({ our_reaction, lead_reaction }: ThreadMessage) => ({
+  ours: our_reaction,
+  leads: lead_reaction,
+});
+
+function hasReaction(message: ThreadMessage): boolean {
+  const { ours, leads } = reactionsOf(message);
+  return Boolean(ours) || Boolean(leads);
+}
+
+function Reactions({ message }: { message: ThreadMessage }) {
+  const { ours, leads } = reactionsOf(message);
+  if (!ours && !leads) return null;
+  return (
+    <p className="absolute -bottom-3 left-3 flex gap-1 text-sm">
+      {leads && <Reaction emoji={leads} label={bubble.leadReaction(leads)} />}
+      {ours && <Reaction emoji={ours} label={bubble.ourReaction(ours)} ours />}
+    </p>
+  );
+}
+
+interface ReactionProps {
+  emoji: string;
+  label: string;
+  ours?: boolean;
+}
+
+function Reaction({ emoji, label, ours = false }: ReactionProps) {
+  return (
+    <span
+      title={label}
+      className={cn(
+        'rounded-full border bg-card px-1.5 shadow-sm',
+        ours && 'border-primary bg-primary-soft',
+      )}
+    >
+      <span aria-hidden>{emoji}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+function ReactionLine({ emoji, agentName }: { emoji: string; agentName: string }) {
+  return (
+    <p className="self-end pt-2 text-xs text-muted-foreground">
+      {agentName}: {thread.reacted(emoji)}
+    </p>
+  );
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useState } from 'react';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { file as copy } from '#web/features/conversations/bubble-copy.ts';
+import { useThreadLine } from './thread-context.ts';
+
+type StoredFile = NonNullable<ThreadMessage['file']>;
+
+/** A photo, a voice message, a video or a document, or why it is not there. */
+export function MessageFile({ file }: { file: StoredFile }) {
+  const { team_slug } = useThreadLine();
+  const kind = kindOf(file.mime);
+  const name = file.name || copy[kind];
+  const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file.file_id)}`;
+  if (file.state !== 'stored') return <NotThere file={file} name={name} />;
+  if (kind === 'photo') return <Photo file={file} name={name} address={address} />;
+  if (kind === 'audio') return <Audio file={file} address={address} />;
+  if (kind === 'video') return <Clip file={file} name={name} address={address} />;
+  return <Document file={file} name={name} address={address} />;
+}
+
+type Kind = 'photo' | 'audio' | 'video' | 'document';
+
+function kindOf(mime: string): Kind {
+  if (mime.startsWith('image/')) return 'photo';
+  if (mime.startsWith('audio/')) return 'audio';
+  return mime.startsWith('video/') ? 'video' : 'document';
+}
+
+const ICONS = { photo: ImageIcon, audio: Mic, video: Video, document: FileText };
+
+function NotThere({ file, name }: { file: StoredFile; name: string }) {
+  const waiting = file.state === 'waiting';
+  const Icon = waiting ? ICONS[kindOf(file.mime)] : FileX;
+  const why = { waiting: copy.waiting, refused: file.reason ?? copy.refused, gone: copy.gone };
+  return (
+    <p className="flex items-center gap-2 py-1">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="flex items-center gap-1.5 text-xs opacity-90">
+          {waiting && <Spinner />}
+          {why[file.state === 'stored' ? 'waiting' : file.state]}
+        </span>
+      </span>
+    </p>
+  );
+}
+
+interface Props {
+  file: StoredFile;
+  name: string;
+  address: string;
+}
+
+/** Pixels: what a photo takes without its measures, so that little moves when it comes. */
+const UNKNOWN = { width: 256, height: 192 };
+
+function Photo({ file, name, address }: Props) {
+  const [open, setOpen] = useState(false);
+  const [tries, setTries] = useState(0);
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    return (
+      <Failed
+        address={address}
+        onRetry={() => {
+          setFailed(false);
+          setTries(tries + 1);
+        }}
+      />
+    );
+  }
+  const { width, height } = {
+    width: file.width ?? UNKNOWN.width,
+    height: file.height ?? UNKNOWN.height,
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={copy.open(name)}
+        onClick={() => setOpen(true)}
+        className="my-1 block max-w-full overflow-hidden rounded-lg"
+      >
+        <img
+          key={tries}
+          src={address}
+          alt={name}
+          width={width}
+          height={height}
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="block h-auto max-h-80 min-h-16 w-auto max-w-full min-w-16 bg-muted object-contain"
+        />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={name}
+        closeLabel={copy.close}
+        footer={<DownloadLink address={address} name={name} />}
+        className="max-w-5xl"
+      >
+        <img
+          src={address}
+          alt={name}
+          className="mx-auto max-h-[70dvh] min-h-32 max-w-full min-w-32 object-contain"
+        />
+      </Dialog>
+    </>
+  );
+}
+
+function Audio({ file, address }: Omit<Props, 'name'>) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
+  return (
+    <div className="my-1 flex items-center gap-2">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what the lead said */}
+      <audio
+        controls
+        preload="none"
+        src={address}
+        aria-label={copy.audio}
+        onError={() => setFailed(true)}
+        className="h-10 w-64 max-w-full"
+      />
+      {file.seconds !== null && <span className="tnum text-xs">{duration(file.seconds)}</span>}
+    </div>
+  );
+}
+
+function Clip({ file, name, address }: Props) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- no one has written down what the lead said
+    <video
+      controls
+      playsInline
+      preload="metadata"
+      src={address}
+      aria-label={name}
+      width={file.width ?? UNKNOWN.width}
+      height={file.height ?? UNKNOWN.height}
+      onError={() => setFailed(true)}
+      className="my-1 h-auto max-h-80 max-w-full rounded-lg bg-muted"
+    />
+  );
+}
+
+function Document({ file, name, address }: Props) {
+  return (
+    <a
+      href={address}
+      download={name}
+      className="my-1 flex items-center gap-3 rounded-lg border bg-card px-3 py-2 hover:bg-muted"
+    >
+      <FileText aria-hidden className="size-6 shrink-0" />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="text-xs opacity-90">{fileSize(file.bytes)}</span>
+      </span>
+      <Download aria-hidden className="ml-auto size-4 shrink-0" />
+    </a>
+  );
+}
+
+function Failed({ address, onRetry }: { address: string; onRetry: () => void }): ReactNode {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 py-1 text-xs">
+      {copy.failed}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="inline-flex touch-target items-center gap-1 underline"
+      >
+        <RotateCcw aria-hidden className="size-3.5" />
+        {copy.retry}
+      </button>
+      <DownloadLink address={address} name="" />
+    </p>
+  );
+}
+
+function DownloadLink({ address, name }: { address: string; name: string }) {
+  return (
+    <a
+      href={address}
+      download={name}
+      className="inline-flex touch-target items-center gap-1 underline"
+    >
+      <Download aria-hidden className="size-3.5" />
+      {copy.download}
+    </a>
+  );
+}
+
+/** 75 seconds are 1:15. */
+function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+/** "812 KB", "3.4 MB": in thousands, as browsers and phones show them. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))} KB`;
+  return `${number.format(bytes / 1_000_000)} MB`;
+}

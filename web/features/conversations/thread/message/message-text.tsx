@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { cn } from '#web/ui/cn.ts';
+import { bubble } from '#web/features/conversations/bubble-copy.ts';
+import { loadedLinks, loadLinks, mayHoldLink } from './links.ts';
+
+const LONG_CHARACTERS = 1_200;
+const LONG_LINES = 18;
+
+/** Opened long texts, by message: a line that leaves the view forgets its state. */
+const unfolded = new Set<string>();
+
+/** Text as it was written: its own direction, links as links, long texts folded. */
+export function MessageText({ id, text }: { id: string; text: string }) {
+  const [open, setOpen] = useState(() => unfolded.has(id));
+  const long = text.length > LONG_CHARACTERS || text.split('\n').length > LONG_LINES;
+  function toggle() {
+    if (open) unfolded.delete(id);
+    else unfolded.add(id);
+    setOpen(!open);
+  }
+  return (
+    <>
+      <p
+        dir="auto"
+        className={cn(
+          'wrap-anywhere whitespace-pre-wrap',
+          // Wide enough for its last line to be cut visibly, not between two lines.
+          long && !open && 'line-clamp-[14]',
+        )}
+      >
+        <Linked text={text} />
+      </p>
+      {long && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={toggle}
+          className="mt-1 touch-target font-medium underline underline-offset-4"
+        >
+          {open ? bubble.fold : bubble.unfold}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Plain until the reader of links is there. */
+function Linked({ text }: { text: string }) {
+  const [find, setFind] = useState(() => loadedLinks());
+  const wanted = !find && mayHoldLink(text);
+  useEffect(() => {
+    if (!wanted) return;
+    let mounted = true;
+    loadLinks().then(
+      (loaded) => mounted && setFind(() => loaded),
+      () => undefined,
+    );
+    return () => {
+      mounted = false;
+    };
+  }, [wanted]);
+  if (!find) return text;
+  return find(text).map(({ text: shown, href }, index) =>
+    href === null ? (
+      shown
+    ) : (
+      <a
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move
+        key={index}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="underline underline-offset-2"
+      >
+        {shown}
+      </a>
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { userKey } from '#web/platform/identity.ts';
+import { client } from '#web/platform/rpc.ts';
+import { storedJson } from '#web/platform/storage.ts';
+import { conversationOptions, putMessage, refetchThread } from '#web/features/conversations/api.ts';
+import { unsent } from '#web/features/conversations/bubble-copy.ts';
+import type { Draft } from '#web/features/conversations/composer/draft.ts';
+import { type SendProblem, sendProblemOf } from './send-problem.ts';
+
+/** A reply that the server does not have for certain. */
+export interface Outgoing extends Draft {
+  team_slug: string;
+  conversation_id: string;
+  author_name: string;
+  /** sending it stops the agent */
+  take_over: boolean;
+  /** the newest message that its author had seen */
+  seen_seq: number;
+  /** it may wait until the number is linked again */
+  wait: boolean;
+  /** seconds since the epoch */
+  timestamp_unix: number;
+  /** why it was not sent; null while it is on its way */
+  problem: SendProblem | null;
+}
+
+/** Milliseconds for an answer of the server. After that no one knows, and a repeat is harmless. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/**
+ * The replies to one lead that wait for the server. They live outside of the page's components and in
+ * the tab's storage: a text whose send fails after its author has moved on, or that a reload
+ * interrupts, is still there, and says so.
+ */
+class Outbox {
+  #all: readonly Outgoing[];
+  #listeners = new Set<() => void>();
+  #stored;
+
+  constructor(key: string) {
+    this.#stored = storedJson('session', key, isList);
+    const interrupted = { kind: 'other', text: unsent.interrupted } as const;
+    // What a page before this one was sending is no one's to finish unasked.
+    this.#all = (this.#stored.read() ?? []).map((item) => ({
+      ...item,
+      problem: item.problem ?? interrupted,
+    }));
+  }
+
+  get = () => this.#all;
+
+  watch = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  find(message_id: string): Outgoing | undefined {
+    return this.#all.find((item) => item.message_id === message_id);
+  }
+
+  put(outgoing: Outgoing) {
+    const same = ({ message_id }: Outgoing) => message_id === outgoing.message_id;
+    const known = this.#all.some(same);
+    this.#set(
+      known ? this.#all.map((item) => (same(item) ? outgoing : item)) : [...this.#all, outgoing],
+    );
+  }
+
+  remove(message_ids: ReadonlySet<string>) {
+    const left = this.#all.filter((item) => !message_ids.has(item.message_id));
+    if (left.length < this.#all.length) this.#set(left);
+  }
+
+  #set(all: readonly Outgoing[]) {
+    this.#all = all;
+    if (all.length > 0) this.#stored.write([...all]);
+    else this.#stored.remove();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const outboxes = new Map<string, Outbox>();
+
+export function outboxOf(conversation_id: string): Outbox {
+  const key = userKey(`outbox:${conversation_id}`);
+  let outbox = outboxes.get(key);
+  if (!outbox) outboxes.set(key, (outbox = new Outbox(key)));
+  return outbox;
+}
+
+/** For tests: a page that has just been loaded. */
+export function forgetOutboxes(): void {
+  outboxes.clear();
+}
+
+/** Sends a reply, after those before it. Resolves to whether the server has taken it. */
+export async function sendReply(queryClient: QueryClient, reply: Outgoing): Promise<boolean> {
+  const { team_slug, conversation_id, message_id } = reply;
+  // Named once: a session that ends meanwhile does not make it someone else's.
+  const outbox = outboxOf(conversation_id);
+  outbox.put({ ...reply, problem: null });
+  const mutation = new MutationObserver(queryClient, {
+    // One after the other, so that two quick messages arrive in the order they were written.
+    scope: { id: `reply:${conversation_id}` },
+    mutationFn: () => client.conversations.reply(inputOf(reply), { signal: deadline() }),
+  });
+  try {
+    const message = await mutation.mutate();
+    await putMessage(queryClient, team_slug, conversation_id, message);
+    outbox.remove(new Set([message_id]));
+    refetchAbout(queryClient, reply);
+    return true;
+  } catch (error) {
+    const problem = sendProblemOf(error);
+    outbox.put({ ...reply, problem });
+    // What has moved the thread on must be seen before the next try.
+    if (problem.kind === 'thread_moved_on') {
+      refetchThread(queryClient, team_slug, conversation_id);
+      refetchAbout(queryClient, reply);
+    }
+    return false;
+  }
+}
+
+const deadline = () => AbortSignal.timeout(ANSWER_WITHIN_MS);
+
+function refetchAbout(queryClient: QueryClient, { team_slug, conversation_id }: Outgoing) {
+  const { queryKey } = conversationOptions(team_slug, conversation_id);
+  void queryClient.invalidateQueries({ queryKey });
+}
+
+function inputOf(reply: Outgoing) {
+  const { team_slug, conversation_id, message_id, text, quote, file, seen_seq } = reply;
+  return {
+    team_slug,
+    conversation_id,
+    message_id,
+    text: text.trim(),
+    seen_seq,
+    ...(quote && { reply_to: quote.message_id }),
+    ...(file && { file_id: file.file_id }),
+    ...(reply.take_over && { take_over: true }),
+    ...(reply.wait && { wait: true }),
+  };
+}
+
+/** As the thread shows it before the server has it. */
+export function messageFrom(reply: Outgoing): ThreadMessage {
+  const { message_id, text, quote, file, problem, timestamp_unix, author_name } = reply;
+  return {
+    message_id,
+    seq: 0,
+    type_interaction: 'HUMAN_MESSAGE',
+    from_lead: false,
+    text,
+    media_type: null,
+    details: '',
+    reaction: null,
+    lead_reaction: null,
+    our_reaction: null,
+    quoted: quote,
+    edited_at: null,
+    deleted_at: null,
+    file: file && {
+      ...file,
+      seconds: null,
+      width: null,
+      height: null,
+      state: 'stored',
+      reason: null,
+    },
+    state: problem ? 'failed' : 'pending',
+    failure: null,
+    timestamp_unix,
+    author_name,
+    author_user_id: null,
+  };
+}
+
+function isList(value: unknown): value is Outgoing[] {
+  return Array.isArray(value) && value.every((item) => typeof item?.message_id === 'string');
+}

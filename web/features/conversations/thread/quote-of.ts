@@ -1,0 +1,14 @@
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { ellipsis } from '#web/ui/format.ts';
+import type { DraftQuote } from '../composer/draft.ts';
+import { media, mediaUnknown } from '../copy.ts';
+
+/** Characters: as much as stands above an answer. */
+const SHOWN = 300;
+
+/** A message as the answer to it shows it: its text, or what it is. */
+export function quoteOf(message: ThreadMessage): DraftQuote {
+  const { message_id, from_lead, text, file, media_type } = message;
+  const what = file?.name || (media_type && (media[media_type] ?? mediaUnknown)) || '';
+  return { message_id, from_lead, text: ellipsis(text.trim() || what, SHOWN) };
+}

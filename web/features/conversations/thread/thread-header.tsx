@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AttentionLine } from '../control/attention-line.tsx';
+import { AiStateBadge } from '../ai-state-badge.tsx';
+import { BookedSign } from '../booked-sign.tsx';
+import { thread } from '../copy.ts';
+import { isNameless, LeadName } from '../lead-name.tsx';
+import { phoneOf } from '../phone-of.ts';
+import { StatusBadges } from '../status-badge.tsx';
+
+interface Props {
+  row: ConversationRow | undefined;
+  onOpenList: () => void;
+  onOpenPanel: () => void;
+}
+
+export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
+  return (
+    <header className="flex min-h-16 items-center gap-2 border-b px-3 py-2 md:px-4">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={thread.back}
+        onClick={onOpenList}
+        className="md:hidden"
+      >
+        <ArrowLeft aria-hidden />
+      </Button>
+      {row ? <Who row={row} /> : <Skeleton className="h-9 w-48" />}
+      <span className="ml-auto" />
+      {row && (
+        <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
+          <span className="flex items-center gap-1">
+            {row.booked_at && <BookedSign />}
+            <StatusBadges row={row} />
+          </span>
+          <AiStateBadge state={row.ai_state} />
+        </span>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={thread.openPanel}
+        onClick={onOpenPanel}
+        disabled={!row}
+        className="xl:hidden"
+      >
+        <PanelRight aria-hidden />
+      </Button>
+    </header>
+  );
+}
+
+function Who({ row }: { row: ConversationRow }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const phone = phoneOf(row);
+  useEffect(() => {
+    // On a phone the list, and the focus with it, has just left the screen.
+    const focused = document.activeElement as HTMLElement | null;
+    if (!focused || focused === document.body || focused.offsetParent === null) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <div className="min-w-0">
+      <h2 ref={heading} tabIndex={-1} className="truncate text-sm font-semibold outline-none">
+        <bdi>
+          <LeadName row={row} />
+        </bdi>
+      </h2>
+      <p className="truncate text-xs text-muted-foreground">
+        {phone && !isNameless(row) && (
+          <>
+            <Phone phone={phone} className="tnum" /> ·{' '}
+          </>
+        )}
+        {row.campaign_name}
+      </p>
+      <AttentionLine row={row} />
+    </div>
+  );
+}

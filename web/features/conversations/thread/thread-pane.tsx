@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { errorCode } from '#web/platform/errors.ts';
+import { NumberNotice } from '#web/shared/numbers/number-notice.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/layout/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
+import { conversationOptions } from '../api.ts';
+import { ControlPanel } from '../control/control-panel.tsx';
+import { panel, thread } from '../copy.ts';
+import { FollowUps } from './follow-ups.tsx';
+import { MessageList } from './message-list.tsx';
+import { PresentPeople } from '../presence/present-people.tsx';
+import { quoteOf } from './quote-of.ts';
+import { ReplyBox } from './reply-box.tsx';
+import { ThreadHeader } from './thread-header.tsx';
+import { useMyName } from '#web/shared/session/use-my-name.ts';
+import { useReply } from './use-reply.ts';
+import { useTakenOver } from './use-take-over.ts';
+
+interface Props {
+  conversationId: string;
+  listHref: string;
+  onOpenList: () => void;
+}
+
+/** One conversation's thread, with the panel beside it, or over it on narrow screens. */
+export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
+  const { team_slug, can } = useTeam();
+  const [panelOpen, setPanelOpen] = useState(false);
+  const conversation = useQuery(conversationOptions(team_slug, conversationId));
+  const about = conversation.data;
+  const authorName = useMyName();
+  const sayTakenOver = useTakenOver(team_slug, conversationId);
+  const agentName = about?.conversation.agent_name ?? '';
+  const onTakenOver = useCallback(
+    (message_id: string) => sayTakenOver(agentName, message_id),
+    [sayTakenOver, agentName],
+  );
+  const reply = useReply({ team_slug, conversationId, authorName, onTakenOver });
+  const seenSeq = useRef(0);
+  const onSeen = useCallback((seq: number) => {
+    seenSeq.current = seq;
+  }, []);
+  const pane = useRef<HTMLElement>(null);
+  const { change } = reply;
+  const onReplyTo = useCallback(
+    (message: ThreadMessage) => {
+      change({ quote: quoteOf(message) });
+      pane.current?.querySelector<HTMLElement>('[data-composer]')?.focus();
+    },
+    [change],
+  );
+  const code = errorCode(conversation.error);
+  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <Missing listHref={listHref} />;
+  return (
+    <>
+      <section ref={pane} aria-label={thread.pane} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <ThreadHeader
+          row={about?.conversation}
+          onOpenList={onOpenList}
+          onOpenPanel={() => setPanelOpen(true)}
+        />
+        <PresentPeople conversationId={conversationId} />
+        {about && (
+          <NumberNotice campaignId={about.conversation.campaign_id} className="rounded-none" />
+        )}
+        <MessageList
+          conversationId={conversationId}
+          row={about?.conversation}
+          typing={about?.agentTyping ?? false}
+          held={about?.held ?? null}
+          reply={reply}
+          canWrite={can.canEditCampaigns && about?.optedOut === false}
+          onReplyTo={onReplyTo}
+          onSeen={onSeen}
+        />
+        {!about && conversation.isError && (
+          <AboutFailed busy={conversation.isFetching} onRetry={() => void conversation.refetch()} />
+        )}
+        {about && <FollowUps conversationId={conversationId} />}
+        {about && <ReplyBox about={about} reply={reply} seenSeq={() => seenSeq.current} />}
+      </section>
+      {about && (
+        <aside
+          aria-label={panel.label}
+          className="hidden w-80 shrink-0 overflow-y-auto border-l xl:block"
+        >
+          <ControlPanel about={about} />
+        </aside>
+      )}
+      {about && (
+        <Sheet
+          open={panelOpen}
+          onOpenChange={setPanelOpen}
+          title={panel.title}
+          closeLabel={panel.close}
+          className="xl:hidden"
+        >
+          <ControlPanel about={about} />
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function AboutFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      variant="destructive"
+      className="rounded-none"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
+          {thread.retry}
+        </Button>
+      }
+    >
+      {thread.aboutFailed}
+    </Notice>
+  );
+}
+
+function Missing({ listHref }: { listHref: string }) {
+  return (
+    <section className="flex min-w-0 flex-1 items-center justify-center">
+      <EmptyState
+        title={thread.missing.title}
+        description={thread.missing.text}
+        action={
+          <Button asChild variant="secondary">
+            <Link to={listHref}>{thread.missing.action}</Link>
+          </Button>
+        }
+      />
+    </section>
+  );
+}

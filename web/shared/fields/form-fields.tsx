@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+
+interface CommonProps {
+  name: string;
+  label: string;
+  placeholder?: string;
+  hint?: string;
+  required?: boolean;
+  disabled?: boolean;
+  /** the language of the error messages where it is not the page's */
+  errorLang?: string;
+  /** called after the form's own change */
+  onChanged?: (value: string) => void;
+}
+
+interface TextProps extends CommonProps {
+  aside?: ReactNode;
+  /** several lines */
+  rows?: number;
+  inputMode?: 'url';
+  /** a number between these */
+  number?: { min: number; max: number };
+}
+
+/** A text of the form around it. */
+export function TextField({ name, rows, onChanged, ...props }: TextProps) {
+  const { placeholder, inputMode, number, disabled, ...field } = props;
+  const form = useFormContext();
+  const { onChange, ...rest } = form.field(name);
+  const common = {
+    ...rest,
+    disabled,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    onChange: (event: { target: { value: string } }) => {
+      onChange(event);
+      onChanged?.(event.target.value);
+    },
+  };
+  return (
+    <Field {...field} error={form.errors[name]}>
+      {(control) =>
+        rows ? (
+          <Textarea {...control} {...common} rows={rows} />
+        ) : (
+          <Input
+            {...control}
+            {...common}
+            {...(number ? { type: 'number', inputMode: 'numeric', ...number } : { inputMode })}
+            autoComplete="off"
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+interface ChoiceProps extends CommonProps {
+  /** labels by value, in the order in which they are offered */
+  choices: Record<string, string>;
+}
+
+/** One of several choices of the form around it. */
+export function ChoiceField({ name, choices, onChanged, ...props }: ChoiceProps) {
+  const { placeholder, disabled, ...field } = props;
+  const form = useFormContext();
+  return (
+    <Field {...field} error={form.errors[name]}>
+      {(control) => (
+        <Select
+          {...control}
+          name={name}
+          value={form.values[name] ?? ''}
+          options={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          {...(disabled === undefined ? {} : { disabled })}
+          onBlur={() => form.leave(name)}
+          onValueChange={(value) => {
+            form.change(name, value);
+            onChanged?.(value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId, useState } from 'react';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { timeZones } from './time-zone.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+
+interface Props {
+  name: string;
+  label: string;
+  hint: string;
+}
+
+/** A time zone to type or choose. The browser offers the four hundred names from the first letter on. */
+export function TimeZoneField({ name, ...field }: Props) {
+  const form = useFormContext();
+  // The list is long, so it loads on demand.
+  const [wanted, setWanted] = useState(false);
+  const id = useId();
+  return (
+    <Field {...field} required error={form.errors[name]}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            {...form.field(name)}
+            list={id}
+            autoComplete="off"
+            spellCheck={false}
+            onFocus={() => setWanted(true)}
+          />
+          <datalist id={id}>
+            {wanted ? timeZones().map((zone) => <option key={zone}>{zone}</option>) : null}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { TriangleAlert, Unplug } from '#web/ui/first-icons.ts';
+import { formatNumber } from '#web/ui/format.ts';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { billingTrouble } from '../billing-trouble.ts';
+import { numberCopy } from './number-copy.ts';
+import { accountsOptions, shownAccounts } from './numbers.ts';
+import { paths } from '../paths.ts';
+import { RestrictedButton } from '../restricted.tsx';
+import { type TeamContext, useTeam } from '../team/team.tsx';
+
+const copy = numberCopy.banner;
+
+interface Props {
+  /** opens the way to connect this number again */
+  onReconnect: (account: WhatsAppAccount) => void;
+}
+
+/** Over every page of the team: why no one is answered, and what to do. The worst comes first. */
+export function NumberBanner({ onReconnect }: Props) {
+  const team = useTeam();
+  const { data } = useQuery(accountsOptions(team.team_slug));
+  const accounts = shownAccounts(data ?? []);
+  const lost = accounts.filter(({ state }) => state === 'lost');
+  const [first] = lost;
+  if (first) return <Lost first={first} count={lost.length} onReconnect={onReconnect} />;
+  const unreachable = accounts.filter(({ state }) => state === 'unreachable');
+  if (unreachable.length > 0) {
+    return (
+      <Bar tone="warning" title={copy.unreachable(unreachable.length)} text={copy.unreachableText}>
+        <SeeNumbers />
+      </Bar>
+    );
+  }
+  // What the plan's own banner says is not said twice.
+  const paused = accounts.length > 0 && !billingTrouble(team) && pausedTitle(team);
+  if (!paused) return null;
+  return (
+    <Bar tone="warning" title={paused} text={copy.pausedText}>
+      <Button asChild size="sm" variant="secondary">
+        <Link to={paths.subscription(team.team_slug)}>{copy.seePlans}</Link>
+      </Button>
+    </Bar>
+  );
+}
+
+interface LostProps extends Props {
+  first: WhatsAppAccount;
+  count: number;
+}
+
+function Lost({ first, count, onReconnect }: LostProps) {
+  if (count > 1) {
+    return (
+      <Bar tone="destructive" title={copy.manyLost(count)} text={copy.manyLostText}>
+        <SeeNumbers />
+      </Bar>
+    );
+  }
+  const title = (
+    <>
+      {copy.lost} <Phone phone={first.phone_number} className="tnum whitespace-nowrap" /> (
+      {first.agent_name})
+    </>
+  );
+  return (
+    <Bar tone="destructive" title={title} text={copy.lostText}>
+      <RestrictedButton
+        permission="canEditCampaigns"
+        size="sm"
+        variant="secondary"
+        onClick={() => onReconnect(first)}
+      >
+        {numberCopy.reconnect}
+      </RestrictedButton>
+    </Bar>
+  );
+}
+
+function SeeNumbers() {
+  const { team_slug } = useTeam();
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <Link to={`${paths.whatsapp(team_slug)}?tab=connected`}>{numberCopy.seeNumbers}</Link>
+    </Button>
+  );
+}
+
+/** Why the plan lets no agent answer; null while it does. */
+function pausedTitle({ plan }: TeamContext): string | null {
+  if (!plan.canAccessWhatsApp) return copy.planNeeded;
+  if (plan.canSendMessages) return null;
+  return copy.usedUp(formatNumber(plan.messagesUsed), formatNumber(plan.messagesLimit));
+}
+
+const TONES = {
+  destructive: { classes: 'bg-destructive-soft text-destructive', icon: Unplug },
+  warning: { classes: 'bg-warning-soft text-warning', icon: TriangleAlert },
+};
+
+interface BarProps {
+  tone: keyof typeof TONES;
+  title: ReactNode;
+  text: string;
+  children: ReactNode;
+}
+
+function Bar({ tone, title, text, children }: BarProps) {
+  const { classes, icon: Icon } = TONES[tone];
+  return (
+    <section
+      aria-label={copy.label}
+      className={cn('flex items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm', classes)}
+    >
+      <output className="flex min-w-0 flex-1 items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0">
+          <span className="font-medium">{title}. </span>
+          {/* On a phone the page below needs the room; the number's card says it all. */}
+          <span className="max-md:sr-only">{text}</span>
+        </span>
+      </output>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { NOBODY } from '#domain/accounts/identity.ts';
+import type { Me } from '#domain/accounts/schema.ts';
+import { keepTyped } from '#web/platform/drafts.ts';
+import { shownIdentity, showIdentity, watchIdentity } from '#web/platform/identity.ts';
+import {
+  type RefusalHandlers,
+  type RefusedCall,
+  retryDelay,
+  shouldRetry,
+} from '#web/platform/query.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { leaveForOther } from './person-changed.ts';
+
+/** Session checks start their retries at 200 ms. */
+const SESSION_RETRY_BASE = 200;
+
+/** The signed-in user (`data` is null: no one). Refetched when the page becomes visible. */
+export function useMe() {
+  return useQuery(meQuery());
+}
+
+/** Every page starts with this request. Answers who is signed in, or undefined if that cannot be learned. */
+export async function fetchMe(queryClient: QueryClient): Promise<Me | null | undefined> {
+  await queryClient.prefetchQuery(meQuery());
+  return queryClient.getQueryData(rpc.accounts.me.queryKey());
+}
+
+function meQuery() {
+  return rpc.accounts.me.queryOptions({
+    queryFn: async ({ signal, client: queryClient }) => {
+      const me = await client.accounts.me(undefined, { signal });
+      // This tab has signed someone in since it asked.
+      signal.throwIfAborted();
+      return admit(queryClient, me);
+    },
+    retry: shouldRetry,
+    retryDelay: (failures: number) => retryDelay(failures, SESSION_RETRY_BASE),
+    staleTime: 60_000,
+    refetchOnWindowFocus: 'always' as const,
+  });
+}
+
+/** Whom this page showed last, also after their session ended. */
+let lastPerson: Me | null = null;
+
+/**
+ * Who is signed in, unless the page was opened as someone else. Nothing of such a page may act as the
+ * new person, or show them what the other one typed: it is loaded anew, and this never answers.
+ */
+function admit(queryClient: QueryClient, me: Me | null): Me | null | Promise<never> {
+  const shown = shownIdentity();
+  const identity = me?.identity ?? NOBODY;
+  if (shown === identity) return me;
+  const before = queryClient.getQueryData(rpc.accounts.me.queryKey()) ?? lastPerson;
+  // A page that was just loaded has shown no one, whatever tests left behind.
+  if (me && shown !== undefined && before && before.identity !== identity) {
+    return leaveForOther(before);
+  }
+  show(queryClient, me);
+  return me;
+}
+
+/** The page shows this person from now on, and keeps no data of another one. */
+function show(queryClient: QueryClient, me: Me | null) {
+  const shown = shownIdentity();
+  const meKey = rpc.accounts.me.queryKey();
+  if (shown !== undefined && shown !== NOBODY) keepTyped();
+  if (shown !== undefined) {
+    const kept = hashKey(meKey);
+    queryClient.removeQueries({ predicate: ({ queryHash }) => queryHash !== kept });
+  }
+  lastPerson = me ?? queryClient.getQueryData(meKey) ?? lastPerson;
+  showIdentity(me?.identity ?? NOBODY);
+}
+
+/**
+ * The session has ended elsewhere: the guards then lead to the login page, and back. The screen that
+ * would say why a change failed goes away, so a toast says it.
+ */
+function endSession(queryClient: QueryClient, { error, isChange }: RefusedCall) {
+  if (isChange) toast.error(error.message);
+  const queryKey = rpc.accounts.me.queryKey();
+  if (queryClient.getQueryData(queryKey) === null) return;
+  show(queryClient, null);
+  queryClient.setQueryData(queryKey, null);
+}
+
+const askAgain = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: rpc.accounts.me.key() });
+
+/** Refusals of any call that change what is known of the signed-in user. */
+export const sessionRefusals: RefusalHandlers = {
+  UNAUTHORIZED: endSession,
+  /** Someone else has signed in with this browser. */
+  PERSON_CHANGED: askAgain,
+  /** The team has required a second factor since: its pages then say so. */
+  SECOND_FACTOR_REQUIRED: askAgain,
+  /** The session has become too old for the team, or was idle for too long. */
+  SIGN_IN_AGAIN: askAgain,
+};
+
+/** Used once, in the application: notices at once when another tab signs someone in or out. */
+export function useOtherTabs() {
+  const queryClient = useQueryClient();
+  useEffect(() => watchIdentity(() => askAgain(queryClient)), [queryClient]);
+}
+
+/** Replaces the cached user with the one that a call of this tab signed in or changed. */
+export function useSetMe() {
+  const queryClient = useQueryClient();
+  return (me: Me) => {
+    const queryKey = rpc.accounts.me.queryKey();
+    void queryClient.cancelQueries({ queryKey });
+    if (shownIdentity() !== me.identity) show(queryClient, me);
+    queryClient.setQueryData(queryKey, me);
+  };
+}

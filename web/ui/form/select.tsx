@@ -1,0 +1,85 @@
+import { Select as Radix } from 'radix-ui';
+import type { ReactNode, Ref } from 'react';
+import { cn } from '../cn.ts';
+import type { ControlProps } from './field.tsx';
+import { Check } from '../first-icons.ts';
+import { ChevronDown } from '../icons.ts';
+import { controlClasses } from './input.tsx';
+
+export interface Option<V extends string = string> {
+  value: V;
+  label: string;
+  hint?: string;
+  /** right of the label: a badge */
+  aside?: ReactNode;
+}
+
+interface Props<V extends string> extends Partial<ControlProps> {
+  /** '' while nothing is chosen. */
+  value: V | '';
+  onValueChange: (value: V) => void;
+  options: readonly Option<V>[];
+  placeholder?: string;
+  disabled?: boolean;
+  name?: string;
+  onBlur?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  'aria-label'?: string;
+  className?: string;
+}
+
+export function Select<V extends string>(props: Props<V>) {
+  const { value, onValueChange, options, placeholder, disabled, name, className, ...control } =
+    props;
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(chosen) => onValueChange(chosen as V)}
+      {...(disabled === undefined ? {} : { disabled })}
+      {...(name === undefined ? {} : { name })}
+    >
+      <Radix.Trigger
+        {...control}
+        className={cn(
+          controlClasses,
+          'flex h-11 items-center justify-between gap-2 text-left md:h-10 data-placeholder:text-muted-foreground [&>span]:truncate',
+          className,
+        )}
+      >
+        <Radix.Value placeholder={placeholder} />
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          className="z-50 max-h-(--radix-select-content-available-height) max-w-(--radix-select-content-available-width) min-w-(--radix-select-trigger-width) animate-in overflow-hidden rounded-lg border border-border bg-popover shadow-md"
+        >
+          <Radix.Viewport className="p-1">
+            {options.map((option) => (
+              <Item key={option.value} option={option} />
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Item({ option }: { option: Option }) {
+  return (
+    <Radix.Item
+      value={option.value}
+      className="relative flex min-h-10 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
+    >
+      <div className="flex flex-1 flex-col">
+        <Radix.ItemText>{option.label}</Radix.ItemText>
+        {option.hint ? <span className="text-muted-foreground">{option.hint}</span> : null}
+      </div>
+      {option.aside}
+      <Radix.ItemIndicator className="absolute right-3">
+        <Check aria-hidden className="size-4 text-primary" />
+      </Radix.ItemIndicator>
+    </Radix.Item>
+  );
+}

@@ -1,0 +1,93 @@
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+
+const copy = {
+  title: 'Discard what you typed?',
+  keep: 'Keep writing',
+  discard: 'Discard',
+};
+
+/** What holds a text. What keeps its own drafts bears `data-kept`. */
+const TEXT =
+  'textarea, input:is([type=text], [type=url], [type=email], [type=number], :not([type]))';
+const KEPT = '[data-kept]';
+
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+/**
+ * Has a dialog with a field of several lines ask before it closes with what was typed. A single line
+ * is soon typed again, and is not asked about.
+ */
+export function useUnsavedText(open: boolean, onClose: () => void) {
+  const content = useRef<HTMLDivElement>(null);
+  /** what each field held when it was first entered */
+  const before = useRef(new Map<TextField, string>());
+  const entered = useRef<TextField>(null);
+  const [asking, setAsking] = useState(false);
+  if (asking && !open) setAsking(false);
+
+  function remember({ target }: FocusEvent) {
+    if (!isTextField(target)) return;
+    entered.current = target;
+    if (!before.current.has(target)) before.current.set(target, target.value);
+  }
+
+  function isTyped(): boolean {
+    const shown = content.current;
+    if (!shown?.querySelector(`textarea:not(${KEPT} *)`)) return false;
+    return [...before.current].some(
+      ([field, text]) => shown.contains(field) && field.value !== text,
+    );
+  }
+
+  /** Closes, or asks first. */
+  function leave() {
+    if (isTyped()) setAsking(true);
+    else onClose();
+  }
+
+  function keep() {
+    setAsking(false);
+    entered.current?.focus();
+  }
+
+  function discard() {
+    setAsking(false);
+    onClose();
+  }
+
+  return {
+    props: { ref: content, onFocusCapture: remember },
+    leave,
+    question: asking && <Question onKeep={keep} onDiscard={discard} />,
+  };
+}
+
+function isTextField(target: Element): target is TextField {
+  return target.matches(TEXT) && target.closest(KEPT) === null;
+}
+
+interface Props {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** The focus starts on the safe answer. */
+function Question({ onKeep, onDiscard }: Props) {
+  const focus = useCallback((button: HTMLButtonElement | null) => button?.focus(), []);
+  return (
+    <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-popover px-6 py-4">
+      <p role="alert" className="grow text-sm font-medium">
+        {copy.title}
+      </p>
+      <div className="flex gap-2">
+        <Button ref={focus} size="sm" variant="secondary" onClick={onKeep}>
+          {copy.keep}
+        </Button>
+        <Button size="sm" variant="destructive" onClick={onDiscard}>
+          {copy.discard}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.ts';
+
+export function Card({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...props}
+      className={cn('rounded-xl border border-border bg-card p-5 shadow-sm', className)}
+    />
+  );
+}
+
+interface HeaderProps {
+  title: React.ReactNode;
+  description?: React.ReactNode;
+  /** right of the title */
+  aside?: React.ReactNode;
+  level?: 2 | 3;
+  className?: string;
+}
+
+export function CardHeader({ title, description, aside, level = 2, className }: HeaderProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cn('mb-4 flex items-start justify-between gap-4', className)}>
+      <div className="flex flex-col gap-1">
+        <Heading className="text-base font-semibold">{title}</Heading>
+        {description ? <p className="text-sm text-muted-foreground">{description}</p> : null}
+      </div>
+      {aside}
+    </div>
+  );
+}

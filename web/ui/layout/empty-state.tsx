@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+interface Props {
+  /** A simple drawing or an icon. */
+  picture?: ReactNode;
+  title: string;
+  /** What will appear here and why it is worth it. */
+  description: ReactNode;
+  /** The one next step. */
+  action?: ReactNode;
+  level?: 2 | 3;
+  className?: string;
+}
+
+export function EmptyState({ picture, title, description, action, level = 2, className }: Props) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={cn('flex flex-col items-center gap-4 px-6 py-14 text-center', className)}>
+      {picture ? <div className="text-muted-foreground [&>svg]:size-12">{picture}</div> : null}
+      <div className="flex max-w-md flex-col gap-1.5">
+        <Heading className="text-lg font-semibold text-balance">{title}</Heading>
+        <p className="text-sm text-balance text-muted-foreground">{description}</p>
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from '../cn.ts';
+import { CloseButton, overlayClasses } from './dialog.tsx';
+import { returnFocus } from './focus.ts';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  side?: 'left' | 'right';
+  /** Names the drawer; hidden from sight with `titleHidden`. */
+  title: string;
+  titleHidden?: boolean;
+  closeLabel: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A drawer from a side of the screen. */
+export function Sheet({ open, onOpenChange, side = 'right', title, children, ...rest }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayClasses} />
+        <Radix.Content
+          onCloseAutoFocus={returnFocus}
+          aria-describedby={undefined}
+          className={cn(
+            'fixed inset-y-0 z-50 flex w-80 max-w-[calc(100vw-3rem)] flex-col overflow-y-auto border-border bg-popover shadow-lg outline-none',
+            side === 'left'
+              ? 'left-0 animate-slide-left border-r'
+              : 'right-0 animate-slide-right border-l',
+            rest.className,
+          )}
+        >
+          <Radix.Title
+            className={rest.titleHidden ? 'sr-only' : 'px-5 pt-5 pr-12 text-lg font-semibold'}
+          >
+            {title}
+          </Radix.Title>
+          {children}
+          <CloseButton label={rest.closeLabel} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
