@@ -8,11 +8,11 @@ const feature = (path: string) => `/web/features/${path}`;
  */
 export const PAGE_MODULES: Record<string, string[]> = {
   '/dashboard/*': [SHELL, feature('overview/home-screen.tsx')],
-  '/dashboard/*/conversations': [SHELL, feature('conversations/conversations-screen.tsx')],
+  '/dashboard/*/conversations': [SHELL, feature('conversations/inbox/conversations-screen.tsx')],
   '/dashboard/*/conversations/*': [
     SHELL,
-    feature('conversations/conversations-screen.tsx'),
-    feature('conversations/thread-pane.tsx'),
+    feature('conversations/inbox/conversations-screen.tsx'),
+    feature('conversations/thread/thread-pane.tsx'),
     feature('conversations/lead/lead-card.tsx'),
   ],
   '/dashboard/*/campaigns': [SHELL, feature('campaigns/list/campaigns-screen.tsx')],
