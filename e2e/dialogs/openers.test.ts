@@ -120,6 +120,8 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
     const remove = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true });
     await remove.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Remove this answer?' })).toBeVisible();
+    // Until the question has the focus, Escape still belongs to what lies under it.
+    await expect(page.getByRole('alertdialog').locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();
     await page.goto(`${home}/knowledge?tab=documents`);
