@@ -89,7 +89,7 @@ describe('npm run admin', () => {
     const unverified = await buildPerson(services, { verified: false });
     expect(await run('grant', 'nobody@example.com', 'admin')).toEqual({
       code: 1,
-      output: '\nThere is no account with the address no one@example.com.\n',
+      output: '\nThere is no account with the address nobody@example.com.\n',
     });
     expect(await run('grant', unverified.email, 'admin')).toEqual({
       code: 1,

@@ -33,10 +33,11 @@ const LAYER =
   /\b((Alert)?Dialog|Popover|(Dropdown|Context)Menu|Menubar|HoverCard|Select|Tooltip|NavigationMenu)\b[^;]*from 'radix-ui'|<dialog\b|role=["'{]+((alert)?dialog|menu)["']|aria-modal/;
 
 it('every dialog, menu and popover is one of the kit, which returns the focus', () => {
-  const kit = ['alert-dialog', 'dialog', 'dropdown-menu', 'popover', 'select', 'sheet', 'tooltip'];
+  const overlays = ['alert-dialog', 'dialog', 'dropdown-menu', 'popover', 'sheet', 'tooltip'];
+  const kit = ['form/select', ...overlays.map((name) => `overlay/${name}`)];
   const layers = sources.filter((file) => LAYER.test(codeOf(file)));
   expect(layers.toSorted()).toEqual(kit.map((name) => `ui/${name}.tsx`));
   for (const name of ['alert-dialog', 'dialog', 'sheet']) {
-    expect(codeOf(`ui/${name}.tsx`)).toContain('onCloseAutoFocus={returnFocus}');
+    expect(codeOf(`ui/overlay/${name}.tsx`)).toContain('onCloseAutoFocus={returnFocus}');
   }
 });

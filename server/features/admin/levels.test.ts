@@ -85,7 +85,7 @@ describe('levels', () => {
     await expect(
       rpc.grantLevel({ email: 'nobody@example.com', level: 'admin' }),
     ).rejects.toMatchObject(
-      refusal('NOT_FOUND', 'There is no account with the address no one@example.com.'),
+      refusal('NOT_FOUND', 'There is no account with the address nobody@example.com.'),
     );
   });
 });

@@ -150,6 +150,6 @@ describe('who receives data', () => {
 
   it('says where a stand-in takes the place of a service', () => {
     const found = receiversOf({ ...env, SANDBOX_PLAYS: ['email'] }, none);
-    expect(found.find(({ who }) => who === 'Mail server')?.where).toMatch(/^nobody/);
+    expect(found.find(({ who }) => who === 'Mail server')?.where).toMatch(/^no one/);
   });
 });
