@@ -43,7 +43,7 @@ export const inbox = {
         ? 'Choose who looks after this lead.'
         : `Choose who looks after these ${count} leads.`,
     search: 'Search members',
-    nobody: 'Nobody',
+    nobody: 'No one',
     me: (name: string) => `${name} (you)`,
     none: 'No member has this name',
     failed: "We couldn't load your team's members",

@@ -131,7 +131,7 @@ export const copy = {
     area: 'What',
     everything: 'Everything',
     person: 'Who',
-    everybody: 'Everybody',
+    everybody: 'Everyone',
     from: 'From',
     to: 'To',
     clear: 'Clear all',
