@@ -91,7 +91,7 @@ describe('what may be sent', () => {
     expect(reasonOf('reply', {}, old)).toBe('allowed');
   });
 
-  it('waits for what someone has to mend', () => {
+  it('waits for what someone has to fix', () => {
     expect(reasonOf('first_message', { campaign_ready: false })).toBe('not_ready');
     expect(reasonOf('reply', { campaign_ready: false })).toBe('allowed');
     for (const kind of KINDS) {

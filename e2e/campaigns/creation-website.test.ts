@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { meetWithTeam, type Somebody, type Team } from '../support/people.ts';
+import { meetWithTeam, type Visitor, type Team } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 import { fillWebsiteForm } from './setup-forms.ts';
 import { viewOf } from './view.ts';
@@ -13,7 +13,7 @@ const open = ({ page, team }: { page: Page; team: Team }) =>
   page.goto(`/dashboard/${team.team_slug}/get-started/website`);
 
 /** Nothing of it is left, and nothing counts against the plan. */
-async function expectNothingMade({ call, team }: Somebody & { team: Team }) {
+async function expectNothingMade({ call, team }: Visitor & { team: Team }) {
   const team_slug = team.team_slug;
   expect(await call<unknown[]>('campaigns/list', { team_slug })).toEqual([]);
   const home = await call<{ plan: { campaignsUsed: number } }>('teams/home', { team_slug });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_HOME as home, DEMO_TEAM_SLUG, meetInDemo, seedDemo } from '../support/demo.ts';
-import type { Somebody } from '../support/people.ts';
+import type { Visitor } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 type Row = [opener: string | RegExp, title: string, role?: 'dialog' | 'menu'];
@@ -10,7 +10,7 @@ const ENDPOINT = 'https://example.com/told';
 const team_slug = DEMO_TEAM_SLUG;
 
 /** What the dialogs below are about. Answers a conversation and a campaign. */
-async function prepare({ call }: Somebody) {
+async function prepare({ call }: Visitor) {
   const campaigns = await call<{ campaign_id: string; campaign_slug: string }[]>('campaigns/list', {
     team_slug,
   });

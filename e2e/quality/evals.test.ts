@@ -12,7 +12,7 @@ const form = {
   objectiveLink: 'https://cal.example.com/emma',
 };
 
-test('a bad prompt is refused by the gate, which says why, and opens when it is mended', async ({
+test('a bad prompt is refused by the gate, which says why, and opens once it is fixed', async ({
   context,
   sandboxUrl,
 }) => {
@@ -65,7 +65,7 @@ test('a bad prompt is refused by the gate, which says why, and opens when it is 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('mended, it passes and goes live', async () => {
+  await test.step('fixed, it passes and goes live', async () => {
     await editor.click();
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('Shift+End');

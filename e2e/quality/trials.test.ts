@@ -13,12 +13,12 @@ test('a change is replayed before it goes live, tried on some leads, and rolled 
   context,
   sandboxUrl,
 }) => {
-  const somebody = await meetWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
-  const { page, team, call, email } = somebody;
+  const ruth = await meetWithTeam(context, sandboxUrl, 'Ruth', 'Studio Nord');
+  const { page, team, call, email } = ruth;
   const { team_slug } = team;
-  const { campaign_id, campaign_slug } = await createCampaign(somebody, team_slug);
+  const { campaign_id, campaign_slug } = await createCampaign(ruth, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
-  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, newPhone());
+  const session = await linkNumber(ruth, sandbox, { team_slug, campaign_id }, newPhone());
   const asked = newPhone(1);
   await sandbox.receiveWhatsapp(session, asked, 'Hello, how much does it cost?');
   await expect.poll(() => sandbox.sent(session)).toHaveLength(1);

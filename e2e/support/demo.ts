@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
-import { caller, type Somebody } from './people.ts';
+import { caller, type Visitor } from './people.ts';
 import { CHEAP_PASSWORDS } from './product.ts';
 
 const run = promisify(execFile);
@@ -23,7 +23,7 @@ export async function seedDemo(): Promise<void> {
 export async function meetInDemo(
   browser: Browser,
   role: 'owner' | 'admin' | 'viewer',
-): Promise<Somebody> {
+): Promise<Visitor> {
   const { email = '', name = '' } = demoPeople.find((item) => item.role === role) ?? {};
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL ?? '' });
   const call = caller(context);

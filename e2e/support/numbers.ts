@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Somebody } from './people.ts';
+import type { Visitor } from './people.ts';
 import type { Sandbox } from './sandbox.ts';
 
 interface NewCampaign {
@@ -12,7 +12,7 @@ interface Ref {
   campaign_id: string;
 }
 
-type Calls = Pick<Somebody, 'call'>;
+type Calls = Pick<Visitor, 'call'>;
 
 /** A campaign that was set up by hand, without its screens. */
 export function createCampaign(

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type Sandbox, sandboxOf } from './sandbox.ts';
 
 /** A person in a separate browser. */
-export interface Somebody {
+export interface Visitor {
   page: Page;
   email: string;
   name: string;
@@ -17,7 +17,7 @@ export async function meet(
   context: BrowserContext,
   sandboxUrl: string,
   first_name: string,
-): Promise<Somebody> {
+): Promise<Visitor> {
   // A second page would hide the first one, and clicks on a hidden page take two seconds.
   const page = context.pages()[0] ?? (await context.newPage());
   const sandbox = sandboxOf(context.request, sandboxUrl);
@@ -63,7 +63,7 @@ export async function mailedLink(sandbox: Sandbox, email: string, path: string) 
 let networks = 0;
 
 /** Calls procedures as the browser of this context would, from a separate network. */
-export function caller(context: BrowserContext): Somebody['call'] {
+export function caller(context: BrowserContext): Visitor['call'] {
   networks += 1;
   const network = `10.${process.env.TEST_WORKER_INDEX ?? 0}.${networks >> 8}.${networks & 255}`;
   return async <Answer>(procedure: string, input: object = {}) => {

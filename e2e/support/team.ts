@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test';
-import { mailedLink, meet, type Somebody, type Team } from './people.ts';
+import { mailedLink, meet, type Visitor, type Team } from './people.ts';
 import { sandboxOf } from './sandbox.ts';
 
 /** A person in a separate browser who has accepted an invitation to the team. */
 export async function meetColleague(
   browser: Browser,
   sandboxUrl: string,
-  owner: Pick<Somebody, 'call'> & { team: Team },
+  owner: Pick<Visitor, 'call'> & { team: Team },
   { name, role }: { name: string; role: 'admin' | 'editor' | 'viewer' },
-): Promise<Somebody> {
+): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
   const somebody = await meet(context, sandboxUrl, name);
   const { email, call } = somebody;

@@ -73,7 +73,7 @@ export const transcriptForLessons = (lines: readonly ThreadLine[]): string =>
     )
     .join('\n');
 
-/** What a conversation proves, with the sentences that it rests on. */
+/** What a conversation proves, with the sentences that show it. */
 export interface Lesson {
   content: ProposalContent;
   quotes: Quote[];

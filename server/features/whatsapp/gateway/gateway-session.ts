@@ -50,7 +50,7 @@ export function configOf({ webhookUrl, hmacKey }: SessionRequest) {
   };
 }
 
-/** The status may be one that this version does not know: whoever asks treats it as any other. */
+/** May be a status that this version does not know: callers treat it like any other. */
 export function stateOf(session: Json): SessionState {
   const restriction = restrictionOfMe(session.me);
   return {
