@@ -11,6 +11,7 @@ import {
 } from '../literals/literals.ts';
 import { lookalikesIn } from '../text/fold.ts';
 import { promptParts } from '../basis/prompt-parts.ts';
+import { remember } from '../text/remember.ts';
 import { faultIn } from './sentence-at.ts';
 
 const KINDS: Record<Address['kind'], FaultKind> = {
@@ -78,10 +79,13 @@ function ofRecord({ lead: { phone } }: GuardBasis): Literals {
   };
 }
 
-function today({ now, timezone: timeZone, languages }: GuardBasis): Literals {
-  const format = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full', timeStyle: 'short' });
-  return literalsIn(format.format(now), languages);
-}
+/** Making a format takes sixty times as long as using it. */
+const clockOf = remember(
+  (timeZone) => new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'full', timeStyle: 'short' }),
+);
+
+const today = ({ now, timezone, languages }: GuardBasis): Literals =>
+  literalsIn(clockOf(timezone).format(now), languages);
 
 function saidIn(prompt: string): string {
   const { ownerLines, data } = promptParts(prompt);
