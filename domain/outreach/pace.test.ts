@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedDay, nextSlot, type Pace, sentToday, timeOfRank, timesOfRanks } from './pace.ts';
-import { dayIn, wallTime } from '../time-zones.ts';
+import { countedDay, nextSlot, type Pace, sentToday } from './pace.ts';
 
 const NOW = new Date('2026-11-22T10:00:00+01:00');
 
@@ -69,57 +68,3 @@ it('a restriction lets nothing out until it ends', () => {
     reason: 'restricted',
   });
 });
-
-describe('the time of a rank', () => {
-  it('is what sending one after another comes to, over days and changes of the clocks', () => {
-    for (const start of ['2026-03-28T09:00:00Z', '2026-10-24T09:00:00Z', '2026-11-22T21:58:00Z']) {
-      for (const daytime of [true, false]) {
-        const simulated = simulate(pace({ quota: 40 }), new Date(start), 130, daytime);
-        for (const rank of [0, 1, 39, 40, 79, 80, 129]) {
-          const planned = timeOfRank(pace({ quota: 40 }), rank, new Date(start), { daytime });
-          expect([start, daytime, rank, planned]).toEqual([start, daytime, rank, simulated[rank]]);
-        }
-      }
-    }
-  });
-
-  it('of a number that may send nothing is never', () => {
-    expect(timeOfRank(pace({ quota: 0 }), 0, NOW, { daytime: false })).toBeNull();
-  });
-
-  it.each([true, false])(
-    'is the same for many leads, in whatever order (daytime: %s)',
-    (daytime) => {
-      const one = pace({ quota: 40, sent: 7, day: '2026-03-01' });
-      const timeOf = timesOfRanks(one, NOW, { daytime });
-      for (const rank of [90, 0, 33, 32, 34, 4_000, 72, 73, 1_000_000, 39]) {
-        expect([rank, timeOf(rank)]).toEqual([rank, timeOfRank(one, rank, NOW, { daytime })]);
-      }
-      expect(timeOf(1_000_000)).toBeNull();
-    },
-  );
-});
-
-/** Sends one after the other as the queue does, minute by minute. */
-function simulate(from: Pace, start: Date, count: number, daytime: boolean): Date[] {
-  const sent: Date[] = [];
-  const current = { ...from };
-  let now = start;
-  while (sent.length < count) {
-    const slot = nextSlot(current, now);
-    if (slot.at > now) {
-      now = minutes(Math.ceil((slot.at.getTime() - now.getTime()) / 60_000), now);
-      continue;
-    }
-    const { hour } = wallTime(current.time_zone, now);
-    if (daytime && (hour < 8 || hour >= 20)) {
-      now = minutes(1, now);
-      continue;
-    }
-    sent.push(now);
-    current.sent = sentToday(current, now) + 1;
-    current.day = dayIn(current.time_zone, now);
-    current.last_at = now;
-  }
-  return sent;
-}

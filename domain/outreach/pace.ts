@@ -1,4 +1,4 @@
-import { nextOpening, CLOSES_AT } from './hours.ts';
+import { closingOf, nextOpening, type SendHours } from './hours.ts';
 import { dayIn, hourIn } from '../time-zones.ts';
 
 const MINUTE_MS = 60_000;
@@ -70,22 +70,20 @@ export interface PaceDay {
   interval_ms: number;
 }
 
-/**
- * The days of a number from now on, at its full pace. `daytime`: only from 08:00 to 20:00 of the
- * number's time zone.
- */
+/** The days of a number from now on, at its full pace, within hours of the number's time zone. */
 export function* paceDays(
   pace: Pace,
   now: Date,
-  { daytime }: { daytime: boolean },
+  isQuiet: SendHours['isQuiet'],
 ): Generator<PaceDay, undefined> {
   const interval_ms = intervalMs(pace);
   const zone = pace.time_zone;
+  const hours = { zone, isQuiet };
   let from = nextSlot(pace, now).at;
   let left = pace.quota - sentToday(pace, from);
   for (let days = 0; days < MAX_DAYS; days += 1) {
-    const first = daytime ? nextOpening(from, [zone]) : from;
-    const closes = daytime ? hourIn(zone, first, 0, CLOSES_AT) : dayAfter(first, pace);
+    const first = nextOpening(from, hours);
+    const closes = closingOf(first, hours);
     if (dayIn(zone, first) !== dayIn(zone, from)) left = pace.quota;
     const room = (closes.getTime() - first.getTime()) / Math.max(1, interval_ms);
     const count = Math.max(0, Math.min(left, Math.ceil(room)));
@@ -97,45 +95,11 @@ export function* paceDays(
   return undefined;
 }
 
-/**
- * About when the lead with so many others before it is written to; null: not within three years. For many
- * leads of one queue: each day is worked out once, when someone's turn comes on it or later.
- */
-export function timesOfRanks(
-  pace: Pace,
-  now: Date,
-  hours: { daytime: boolean },
-): (rank: number) => Date | null {
-  const days = paceDays(pace, now, hours);
-  const known: (PaceDay & { before: number })[] = [];
-  let placed = 0;
-  return (rank) => {
-    if (pace.quota <= 0) return null;
-    while (placed <= rank) {
-      const { value } = days.next();
-      if (!value) return null;
-      known.push({ ...value, before: placed });
-      placed += value.count;
-    }
-    const day = known.findLast(({ before }) => before <= rank);
-    return day ? new Date(day.first.getTime() + (rank - day.before) * day.interval_ms) : null;
-  };
-}
-
-/** The same for one lead. */
-export function timeOfRank(
-  pace: Pace,
-  rank: number,
-  now: Date,
-  hours: { daytime: boolean },
-): Date | null {
-  return timesOfRanks(pace, now, hours)(rank);
-}
-
 function dayAfter(at: Date, { time_zone }: Pace): Date {
   return hourIn(time_zone, at, 1, 0);
 }
 
-function intervalMs({ interval_minutes }: Pace): number {
+/** Between two first messages. */
+export function intervalMs({ interval_minutes }: Pace): number {
   return Math.max(0, interval_minutes) * MINUTE_MS;
 }

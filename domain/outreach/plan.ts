@@ -1,3 +1,4 @@
+import type { SendHours } from './hours.ts';
 import { type Pace, type PaceDay, paceDays } from './pace.ts';
 import { hourIn } from '../time-zones.ts';
 
@@ -5,6 +6,8 @@ import { hourIn } from '../time-zones.ts';
 export interface PlanNumbers {
   pace: Pace;
   count: number;
+  /** days on which they send no first messages */
+  isQuiet?: SendHours['isQuiet'];
 }
 
 /** The pace of a number that is connected today. */
@@ -28,9 +31,7 @@ export interface PlanEnd {
 }
 
 /** The days of some numbers, one ahead. */
-interface Stream {
-  count: number;
-  pace: Pace;
+interface Stream extends PlanNumbers {
   days: Iterator<PaceDay>;
   next: PaceDay | undefined;
 }
@@ -47,7 +48,7 @@ const FIRST_DAYS = 3;
 export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date): PlanEnd {
   let streams = numbers
     .filter(({ count, pace }) => count > 0 && pace.quota > 0)
-    .map(({ count, pace }) => streamFrom(count, pace, now));
+    .map((numbers) => streamFrom(numbers, now));
   let left = leads;
   let per_day = 0;
   let done_at: Date | null = null;
@@ -60,7 +61,7 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
     if (done_at === null && left > 0 && sum >= left) done_at = timeOfLast(today, left);
     if ((done_at !== null || leads <= 0) && day >= FIRST_DAYS) break;
     left -= sum;
-    const alike = day >= FIRST_DAYS && running.length === streams.length;
+    const alike = day >= FIRST_DAYS && running.length === streams.length && !streams.some(hasQuiet);
     const skip = alike && sum > 0 ? Math.max(0, Math.floor(left / sum) - 1) : 0;
     left -= skip * sum;
     day += skip;
@@ -69,17 +70,19 @@ export function planOf(leads: number, numbers: readonly PlanNumbers[], now: Date
   return { done_at, per_day };
 }
 
-function streamFrom(count: number, pace: Pace, from: Date): Stream {
-  const days = paceDays(pace, from, { daytime: true });
-  return { count, pace, days, next: nextOf(days) };
+const hasQuiet = ({ isQuiet }: PlanNumbers): boolean => isQuiet !== undefined;
+
+function streamFrom({ count, pace, isQuiet }: PlanNumbers, from: Date): Stream {
+  const days = paceDays(pace, from, isQuiet);
+  return { count, pace, isQuiet, days, next: nextOf(days) };
 }
 
 /** The day after, or one further away, of which nothing is used yet. */
 function advance(stream: Stream, skip: number): Stream {
-  const { count, pace, days, next } = stream;
+  const { pace, days, next } = stream;
   if (skip === 0 || !next) return { ...stream, next: nextOf(days) };
   const fresh = { ...pace, sent: 0, day: null, last_at: null, restricted_until: null };
-  return streamFrom(count, fresh, hourIn(pace.time_zone, next.first, 1 + skip, 0));
+  return streamFrom({ ...stream, pace: fresh }, hourIn(pace.time_zone, next.first, 1 + skip, 0));
 }
 
 function nextOf(days: Iterator<PaceDay>): PaceDay | undefined {

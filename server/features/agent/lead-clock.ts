@@ -1,4 +1,4 @@
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { knownLeadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,8 +13,8 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
 /** The time of the campaign, and that of the lead where the number says which it is and it differs. */
 export function today(agent_timezone: string, id_lead: string, now = new Date()): string {
   const here = clockOf(agent_timezone).format(now);
-  const [zone, ...others] = leadZones(id_lead, agent_timezone);
-  if (!zone || others.length > 0) return here;
+  const zone = knownLeadZone(id_lead);
+  if (!zone) return here;
   const there = clockOf(zone).format(now);
   return there === here ? here : `${here} for the business, ${there} for the lead`;
 }

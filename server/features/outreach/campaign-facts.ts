@@ -12,13 +12,13 @@ import {
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
+import type { HoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What decides about the first messages and follow-ups of a campaign, as stored. */
-export interface CampaignFacts {
+export interface CampaignFacts extends HoursOfCampaign {
   campaign_id: string;
   campaign_name: string;
-  agent_timezone: string;
   first_message_prompt: string;
   behavior_prompt: string;
   /** about what `behavior_prompt` says, for the controls of the verifier */
@@ -43,10 +43,9 @@ export interface CampaignFacts {
   hold: { reason: WaitReason; until: Date | null } | null;
 }
 
-interface Row extends ModelFacts {
+interface Row extends ModelFacts, HoursOfCampaign {
   campaign_id: string;
   campaign_name: string;
-  agent_timezone: string;
   first_message_prompt: string;
   behavior_prompt: string;
   false_statements: string[];
@@ -80,7 +79,8 @@ export async function listCampaignFacts(
   tx: TeamTx,
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
-  const { rows } = await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone,
+  const { rows } =
+    await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone, k.quiet_days,
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
       t.subscription_status, t.messages_limit, t.followups_limit,
@@ -109,13 +109,14 @@ export async function findCampaignFacts(
 }
 
 function factsOf(row: Row): CampaignFacts {
-  const { campaign_id, campaign_name, agent_timezone, first_message_prompt } = row;
+  const { campaign_id, campaign_name, agent_timezone, quiet_days, first_message_prompt } = row;
   const { connection_id, waha_session, agent_phone_id, followups_limit, hold_reason } = row;
   const left = hasMessageLeft(row, row.messages_used) ? row.messages_limit - row.messages_used : 0;
   return {
     campaign_id,
     campaign_name,
     agent_timezone,
+    quiet_days,
     first_message_prompt,
     behavior_prompt: row.behavior_prompt,
     false_statements: row.false_statements,

@@ -1,12 +1,13 @@
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
+import { NO_QUIET_DAYS } from '#domain/outreach/quiet-days.ts';
 import type { FollowUps } from '#domain/outreach/schema.ts';
 import {
   changeConversation,
   lockConversation,
 } from '#server/features/conversations/conversation-store.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { leadHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import {
   stateColumns,
@@ -25,7 +26,8 @@ export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise
   const { state, campaign_id } = await readState(tx, conversation_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
   const rows = await listFollowUpRows(tx, conversation_id);
-  const zones = leadZones(state.id_lead, campaign?.agent_timezone ?? 'UTC');
+  const { agent_timezone = 'UTC', quiet_days = NO_QUIET_DAYS } = campaign ?? {};
+  const hours = leadHours({ agent_timezone, quiet_days }, state.id_lead);
   const limit = campaign?.followups_limit ?? 0;
   const past = rows.map(({ number, state: ended, at }) => ({
     number,
@@ -33,13 +35,13 @@ export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise
     at: at.toISOString(),
   }));
   const gone = new Set(rows.map((row) => row.number));
-  const planned = plannedFollowUps(state, limit, zones)
+  const planned = plannedFollowUps(state, limit, hours)
     .filter(({ number }) => !gone.has(number))
     .map(({ number, at }) => ({ number, state: 'planned' as const, at: at.toISOString() }));
   return {
     follow_ups: [...past, ...planned].toSorted((a, b) => a.number - b.number),
     limit,
-    time_zone: zones[0] ?? 'UTC',
+    time_zone: hours.zone,
   };
 }
 

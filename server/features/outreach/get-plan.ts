@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { type OutreachPlan, newNumberPace, planOf, risksOf } from '#domain/outreach/plan.ts';
+import { NO_QUIET_DAYS, quietOn } from '#domain/outreach/quiet-days.ts';
 import type { Pace } from '#domain/outreach/pace.ts';
+import { isHoliday } from '#server/features/conversations/delivery/hours/holidays.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
+import { readQueue, timesOfQueue } from './waiting-queue.ts';
 
 const MAX_CAMPAIGNS = 100;
 const MAX_COUNTED = 1_000_000;
@@ -19,9 +22,9 @@ export async function getPlan(
   asked: { leads?: number | undefined; numbers?: number | undefined },
 ): Promise<OutreachPlan> {
   const now = new Date();
-  const { campaigns, waiting, without_consent, without_number } = await db.inTeam(
+  const { campaigns, waiting, without_consent, without_number, queues_end } = await db.inTeam(
     scope,
-    readPlanFacts,
+    (tx) => readPlanFacts(tx, now),
   );
   const own = campaigns.flatMap(({ connected, pace }) => (connected && pace ? [pace] : []));
   const leads = asked.leads ?? waiting;
@@ -29,12 +32,19 @@ export async function getPlan(
   const zone = campaigns[0]?.agent_timezone ?? 'UTC';
   const [team] = campaigns;
   const messages_left = team?.messages_left ?? 0;
-  const end = (count: number) => planOf(leads, pooled(own, count, zone), now);
+  const isQuiet = quietOn(team?.quiet_days ?? NO_QUIET_DAYS, isHoliday);
+  const end = (count: number) =>
+    planOf(
+      leads,
+      pooled(own, count, zone).map((used) => ({ ...used, isQuiet })),
+      now,
+    );
   const { done_at, per_day } = end(numbers);
+  const asIs = asked.leads === undefined && asked.numbers === undefined;
   return {
     leads,
     numbers,
-    done_at: leads > 0 ? (done_at?.toISOString() ?? null) : null,
+    done_at: leads > 0 ? ((asIs ? queues_end : done_at)?.toISOString() ?? null) : null,
     one_more_done_at: leads > 0 ? (end(numbers + 1).done_at?.toISOString() ?? null) : null,
     per_day,
     waiting,
@@ -72,9 +82,11 @@ interface PlanFacts {
   waiting: number;
   without_consent: number;
   without_number: number;
+  /** when the last lead that waits is written to, as things are; null: no one knows */
+  queues_end: Date | null;
 }
 
-async function readPlanFacts(tx: TeamTx): Promise<PlanFacts> {
+async function readPlanFacts(tx: TeamTx, now: Date): Promise<PlanFacts> {
   const { rows: ids } = await sql<{ campaign_id: string }>`SELECT campaign_id FROM campaigns
     WHERE team_id = ${tx.team_id} ORDER BY created_at LIMIT ${MAX_CAMPAIGNS}`.execute(tx.db);
   const campaigns = await listCampaignFacts(
@@ -84,12 +96,41 @@ async function readPlanFacts(tx: TeamTx): Promise<PlanFacts> {
   const connected = [...campaigns.values()]
     .filter((campaign) => campaign.connected)
     .map(({ campaign_id }) => campaign_id);
-  const { rows } = await sql<Omit<PlanFacts, 'campaigns'>>`
+  const { rows } = await sql<Omit<PlanFacts, 'campaigns' | 'queues_end'>>`
     SELECT count(*)::int AS waiting,
       count(*) FILTER (WHERE source <> 'form' AND consent_at IS NULL)::int AS without_consent,
       count(*) FILTER (WHERE campaign_id <> ALL(${connected}::uuid[]))::int AS without_number
     FROM (SELECT campaign_id, source, consent_at FROM first_messages WHERE team_id = ${tx.team_id}
       AND state IN ('waiting', 'held', 'sending') LIMIT ${MAX_COUNTED}) f`.execute(tx.db);
   const { waiting = 0, without_consent = 0, without_number = 0 } = rows[0] ?? {};
-  return { campaigns: [...campaigns.values()], waiting, without_consent, without_number };
+  const queues_end = await endOfQueues(tx, campaigns, now);
+  return {
+    campaigns: [...campaigns.values()],
+    waiting,
+    without_consent,
+    without_number,
+    queues_end,
+  };
+}
+
+/** By the same forecast as the time of each lead: the hours of the leads count, not those of the number. */
+async function endOfQueues(
+  tx: TeamTx,
+  campaigns: ReadonlyMap<string, CampaignFacts>,
+  now: Date,
+): Promise<Date | null> {
+  const { rows } = await sql<{ campaign_id: string; waiting: number }>`
+    SELECT campaign_id, count(*)::int AS waiting
+    FROM (SELECT campaign_id FROM first_messages WHERE team_id = ${tx.team_id}
+      AND state = 'waiting' LIMIT ${MAX_COUNTED}) f GROUP BY campaign_id`.execute(tx.db);
+  let end: Date | null = null;
+  for (const { campaign_id, waiting } of rows) {
+    const campaign = campaigns.get(campaign_id);
+    if (!campaign?.pace) return null;
+    const queue = await readQueue(tx, campaign_id, waiting);
+    const last = timesOfQueue(campaign, queue, now).end(waiting);
+    if (!last) return null;
+    if (!end || last > end) end = last;
+  }
+  return end;
 }

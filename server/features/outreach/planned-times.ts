@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { isOpen, nextOpening } from '#domain/outreach/hours.ts';
-import { nextSlot, type Pace, type Slot, timesOfRanks } from '#domain/outreach/pace.ts';
+import { isOpen, nextOpening, type SendHours } from '#domain/outreach/hours.ts';
+import { nextSlot, type Slot } from '#domain/outreach/pace.ts';
 import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { sendHoursOf } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { type CampaignFacts, campaignMaySend } from './campaign-facts.ts';
+import { readQueue, timesOfQueue } from './waiting-queue.ts';
 
 interface Placed {
   conversation_id: string;
   priority: number;
   place: number;
   source: LeadSource;
-  /** not before this time */
-  not_before?: Date | null | undefined;
 }
 
 export interface Planned {
@@ -36,7 +35,7 @@ const UNTIMED: ReadonlySet<WaitReason> = new Set([
 
 /**
  * About when each of these leads of one campaign is written to, and what it waits for: from their
- * ranks in the queue and the number's pace.
+ * places in the queue, the number's pace and the leads' hours.
  */
 export async function plannedTimes(
   tx: TeamTx,
@@ -47,53 +46,46 @@ export async function plannedTimes(
   const ranks = await ranksOf(tx, campaign.campaign_id, places);
   const decision = campaignMaySend(campaign, now);
   const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
-  const pace = campaign.pace && paceOf(campaign.pace, now);
+  if (held && UNTIMED.has(held)) return answerFor(places, ranks, () => unknown(held));
+  const { pace } = campaign;
+  if (!pace) return answerFor(places, ranks, () => unknown('not_connected'));
+  const queue = await readQueue(tx, campaign.campaign_id, 1 + Math.max(-1, ...ranks.values()));
+  const times = timesOfQueue(campaign, queue, now);
+  const hoursOf = sendHoursOf(campaign);
+  const slot = nextSlot(pace, now);
+  return answerFor(places, ranks, ({ source }, rank, id_lead) =>
+    plannedOf({ now, slot, at: times.of(rank) }, source === 'import' ? hoursOf(id_lead) : null),
+  );
+}
+
+const unknown = (reason: WaitReason): Planned => ({ planned_at: null, reason, until: null });
+
+function answerFor(
+  places: Placed[],
+  ranks: ReadonlyMap<string, number>,
+  answer: (place: Placed, rank: number, id_lead: string) => Planned,
+): (conversation_id: string, id_lead: string) => Planned | undefined {
   const byId = new Map(places.map((place) => [place.conversation_id, place]));
   return (conversation_id, id_lead) => {
     const place = byId.get(conversation_id);
     const rank = ranks.get(conversation_id);
-    if (!place || rank === undefined) return undefined;
-    if (held && UNTIMED.has(held)) return { planned_at: null, reason: held, until: null };
-    if (!pace) return { planned_at: null, reason: 'not_connected', until: null };
-    return plannedOf(pace, place, rank, leadZones(id_lead, campaign.agent_timezone));
+    return place && rank !== undefined ? answer(place, rank, id_lead) : undefined;
   };
 }
 
-/** What the plans of all leads of a campaign have in common. */
-interface PaceNow {
-  now: Date;
-  slot: Slot;
-  timeOf: { daytime: (rank: number) => Date | null; always: (rank: number) => Date | null };
-}
-
-const paceOf = (pace: Pace, now: Date): PaceNow => ({
-  now,
-  slot: nextSlot(pace, now),
-  timeOf: {
-    daytime: timesOfRanks(pace, now, { daytime: true }),
-    always: timesOfRanks(pace, now, { daytime: false }),
-  },
-});
-
 function plannedOf(
-  { now, slot, timeOf }: PaceNow,
-  { source, not_before }: Placed,
-  rank: number,
-  zones: string[],
+  { now, slot, at }: { now: Date; slot: Slot; at: Date | null },
+  hours: SendHours | null,
 ): Planned {
-  const daytime = source === 'import';
-  const at = (daytime ? timeOf.daytime : timeOf.always)(rank);
-  if (!at) return { planned_at: null, reason: 'quota', until: null };
-  const later = not_before && not_before > at ? not_before : at;
-  const planned_at = daytime ? nextOpening(later, zones) : later;
+  if (!at) return unknown('quota');
   if (slot.reason === 'restricted' || slot.reason === 'quota') {
-    return { planned_at, reason: slot.reason, until: slot.at };
+    return { planned_at: at, reason: slot.reason, until: slot.at };
   }
-  if (daytime && !isOpen(now, zones)) {
-    return { planned_at, reason: 'night', until: nextOpening(now, zones) };
+  if (hours && !isOpen(now, hours)) {
+    return { planned_at: at, reason: 'night', until: nextOpening(now, hours) };
   }
-  const waits = planned_at > now;
-  return { planned_at, reason: waits ? 'turn' : null, until: waits ? planned_at : null };
+  const waits = at > now;
+  return { planned_at: at, reason: waits ? 'turn' : null, until: waits ? at : null };
 }
 
 /** How many leads of the campaign stand before each of these. */

@@ -1,5 +1,7 @@
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
+import { campaignRef } from '#domain/campaigns/schema.ts';
+import { quietDaysChange } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
@@ -9,6 +11,7 @@ import { findLeadClock, getClock } from './get-clock.ts';
 import { getPlan } from './get-plan.ts';
 import { listPermissions } from './list-permissions.ts';
 import { listWaiting } from './list-waiting.ts';
+import { changeQuietDays, getQuietDays } from './quiet-days.ts';
 
 const edits = inTeam('canEditCampaigns').meta({
   unlogged: 'the history of each conversation says who did it',
@@ -24,6 +27,19 @@ export const outreachRoutes = {
   plan: inTeam('canViewAnalytics')
     .input(planQuestion)
     .handler(({ context: { services, access }, input }) => getPlan(services, access, input)),
+
+  quietDays: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getQuietDays(tx, input.campaign_slug)),
+    ),
+
+  changeQuietDays: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the days without first messages'] })
+    .input(quietDaysChange)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => changeQuietDays(tx, input)),
+    ),
 
   /** with names, so whoever may not see conversations does not see it */
   clock: inTeam('canViewConversations')

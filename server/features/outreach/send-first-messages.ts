@@ -1,7 +1,4 @@
-import { sql } from 'kysely';
-import { isOpen, nextOpening } from '#domain/outreach/hours.ts';
-import type { LeadSource } from '#domain/outreach/schema.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { opensAt } from '#domain/outreach/forecast.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -10,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import { type CampaignFacts, campaignMaySend, findCampaignFacts } from './campaign-facts.ts';
 import { endHold, lockQueue, noteHold, planNext, settleOpen } from './queue.ts';
 import { ModelWaits } from './ask-for-message.ts';
+import { MAX_QUEUE, queuedBy, type QueueRow, readQueue } from './waiting-queue.ts';
 import { writeFirstMessage } from './write-first-message.ts';
 
 /** A reason that someone may mend is looked at again this soon, and so is a message on its way. */
@@ -18,8 +16,8 @@ const OPEN_AGAIN_MS = 30_000;
 const SAME_AGAIN_MS = 15_000;
 /** A quota that was raised and a restriction that was lifted are noticed this soon. */
 const MAX_WAIT_MS = 5 * 60_000;
-/** So many leads are looked at for one whose day it is. */
-const MAX_LOOKED_AT = 200;
+/** By day, one of the first leads may be written to. */
+const LOOKED_AT_FIRST = 200;
 
 /**
  * Sends the next first message of a campaign, if its number may send one now, and plans the next look.
@@ -88,8 +86,8 @@ async function nextLead(
     return undefined;
   }
   const campaign = await findCampaignFacts(tx, campaign_id);
-  const leads = await waitingLeads(tx, campaign_id);
-  if (!campaign || leads.length === 0) {
+  const due = campaign && (await firstDue(tx, campaign, now));
+  if (!due) {
     await endHold(tx, campaign_id, now);
     await planNext(tx, campaign_id, null);
     return undefined;
@@ -103,7 +101,7 @@ async function nextLead(
     await planNext(tx, campaign_id, earlier(until, later(now, MAX_WAIT_MS)));
     return undefined;
   }
-  const { lead, next_at } = firstOfDay(campaign, leads, now);
+  const { lead, next_at } = due;
   if (lead) await endHold(tx, campaign_id, now);
   else await noteHold(tx, campaign_id, { reason: 'night', until: next_at }, now);
   // Should this worker die, another one looks at it then.
@@ -111,36 +109,23 @@ async function nextLead(
   return lead;
 }
 
-interface WaitingLead {
-  conversation_id: string;
-  source: LeadSource;
-  id_lead: string;
-  planned_at: Date | null;
-}
-
-async function waitingLeads({ db, team_id }: TeamTx, campaign_id: string): Promise<WaitingLead[]> {
-  const { rows } = await sql<WaitingLead>`
-    SELECT f.conversation_id, f.source, f.planned_at, c.id_lead FROM first_messages f
-    JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
-    WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id} AND f.state = 'waiting'
-    ORDER BY f.priority, f.place LIMIT ${MAX_LOOKED_AT}`.execute(db);
-  return rows;
-}
-
-/** The first lead whose time has come. Who is only on a list is not written to at night. */
-function firstOfDay(
-  { agent_timezone }: CampaignFacts,
-  leads: WaitingLead[],
+/** The first lead whose time has come: of a long queue, those at its top are looked at first. */
+async function firstDue(
+  tx: TeamTx,
+  campaign: CampaignFacts,
   now: Date,
-): { lead?: WaitingLead; next_at: Date } {
+): Promise<{ lead?: QueueRow; next_at: Date } | undefined> {
+  const queuedOf = queuedBy(campaign);
   let next_at = later(now, MAX_WAIT_MS);
-  for (const lead of leads) {
-    const from = lead.planned_at && lead.planned_at > now ? lead.planned_at : now;
-    const zones = leadZones(lead.id_lead, agent_timezone);
-    const asleep = lead.source === 'import' && !isOpen(from, zones);
-    const at = asleep ? nextOpening(from, zones) : from;
-    if (at <= now) return { lead, next_at: now };
-    next_at = earlier(next_at, at);
+  for (const limit of [LOOKED_AT_FIRST, MAX_QUEUE]) {
+    const rows = await readQueue(tx, campaign.campaign_id, limit);
+    if (rows.length === 0) return undefined;
+    for (const lead of rows) {
+      const at = opensAt(queuedOf(lead), now);
+      if (at <= now) return { lead, next_at: now };
+      next_at = earlier(next_at, at);
+    }
+    if (rows.length < limit) break;
   }
   return { next_at };
 }

@@ -13,7 +13,7 @@ import {
   changeConversation,
   lockConversations,
 } from '#server/features/conversations/conversation-store.ts';
-import { leadZones } from '#server/features/conversations/delivery/lead-zones.ts';
+import { leadHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
@@ -202,7 +202,7 @@ function decide(
   lead: LeadFacts,
   now: Date,
 ): SendDecision {
-  const opens_at = nextOpening(now, leadZones(conversation.id_lead, campaign.agent_timezone));
+  const opens_at = nextOpening(now, leadHours(campaign, conversation.id_lead));
   const facts = sendFacts(campaign, { conversation, opens_at, ...lead }, now);
   return maySend({ kind: 'follow_up', age_seconds: 0 }, facts);
 }

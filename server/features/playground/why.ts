@@ -30,9 +30,9 @@ export function plainWhy({ facts, prompts }: TestedCampaign): Why {
 /** The reminders of a real lead in this state, by the hours of the campaign's zone. */
 export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why['follow_ups'] {
   const { followups_limit, agent_timezone } = facts;
-  return plannedFollowUps(state, Math.min(followups_limit, SHOWN_FOLLOW_UPS), [agent_timezone]).map(
-    ({ number, at }) => ({ number, at: at.toISOString() }),
-  );
+  return plannedFollowUps(state, Math.min(followups_limit, SHOWN_FOLLOW_UPS), {
+    zone: agent_timezone,
+  }).map(({ number, at }) => ({ number, at: at.toISOString() }));
 }
 
 /** What would keep this from a real lead now: the one rule before every send, with the real facts. */

@@ -25,6 +25,7 @@ import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
 import type { AddressForm } from '#domain/offers/language-variants.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
+import type { QuietDays } from '#domain/outreach/quiet-days.ts';
 import type { FirstMessageState, LeadSource, PermissionKind } from '#domain/outreach/schema.ts';
 import type { ErasureRecord } from '#domain/privacy/team-erasure.ts';
 import type { ExportFault, ExportState } from '#domain/privacy/team-export.ts';
@@ -242,6 +243,8 @@ export interface Campaigns {
   prompt_variables: DefaultJson<Record<string, string>>;
   /** what its agent has to learn from each lead: at most 12 points, in their order */
   qualification: DefaultJson<QualificationField[]>;
+  /** days without unasked messages: domain/outreach/quiet-days.ts */
+  quiet_days: DefaultJson<QuietDays>;
   /** since then row-level security hides it; it may have millions of messages to purge */
   removed_at: Timestamp | null;
   /** JSON as text: when the agent answers, in agent_timezone */

@@ -4,6 +4,7 @@ import type { Row } from './row.ts';
 const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id });
 const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });
 const leadImport = ({ team_slug, import_id }: Ids) => ({ team_slug, import_id });
+const campaignSlug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
 /** How leads come in, and first messages and reminders. */
@@ -27,6 +28,15 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   },
   'outreach.plan': {
     inputs: ({ team_slug }) => [{ team_slug }, { team_slug, leads: 3_000, numbers: 2 }],
+  },
+  'outreach.quietDays': { inputs: (ids) => [campaignSlug(ids)] },
+  'outreach.changeQuietDays': {
+    inputs: (ids) => [
+      {
+        ...campaignSlug(ids),
+        quiet_days: { weekdays: [7], holidays_of: 'FR', dates: ['2026-12-24'] },
+      },
+    ],
   },
   'outreach.clock': { inputs: team },
   'outreach.leadClock': { inputs: (ids) => [conversation(ids)] },

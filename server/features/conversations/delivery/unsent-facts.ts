@@ -4,7 +4,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
 import type { SendFacts, SendKind } from '#domain/outreach/may-send.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { leadZones } from './lead-zones.ts';
+import { type HoursOfCampaign, leadHours } from './hours/send-hours.ts';
 
 /** A stored message of ours that the gateway has not taken. */
 export interface UnsentRow {
@@ -40,8 +40,7 @@ export async function unsentOf(tx: TeamTx, conversation_id: string): Promise<Uns
 }
 
 /** What decides about sending besides the conversation, as stored. */
-export interface DeliveryFacts {
-  agent_timezone: string;
+export interface DeliveryFacts extends HoursOfCampaign {
   linked: boolean;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
@@ -55,7 +54,7 @@ export async function findDeliveryFacts(
   conversation_id: string,
 ): Promise<DeliveryFacts | undefined> {
   const { rows } = await sql<DeliveryFacts>`
-    SELECT k.agent_timezone, k.waha_session IS NOT NULL AS linked, t.subscription_plan,
+    SELECT k.agent_timezone, k.quiet_days, k.waha_session IS NOT NULL AS linked, t.subscription_plan,
       t.subscription_status, a.restricted_until, coalesce(f.source = 'import', false) AS imported,
       ${permitted()} AS permitted
     FROM conversations c
@@ -91,9 +90,7 @@ export function sendFacts(
     campaign_ready: true,
     connected: found.linked,
     restricted_until: found.restricted_until,
-    opens_at: unasked
-      ? nextOpening(now, leadZones(conversation.id_lead, found.agent_timezone))
-      : undefined,
+    opens_at: unasked ? nextOpening(now, leadHours(found, conversation.id_lead)) : undefined,
     now,
   };
 }

@@ -1,0 +1,121 @@
+import { hourIn } from '../time-zones.ts';
+import { closingOf, nextOpening, type SendHours } from './hours.ts';
+import { intervalMs, nextSlot, type Pace, sentToday } from './pace.ts';
+
+/** A lead in its place of a queue. */
+export interface QueuedLead {
+  /** null: it may be written to at any hour */
+  hours: SendHours | null;
+  /** not before this time */
+  not_before?: Date | null | undefined;
+}
+
+/** When a lead may be written to, at `at` or later. */
+export function opensAt({ hours, not_before }: QueuedLead, at: Date): Date {
+  const from = not_before && not_before > at ? not_before : at;
+  return hours ? nextOpening(from, hours) : from;
+}
+
+/** Leads that may be written to at the same times, in the order of the queue. */
+interface Group extends QueuedLead {
+  places: number[];
+  /** how many of them had their turn */
+  done: number;
+  /** the opening that lasts or comes next, in milliseconds */
+  from: number;
+  to: number;
+}
+
+/** More than three years of first messages. */
+const MAX_MS = 1_100 * 86_400_000;
+
+/**
+ * When each lead of a queue is written to if nothing else comes in between: whenever the number's pace lets
+ * a message out, the first lead that may be written to has its turn. Null: not within three years. Leads
+ * of one zone share its hours.
+ */
+export function forecast(leads: readonly QueuedLead[], pace: Pace, now: Date): (Date | null)[] {
+  const times = Array.from<Date | null>({ length: leads.length }).fill(null);
+  if (pace.quota <= 0) return times;
+  let groups = groupsOf(leads);
+  const slots = new Slots(pace, now);
+  const end = now.getTime() + MAX_MS;
+  while (groups.length > 0 && slots.at < end) {
+    for (const group of groups) openFor(group, slots.at);
+    const group = firstOpen(groups, slots.at);
+    if (!group) {
+      slots.waitUntil(Math.min(...groups.map(({ from }) => from)));
+      continue;
+    }
+    times[placeOf(group)] = new Date(slots.at);
+    group.done += 1;
+    if (group.done === group.places.length) groups = groups.filter((item) => item !== group);
+    slots.take();
+  }
+  return times;
+}
+
+/** When a number may send, one message after the other: `nextSlot` without a calendar for each. */
+class Slots {
+  readonly #pace: Pace;
+  /** in milliseconds */
+  at: number;
+  #left: number;
+  #dayEnd: number;
+
+  constructor(pace: Pace, now: Date) {
+    this.#pace = pace;
+    const { at } = nextSlot(pace, now);
+    this.at = at.getTime();
+    this.#left = pace.quota - sentToday(pace, at);
+    this.#dayEnd = this.#endOfDay();
+  }
+
+  waitUntil(at: number): void {
+    this.at = Math.max(this.at, at);
+    if (this.at < this.#dayEnd) return;
+    this.#left = this.#pace.quota;
+    this.#dayEnd = this.#endOfDay();
+  }
+
+  take(): void {
+    this.#left -= 1;
+    const turn = this.at + intervalMs(this.#pace);
+    this.waitUntil(this.#left > 0 ? turn : Math.max(turn, this.#dayEnd));
+  }
+
+  #endOfDay(): number {
+    return hourIn(this.#pace.time_zone, new Date(this.at), 1, 0).getTime();
+  }
+}
+
+function groupsOf(leads: readonly QueuedLead[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const [place, { hours, not_before }] of leads.entries()) {
+    const key = `${hours?.zone} ${not_before?.getTime()}`;
+    const known = groups.get(key);
+    if (known) known.places.push(place);
+    else groups.set(key, { hours, not_before, places: [place], done: 0, from: 0, to: 0 });
+  }
+  return [...groups.values()];
+}
+
+/** Works out the next opening once the last one is over, not for every lead. */
+function openFor(group: Group, at: number): void {
+  if (at < group.to) return;
+  const from = opensAt(group, new Date(at));
+  group.from = from.getTime();
+  group.to = group.hours ? closingOf(from, group.hours).getTime() : Infinity;
+}
+
+/** Of the groups that are open, the one whose next lead stands before the others. */
+function firstOpen(groups: readonly Group[], at: number): Group | undefined {
+  let first: Group | undefined;
+  for (const group of groups) {
+    if (group.from > at) continue;
+    if (!first || placeOf(group) < placeOf(first)) first = group;
+  }
+  return first;
+}
+
+const placeOf = ({ places, done }: Group): number => places[done] ?? Infinity;

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import type { CampaignQuietDays, QuietDays, quietDaysChange } from '#domain/outreach/quiet-days.ts';
+import { dayIn } from '#domain/time-zones.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import { openQueue } from './enter-queries.ts';
+import {
+  holidayCountries,
+  isHoliday,
+} from '#server/features/conversations/delivery/hours/holidays.ts';
+
+const SHOWN_HOLIDAYS = 3;
+const DAYS_AHEAD = 366;
+const DAY_MS = 86_400_000;
+
+export async function getQuietDays(tx: TeamTx, campaign_slug: string): Promise<CampaignQuietDays> {
+  const { agent_timezone, quiet_days } = await findCampaign(tx, campaign_slug);
+  return viewOf(quiet_days, agent_timezone);
+}
+
+/** Stores the days and lets the queue be looked at again: today may be one of them, or none any more. */
+export async function changeQuietDays(
+  tx: TeamTx,
+  { campaign_slug, quiet_days }: z.output<typeof quietDaysChange>,
+): Promise<CampaignQuietDays> {
+  const { campaign_id, agent_timezone } = await findCampaign(tx, campaign_slug);
+  await tx.db
+    .updateTable('campaigns')
+    .set({ quiet_days: JSON.stringify(quiet_days) })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await openQueue(tx, campaign_id, new Date());
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return viewOf(quiet_days, agent_timezone);
+}
+
+async function findCampaign(tx: TeamTx, slug: string) {
+  const campaign = await tx.db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'agent_timezone', 'quiet_days'])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}
+
+const viewOf = (quiet_days: QuietDays, zone: string): CampaignQuietDays => ({
+  quiet_days,
+  countries: holidayCountries(),
+  next_holidays: nextHolidays(quiet_days.holidays_of, zone),
+});
+
+function nextHolidays(country: string | null, zone: string): string[] {
+  if (country === null) return [];
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) =>
+    dayIn(zone, new Date(Date.now() + ahead * DAY_MS)),
+  );
+  return days.filter((day) => isHoliday(country, day)).slice(0, SHOWN_HOLIDAYS);
+}
