@@ -43,6 +43,7 @@ beforeEach(() => {
     // The cards below the form have separate tests.
     'campaigns/qualification': () => new Promise(() => {}),
     'campaigns/autonomy': () => new Promise(() => {}),
+    'outreach/quietDays': () => new Promise(() => {}),
   });
   server.get.mockResolvedValue(spring);
   server.results.mockResolvedValue(RESULTS);

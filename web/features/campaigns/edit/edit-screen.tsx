@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AutonomyCard } from '../autonomy/autonomy-card.tsx';
 import { resultsPath } from '../generation/results-address.ts';
+import { QuietDaysCard } from '../quiet-days/quiet-days-card.tsx';
 import { QualificationCard } from '../qualification/qualification-card.tsx';
 import { FactsCard } from '../results/facts-card.tsx';
 import { ScreenshotCard } from '../results/screenshot-card.tsx';
@@ -70,6 +71,7 @@ export function EditScreen() {
       )}
       {fresh ? <QualificationCard campaign_slug={fresh.campaign_slug} /> : null}
       {fresh ? <AutonomyCard campaign_slug={fresh.campaign_slug} /> : null}
+      {fresh ? <QuietDaysCard campaign_slug={fresh.campaign_slug} /> : null}
       {fresh ? <Sources campaign_slug={fresh.campaign_slug} /> : null}
       {fresh ? <KnowledgeCard campaign_id={fresh.campaign_id} /> : null}
     </Page>
