@@ -11,7 +11,7 @@ export type FileState = (typeof FILE_STATES)[number];
 /** Why a file is not shown, and what a person reads about it. */
 export const FILE_REASONS = {
   too_large: 'This file is larger than 16 MB. Open it on the phone.',
-  type: "This type of file isn't shown here. Open it on the phone.",
+  type: "This file may hold a program, so it isn't kept here. Open it on the phone.",
   team_full: "Your team's storage for files is full. Open it on the phone.",
   unreachable: "WhatsApp no longer has this file, or didn't hand it over. Open it on the phone.",
 } as const;
@@ -35,11 +35,8 @@ export interface MessageFile {
 /** The kind of message that a file makes. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document';
 
-/**
- * Types that a browser shows without running anything in them, or that are only ever downloaded.
- * Vector images are not among them: they can hold scripts.
- */
-const SAFE_TYPES: Record<string, FileKind> = {
+/** Types that a browser shows without running anything in them. Vector images can hold scripts. */
+const SHOWN_TYPES: Record<string, FileKind> = {
   'image/jpeg': 'image',
   'image/png': 'image',
   'image/webp': 'image',
@@ -55,13 +52,52 @@ const SAFE_TYPES: Record<string, FileKind> = {
   'audio/amr': 'audio',
   'audio/wav': 'audio',
   'audio/webm': 'audio',
-  'application/pdf': 'document',
-  'text/plain': 'document',
 };
+
+/** What people work with, and nothing that runs: types that are only ever downloaded. */
+const DOWNLOADED_TYPES = new Set([
+  'application/pdf',
+  'application/rtf',
+  'application/epub+zip',
+  'application/x-indesign',
+  'application/postscript',
+  'application/zip',
+  'application/x-7z-compressed',
+  'application/x-rar-compressed',
+  'application/x-tar',
+  'application/gzip',
+  'application/vnd.ms-outlook',
+  // Word, Excel and PowerPoint up to 2003
+  'application/x-cfb',
+  'text/plain',
+  'text/calendar',
+  'text/vcard',
+]);
+/** Word, Excel and PowerPoint since 2007, LibreOffice, and pictures and sound that browsers don't show. */
+const DOWNLOADED_FAMILIES =
+  /^(?:application\/vnd\.(?:openxmlformats-officedocument|oasis\.opendocument)\.|(?:image|audio|video)\/)/;
 
 /** Undefined for a type that is neither stored nor sent. */
 export function fileKind(mime: string): FileKind | undefined {
-  return Object.hasOwn(SAFE_TYPES, mime) ? SAFE_TYPES[mime] : undefined;
+  if (Object.hasOwn(SHOWN_TYPES, mime)) return SHOWN_TYPES[mime];
+  if (mime.startsWith('image/svg')) return undefined;
+  return DOWNLOADED_TYPES.has(mime) || DOWNLOADED_FAMILIES.test(mime) ? 'document' : undefined;
+}
+
+/** How a name may end, where a type has several; a type alone says nothing of scripts as text. */
+const ENDINGS: Record<string, string[]> = {
+  'text/plain': ['txt', 'csv', 'tsv', 'md', 'log', 'ics', 'vcf', 'eml', 'json', 'xml', 'srt'],
+  'application/x-cfb': ['doc', 'xls', 'ppt', 'msg'],
+  'application/gzip': ['gz', 'tgz'],
+  'application/zip': ['zip', 'key', 'numbers', 'pages'],
+};
+
+/** The name under which a file is downloaded: a system that goes by the ending runs nothing. */
+export function downloadName(name: string, mime: string): string {
+  const endings = ENDINGS[mime];
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  if (name === '' || !endings || endings.includes(ending)) return name;
+  return `${name}.${endings[0]}`;
 }
 
 /** Other names of the same types. */

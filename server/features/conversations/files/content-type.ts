@@ -1,9 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileKind, typeOfContent } from '#domain/conversations/messages/files.ts';
 
-const TEXT = new TextDecoder('utf-8', { fatal: true });
-/** The control characters that a text may hold; no other one is in any. */
-const LAYOUT = /[\t\n\f\r]/g;
+/** The control characters that a text may hold, ESC of Japanese mails among them; no other is in any. */
+const LAYOUT = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const UTF_16 = [
+  [0xff, 0xfe, 'utf-16le'],
+  [0xfe, 0xff, 'utf-16be'],
+] as const;
 
 /**
  * The type of a content, by its bytes: names and types that senders give are not to be trusted.
@@ -20,10 +23,12 @@ export async function safeTypeOf(
   return fileKind(type) ? type : undefined;
 }
 
+/** In any encoding: all but UTF-16 keep the control characters of ASCII, which texts don't have. */
 function isText(content: Uint8Array): boolean {
-  try {
-    return !/\p{Cc}/u.test(TEXT.decode(content).replace(LAYOUT, ''));
-  } catch {
-    return false;
-  }
+  const [, , wide] = UTF_16.find(([a, b]) => content[0] === a && content[1] === b) ?? [];
+  if (wide) return !hasControl(new TextEncoder().encode(new TextDecoder(wide).decode(content)));
+  return !hasControl(content);
 }
+
+const hasControl = (bytes: Uint8Array): boolean =>
+  bytes.some((byte) => (byte < 0x20 && !LAYOUT.has(byte)) || byte === 0x7f);

@@ -63,6 +63,7 @@ describe('a file that a lead sends', () => {
     ['image/png', PNG, 'image'],
     ['audio/ogg; codecs=opus', OGG, 'audio'],
     ['application/pdf', PDF, 'document'],
+    ['text/csv', Buffer.from('Preis;900 \u0080', 'latin1'), 'document'],
   ] as const)('is shown once it was fetched: %s', async (mimetype, content, media_type) => {
     const lead = await scene.lead();
     await sends(lead, { mimetype, filename: 'a file', data: base64(content) }, { text: 'Look' });

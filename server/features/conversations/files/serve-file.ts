@@ -1,4 +1,4 @@
-import { fileKind } from '#domain/conversations/messages/files.ts';
+import { downloadName, fileKind } from '#domain/conversations/messages/files.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -57,7 +57,7 @@ function headersOf({ file_id, mime, name }: StoredFile): Record<string, string> 
   const shown = kind !== undefined && kind !== 'document';
   return {
     'content-type': kind ? mime : 'application/octet-stream',
-    'content-disposition': `${shown ? 'inline' : 'attachment'}${fileNameOf(name)}`,
+    'content-disposition': `${shown ? 'inline' : 'attachment'}${fileNameOf(downloadName(name, mime))}`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',

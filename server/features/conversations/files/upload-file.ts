@@ -87,7 +87,7 @@ export async function uploadFile(
 }
 
 const NOT_SAFE =
-  'You can send pictures, videos, sound, PDF and plain text. Nothing was uploaded. Save the file as one of these and try again.';
+  "This file may hold a program, so it can't be sent. Nothing was uploaded. You can send pictures, videos, sound, text, Office documents, PDF and archives.";
 const FULL =
   "Your team's storage for files is full, so nothing was uploaded. Ask whoever runs OpenSetter for more.";
 

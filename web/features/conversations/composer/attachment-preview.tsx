@@ -1,3 +1,4 @@
+import { fileKind } from '#domain/conversations/messages/files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
@@ -63,14 +64,15 @@ function Failed({ state, onCancel, onRetry }: FailedProps) {
 function Content({ teamSlug, file }: { teamSlug: string; file: DraftFile }) {
   const address = `/files/${encodeURIComponent(teamSlug)}/${encodeURIComponent(file.file_id)}`;
   const name = file.name || copy.unnamed;
-  if (file.mime.startsWith('audio/')) {
+  const kind = fileKind(file.mime);
+  if (kind === 'audio') {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the person has just said it
     return <audio controls src={address} aria-label={name} className="h-10 w-64 max-w-full" />;
   }
-  const Icon = file.mime.startsWith('video/') ? Video : FileText;
+  const Icon = kind === 'video' ? Video : FileText;
   return (
     <>
-      {file.mime.startsWith('image/') ? (
+      {kind === 'image' ? (
         <img src={address} alt="" className="size-12 shrink-0 rounded-md bg-muted object-cover" />
       ) : (
         <Icon aria-hidden className="size-5 shrink-0" />

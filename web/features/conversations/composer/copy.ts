@@ -24,7 +24,7 @@ export const attachment = {
     `${name} is larger than ${max}. Nothing was uploaded. Choose a smaller file or send a link.`,
   empty: (name: string) => `${name} is empty. Nothing was uploaded.`,
   refusedType: (name: string) =>
-    `${name} can't be sent. Choose a photo, a video, a sound, a PDF or a text file.`,
+    `${name} can't be sent. Choose a photo, a video, a sound, a document or an archive.`,
   onlyOne: 'One file per message: the first one was taken. Send it, then attach the next.',
   failed: (name: string, why: string) => `${name} was not uploaded: ${why}`,
   network: "We couldn't reach the server.",

@@ -8,8 +8,6 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-const ACCEPTED = 'image/*,video/*,audio/*,application/pdf,text/plain';
-
 export function FilePicker({ disabled, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +16,6 @@ export function FilePicker({ disabled, onFiles }: Props) {
         ref={input}
         type="file"
         hidden
-        accept={ACCEPTED}
         aria-label={copy.add}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

@@ -58,8 +58,9 @@ function refusalOf(file: File, name: string): string | null {
   if (file.size === 0) return copy.empty(name);
   if (file.size > MAX_FILE_BYTES)
     return copy.tooLarge(name, `${Math.round(MAX_FILE_BYTES / MEGABYTE)} MB`);
-  // Some systems name no type: the server looks at the content.
-  if (file.type && fileKind(plainType(file.type)) === undefined) return copy.refusedType(name);
+  // Systems name documents in many ways, or not at all: the server looks at the content.
+  const type = plainType(file.type);
+  if (/^(?:image|audio|video)\//.test(type) && !fileKind(type)) return copy.refusedType(name);
   return null;
 }
 

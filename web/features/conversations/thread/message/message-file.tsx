@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { fileKind, plainType } from '#domain/conversations/messages/files.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
@@ -24,9 +25,8 @@ export function MessageFile({ file }: { file: StoredFile }) {
 type Kind = 'photo' | 'audio' | 'video' | 'document';
 
 function kindOf(mime: string): Kind {
-  if (mime.startsWith('image/')) return 'photo';
-  if (mime.startsWith('audio/')) return 'audio';
-  return mime.startsWith('video/') ? 'video' : 'document';
+  const kind = fileKind(plainType(mime)) ?? 'document';
+  return kind === 'image' ? 'photo' : kind;
 }
 
 const ICONS = { photo: ImageIcon, audio: Mic, video: Video, document: FileText };
