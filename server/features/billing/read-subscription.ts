@@ -1,6 +1,5 @@
 import type StripeClient from 'stripe';
-import { soldPrice } from '#domain/billing/offers.ts';
-import { BILLING_CYCLES, PAID_PLANS } from '#domain/billing/plans.ts';
+import { planItem, planOfPrice } from '#domain/billing/plan-item.ts';
 import {
   currentSubscription,
   isLive,
@@ -42,7 +41,8 @@ export async function readSubscription(
     limit: MAX_READ,
     expand: ['data.discounts.promotion_code'],
   });
-  const all = data.flatMap((item) => factsOf(item) ?? []);
+  const found = await Promise.all(data.map((item) => factsOf(stripe, item)));
+  const all = found.filter((item) => item !== null);
   const live = all.filter(isLive).map(({ id }) => id);
   const ours = ofOurPlans(all, followed);
   const current = currentSubscription(ours);
@@ -66,8 +66,11 @@ export async function readSubscription(
   return { current: { ...current, ...unpaid }, live, replaced };
 }
 
-function factsOf(subscription: StripeClient.Subscription): ReadSubscription | null {
-  const [item] = subscription.items.data;
+async function factsOf(
+  stripe: StripeClient,
+  subscription: StripeClient.Subscription,
+): Promise<ReadSubscription | null> {
+  const item = await itemOf(stripe, subscription);
   if (!item) return null;
   const { id, status, created, billing_cycle_anchor, cancel_at, cancel_at_period_end } =
     subscription;
@@ -75,7 +78,7 @@ function factsOf(subscription: StripeClient.Subscription): ReadSubscription | nu
   return {
     id,
     status,
-    ...planOf(item.price),
+    ...planOfPrice(item.price),
     item_id: item.id,
     created: dateOf(created),
     anchor: dateOf(billing_cycle_anchor),
@@ -89,13 +92,12 @@ function factsOf(subscription: StripeClient.Subscription): ReadSubscription | nu
   };
 }
 
-/** A price that was replaced loses its lookup key and keeps its metadata. */
-function planOf({ lookup_key, metadata }: StripeClient.Price) {
-  const sold = soldPrice(lookup_key);
-  return {
-    plan: sold?.plan ?? PAID_PLANS.find((plan) => plan === metadata.plan) ?? null,
-    cycle: sold?.cycle ?? BILLING_CYCLES.find((cycle) => cycle === metadata.cycle) ?? null,
-  };
+/** The item of our plan, else the first. A subscription shows only the first of many items. */
+async function itemOf(stripe: StripeClient, { id, items }: StripeClient.Subscription) {
+  const shown = planItem(items.data);
+  if (shown || !items.has_more) return shown ?? items.data[0];
+  const { data } = await stripe.subscriptionItems.list({ subscription: id, limit: MAX_READ });
+  return planItem(data) ?? items.data[0];
 }
 
 function discountOf([discount]: StripeClient.Subscription['discounts']): string | null {
