@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 interface Compose {
-  services: Record<string, { environment: Record<string, string> }>;
+  services: Record<string, Service>;
+}
+interface Service {
+  environment: Record<string, string>;
+  logging?: { driver: string; options: Record<string, string> };
 }
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 
@@ -45,6 +49,25 @@ it('the image is made of the Node that the tests run on', () => {
   const [major] = process.versions.node.split('.');
   expect(bases).toHaveLength(2);
   for (const base of bases) expect(base).toMatch(new RegExp(`^FROM node:${major}-`));
+});
+
+it.each(Object.entries(compose.services))('the logs of %s stay under 200 MB', (_, { logging }) => {
+  // The drivers that rotate, and that `docker compose logs` can read.
+  expect(['json-file', 'local']).toContain(logging?.driver);
+  const megabytes = /^(\d+)m$/.exec(logging?.options['max-size'] ?? '')?.[1];
+  const files = Number(logging?.options['max-file']);
+  expect(Number(megabytes) * files).toBeGreaterThan(0);
+  expect(Number(megabytes) * files).toBeLessThan(200);
+});
+
+it('units, proxies and databases log where the system rotates', () => {
+  const units = readdirSync(join(root, 'deploy/systemd')).map((name) => `systemd/${name}`);
+  const others = ['nginx.conf', 'Caddyfile', 'pgbouncer.ini', 'patroni/haproxy.cfg'];
+  for (const file of [...units, ...others, 'patroni/patroni.yml']) {
+    const toFile =
+      /^\s*(?:Standard(?:Output|Error)=(?!journal)|access_log|error_log|output file|logfile|log |logging_collector)/m;
+    expect([file, toFile.exec(read(`deploy/${file}`))]).toEqual([file, null]);
+  }
 });
 
 it('the gateway runs an engine that gives message ids', () => {
