@@ -116,6 +116,36 @@ describe('the MCP server', () => {
     expect((await ask<ToolAnswer>('tools/call', list)).isError).toBe(true);
   });
 
+  it('reads JSON as text and null as nothing, and a dry run as text stays dry', async () => {
+    const { campaign_id } = await buildConnectedCampaign(services, { team });
+    const { use, ask } = await clientWith();
+    const given = { campaign_id, name: 'Ana', phone: '+34600000001' };
+    const input = JSON.stringify(given);
+    const dry = await use('leads_create', { input, dry_run: 'true' });
+    expect(dry.said).toMatchObject({ dry_run: true, with: { name: 'Ana' } });
+    const unclear = { name: 'leads_create', arguments: { input, dry_run: 'yes' } };
+    expect((await ask<ToolAnswer>('tools/call', unclear)).isError).toBe(true);
+    const names = async () =>
+      (await use('leads_list', { limit: '20', cursor: null })).said.data.map(
+        (lead: { name: string }) => lead.name,
+      );
+    expect(await names()).not.toContain('Ana');
+    expect((await use('leads_create', { input, dry_run: 'false' })).failed).toBe(false);
+    expect(await names()).toContain('Ana');
+    expect((await use('campaigns_list', { cursor: null })).failed).toBe(false);
+  });
+
+  it('names the fields that there are beside an unknown one', async () => {
+    const { ask } = await clientWith();
+    const said = async (name: string, given: object) =>
+      (await ask<ToolAnswer>('tools/call', { name, arguments: given })).content[0]?.text;
+    expect(await said('campaigns_list', { limit: 20 })).toContain('There are none here');
+    expect(await said('leads_list', { page: 2 })).toMatch(/"page".* campaign_id, .*limit, cursor/);
+    expect(await said('leads_create', { phone: '1' })).toContain('go into "input"');
+    const inside = await said('leads_create', { input: '{"telephone":"1"}' });
+    expect(inside).toMatch(/input: There is no field "telephone".* phone/);
+  });
+
   it('says of each tool what it does, and offers a key of repeats only where it counts', async () => {
     const { ask } = await clientWith();
     type Tool = { name: string; inputSchema: Schema; annotations: Record<string, boolean> };

@@ -1,6 +1,8 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
 import type { ApiScope } from '#domain/api/scopes.ts';
+import { readArguments, type ToolSchema } from '#domain/api/tool-arguments.ts';
 import type { ApiMeta } from '../v1/guard.ts';
 import { v1Router } from '../v1/router.ts';
 
@@ -21,7 +23,7 @@ export interface ApiTool {
   /** what the operation takes */
   input: z.ZodType;
   /** what the tool takes: of one that changes something, `input` and how to call it */
-  takes: z.ZodType;
+  takes: StandardSchemaWithJSON;
 }
 
 function toolsOf(part: object, path: string[]): ApiTool[] {
@@ -45,8 +47,17 @@ function toolOf(procedure: AnyProcedure, path: string[]): ApiTool {
     writes,
     adds: method === 'POST' && successStatus > 200,
     input,
-    takes: writes ? wrapped(input, meta.once ?? false) : input,
+    takes: lenient(writes ? wrapped(input, meta.once ?? false) : input, method),
   };
+}
+
+/** The same schema, for models that write JSON as text, and null for what they leave out. */
+function lenient(schema: z.ZodType, method: string): StandardSchemaWithJSON {
+  const standard = schema['~standard'];
+  const json = z.toJSONSchema(schema, { io: 'input' }) as ToolSchema;
+  const absent = ({ GET: 'any', POST: 'known' } as const)[method] ?? 'none';
+  const validate = (given: unknown) => readArguments({ schema, json, absent }, given);
+  return { '~standard': { ...standard, validate } };
 }
 
 /** Strict: a misspelled `dry_run` must not become the change itself. */

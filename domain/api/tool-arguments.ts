@@ -1,0 +1,151 @@
+import type { z } from 'zod';
+
+/** The JSON Schema of what a tool takes, as far as its names are concerned. */
+export interface ToolSchema {
+  properties?: Record<string, ToolSchema>;
+  items?: ToolSchema;
+  anyOf?: ToolSchema[];
+}
+
+export interface ArgumentIssue {
+  path: (string | number)[];
+  message: string;
+}
+
+type Read = { value: unknown } | { issues: ArgumentIssue[] };
+type Path = readonly PropertyKey[];
+type Fields = Record<PropertyKey, unknown>;
+
+interface Tool {
+  schema: z.ZodType;
+  json: ToolSchema;
+  /**
+   * Which nulls that the schema refuses mean that nothing was given: `any` in a read, those of `known`
+   * fields in what adds something, `none` in a change of fields, where null may mean "clear it".
+   */
+  absent: 'any' | 'known' | 'none';
+}
+
+interface Refused {
+  path: Path;
+  /** the schema has no such name */
+  unknown: boolean;
+}
+
+/** Unknown names in one sentence. */
+const MAX_NAMES = 20;
+
+/** Each round reads one more level of JSON inside JSON. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Reads a tool's arguments. Models write objects, numbers and flags as JSON text, and null for what they
+ * leave out: each is read where the schema refuses it as it came, and only if the schema takes what it
+ * says. `dry_run` is true or false, as a value or as exactly that text.
+ */
+export function readArguments(tool: Tool, given: unknown): Read {
+  const { schema, json } = tool;
+  let current = structuredClone(given);
+  let read = schema.safeParse(current);
+  for (let round = 0; round < MAX_ROUNDS && !read.success; round += 1) {
+    const repaired = structuredClone(current);
+    const changed = refusedIn(read.error).filter((item) => repair(repaired, item, tool));
+    if (changed.length === 0) break;
+    const next = schema.safeParse(repaired);
+    const refused = new Set(
+      next.success ? [] : refusedIn(next.error).map(({ path }) => name(path)),
+    );
+    // What the schema refuses either way is named as it came.
+    const inVain = changed.filter(({ path }) => refused.has(name(path)));
+    if (inVain.length === changed.length) break;
+    for (const { path } of inVain) setAt(repaired, path, valueAt(current, path));
+    current = repaired;
+    read = schema.safeParse(current);
+  }
+  if (read.success) return { value: read.data };
+  return { issues: read.error.issues.map((issue) => toldIssue(issue, json, current)) };
+}
+
+const name = (path: Path): string => JSON.stringify(path);
+
+function refusedIn({ issues }: z.ZodError): Refused[] {
+  return issues.flatMap((issue): Refused[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key], unknown: true }))
+      : [{ path: issue.path, unknown: false }],
+  );
+}
+
+const isDryRun = (path: Path): boolean => path.length === 1 && path[0] === 'dry_run';
+
+/** Whether the value at `path` says something else as JSON, which now stands there. */
+function repair(root: unknown, { path, unknown }: Refused, { absent }: Tool): boolean {
+  const value = valueAt(root, path);
+  if (value === null && !isDryRun(path)) {
+    const isAbsent = unknown ? absent === 'any' : absent !== 'none';
+    return isAbsent && setAt(root, path, undefined);
+  }
+  if (typeof value !== 'string' || unknown) return false;
+  if (isDryRun(path) && value !== 'true' && value !== 'false') return false;
+  const said = jsonIn(value);
+  return said !== undefined && typeof said !== 'string' && setAt(root, path, said);
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const asFields = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null ? (value as Fields) : undefined;
+
+const valueAt = (root: unknown, path: Path): unknown =>
+  path.reduce((value, key) => ownValue(asFields(value), key), root);
+
+const ownValue = (fields: Fields | undefined, key: PropertyKey): unknown =>
+  fields && Object.hasOwn(fields, key) ? fields[key] : undefined;
+
+/** Undefined removes the key. Answers whether there was a place for it. */
+function setAt(root: unknown, path: Path, value: unknown): boolean {
+  const parent = asFields(valueAt(root, path.slice(0, -1)));
+  const key = path.at(-1);
+  if (!parent || key === undefined) return false;
+  if (value === undefined) delete parent[key];
+  else parent[key] = value;
+  return true;
+}
+
+function toldIssue(issue: z.core.$ZodIssue, json: ToolSchema, given: unknown): ArgumentIssue {
+  const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
+  if (isDryRun(path)) return { path, message: 'Send true or false. Nothing was changed.' };
+  if (issue.code !== 'unrecognized_keys') return { path, message: issue.message };
+  const known = namesAt(json, issue.path);
+  const names = issue.keys.slice(0, MAX_NAMES).map((key) => JSON.stringify(key));
+  const fields = known.length > 0 ? `The fields are: ${known.join(', ')}.` : 'There are none here.';
+  const isFlat =
+    path.length === 0 && known.includes('input') && valueAt(given, ['input']) === undefined;
+  const where = isFlat ? ' The fields of the operation go into "input".' : '';
+  return { path, message: `There is no field ${names.join(', ')}. ${fields}${where}` };
+}
+
+/** The names that the schema knows at `path`. */
+function namesAt(json: ToolSchema, path: Path): string[] {
+  const found = path.reduce<ToolSchema[]>(
+    (schemas, key) =>
+      schemas.flatMap(alternatives).flatMap(({ properties, items }) => {
+        const next = typeof key === 'number' ? items : properties?.[String(key)];
+        return next ? [next] : [];
+      }),
+    [json],
+  );
+  const names = found.flatMap(alternatives).flatMap((one) => Object.keys(one.properties ?? {}));
+  return [...new Set(names)];
+}
+
+const alternatives = (json: ToolSchema): ToolSchema[] => [
+  json,
+  ...(json.anyOf ?? []).flatMap(alternatives),
+];
