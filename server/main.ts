@@ -121,6 +121,7 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
     issuer: env.OPENID_ISSUER,
     clientId: env.OPENID_CLIENT_ID,
     clientSecret: env.OPENID_CLIENT_SECRET,
+    trustEmails: env.OPENID_TRUST_EMAILS,
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
   const push = createPushSender({ allowed: env.PUSH_ALLOWED_ORIGINS });

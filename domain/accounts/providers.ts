@@ -37,7 +37,7 @@ export const PROVIDER_ERRORS = {
     account_exists:
       'An account with this email already exists. Sign in to it the way you did before, then connect single sign-on in Settings, Security.',
     unverified_email:
-      "Your organisation's sign-in doesn't say that your email address is verified. Nothing was created. Please ask its administrator.",
+      "Your organisation's sign-in doesn't say that your email address is verified. Nothing was created. Please ask its administrator, who can set OPENID_TRUST_EMAILS to true.",
     sign_up_closed:
       "New accounts aren't accepted here, so nothing was created. If you have an account, sign in the way you did before.",
     sign_up_invitation:

@@ -43,6 +43,8 @@ export interface OpenIdOptions {
   clientSecret: string | undefined;
   /** asks the person which account to use, even with a session at the provider */
   chooseAccount?: boolean;
+  /** every address of this provider counts as verified, as its people can't choose theirs */
+  trustEmails?: boolean;
 }
 
 const SCOPE = 'openid email profile';
@@ -51,7 +53,7 @@ const DISCOVERY_TTL_MS = 3_600_000;
 
 /** OpenID Connect's authorization code flow with PKCE, state and nonce. */
 export function createOpenId(options: OpenIdOptions): OpenId {
-  const { issuer, clientId, clientSecret, chooseAccount = false } = options;
+  const { issuer, clientId, clientSecret, chooseAccount = false, trustEmails = false } = options;
   let known: { config: Promise<client.Configuration>; at: number } | undefined;
 
   async function configuration(): Promise<client.Configuration> {
@@ -103,7 +105,7 @@ export function createOpenId(options: OpenIdOptions): OpenId {
       const claims = tokens.claims();
       if (!claims) throw new OpenIdError('there is no id token');
       const { access_token: token } = tokens;
-      return identityOf(await asOpenIdError(withUserInfo(config, claims, token)));
+      return identityOf(await asOpenIdError(withUserInfo(config, claims, token)), trustEmails);
     },
   };
 }
@@ -151,15 +153,22 @@ async function withUserInfo(config: client.Configuration, claims: client.IDToken
   };
 }
 
-function identityOf(claims: client.IDToken | (client.IDToken & client.UserInfoResponse)): Identity {
+function identityOf(
+  claims: client.IDToken | (client.IDToken & client.UserInfoResponse),
+  trustEmails: boolean,
+): Identity {
   const { sub, email, email_verified, name } = claims;
   return {
     sub,
     email: typeof email === 'string' ? email : null,
-    emailVerified: email_verified === true,
+    emailVerified: trustEmails || isTrue(email_verified),
     name: typeof name === 'string' ? name : '',
   };
 }
+
+/** Cognito and others send their flags as text. */
+const isTrue = (claim: unknown): boolean =>
+  claim === true || (typeof claim === 'string' && claim.toLowerCase() === 'true');
 
 async function asOpenIdError<T>(work: Promise<T>): Promise<T> {
   try {

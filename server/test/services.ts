@@ -87,6 +87,7 @@ export function createTestServices(
     issuer: env.OPENID_ISSUER,
     clientId: env.OPENID_CLIENT_ID,
     clientSecret: env.OPENID_CLIENT_SECRET,
+    trustEmails: env.OPENID_TRUST_EMAILS,
   });
   const push = createPushSender({ allowed: env.PUSH_ALLOWED_ORIGINS });
   const webhooks = createWebhookSender({ allowed: env.WEBHOOK_ALLOWED_ORIGINS });

@@ -37,6 +37,12 @@ export const openIdSettings = {
     schema: z.string().optional(),
     needs: 'OPENID_CLIENT_ID',
   }),
+  OPENID_TRUST_EMAILS: setting({
+    help: "true: addresses of this provider count as verified, whatever it says of them. Only for a provider at which people can't choose their address, such as your own tenant of Entra ID.",
+    schema: flag.default(false),
+    example: 'true',
+    needs: 'OPENID_ISSUER',
+  }),
   OPENID_LABEL: setting({
     help: 'What the button of single sign-on says.',
     schema: z.string().trim().min(1).max(60).default('Continue with single sign-on'),

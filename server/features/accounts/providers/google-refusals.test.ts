@@ -93,7 +93,8 @@ describe('a provider that is not to be trusted', () => {
   });
 
   it.each([
-    [{ claims: { email_verified: 'true' } }, 'unverified_email'],
+    [{ claims: { email_verified: 'yes' } }, 'unverified_email'],
+    [{ claims: { email_verified: 'false' } }, 'unverified_email'],
     [{ claims: { email_verified: null } }, 'unverified_email'],
     [{ claims: { email: 'not an address' } }, 'unverified_email'],
   ])('is not believed more than it says: %j', async (spoil, code) => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
+import { providerErrorText } from '#domain/accounts/providers.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildPerson } from '#server/test/builders/builders.ts';
 import { openGoogleScene, PUBLIC_URL } from '#server/test/scenes/google-scene.ts';
@@ -134,11 +135,25 @@ describe('single sign-on', () => {
     expect(await users(person.email)).toEqual([]);
   });
 
-  it.each([[false], [null], ['true']])('needs a verified address: %j', async (email_verified) => {
+  it.each([false, null, 'false', '', 'yes', '1', 1, {}, ['true'], 'true, maybe'])(
+    'needs a verified address: %j',
+    async (email_verified) => {
+      const person = await account();
+      await outside.control('POST', '/openid/tokens', { claims: { email_verified } });
+      expect((await browser().signIn(person)).to).toBe(refusal('unverified_email'));
+      expect(await users(person.email)).toEqual([]);
+    },
+  );
+
+  it.each([true, 'true', 'True'])('takes a verified address, also as text: %j', async (claim) => {
     const person = await account();
-    await outside.control('POST', '/openid/tokens', { claims: { email_verified } });
-    expect((await browser().signIn(person)).to).toBe(refusal('unverified_email'));
-    expect(await users(person.email)).toEqual([]);
+    await outside.control('POST', '/openid/tokens', { claims: { email_verified: claim } });
+    expect((await browser().signIn(person)).to).toBe('/auth/oauth-callback');
+    expect(await users(person.email)).toHaveLength(1);
+  });
+
+  it('names the setting in a refusal', () => {
+    expect(providerErrorText('openid', 'unverified_email')).toContain('OPENID_TRUST_EMAILS');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ConnectResult, Provider, ProviderErrorCode } from '#domain/accounts/providers.ts';
-import { OpenIdError } from '#server/platform/openid.ts';
+import { type Identity, OpenIdError } from '#server/platform/openid.ts';
 import type { Services } from '#server/services.ts';
 import { findPerson } from '../find-person.ts';
 import { isOffered } from '../ways-to-sign-in.ts';
@@ -66,10 +66,24 @@ async function complete(
   const userAgent = request.headers.get('user-agent') ?? '';
   const caller = { ip, userAgent, session_id: person?.session_id ?? null, cookies };
   const outcome = await signInWithProvider(services, provider, identity, caller);
-  if (!outcome.ok) return failure(provider, outcome.reason, returnPath);
+  if (!outcome.ok) {
+    if (outcome.reason === 'unverified_email') logUnverified(services, provider, identity);
+    return failure(provider, outcome.reason, returnPath);
+  }
   const { result } = outcome;
   if (result.kind === 'session') return redirectTo(SUCCESS, returnPath, {}, result.session.cookies);
   return redirectTo(SECOND_FACTOR, returnPath, { via: provider }, result.cookies);
+}
+
+/** Operators read here what to set. Entra ID sends no claim, and Authentik false, unless configured. */
+function logUnverified({ log }: Services, provider: Provider, { email }: Identity): void {
+  const hint =
+    email === null
+      ? 'the provider sends no email address: let the client read it (scope email)'
+      : provider === 'openid'
+        ? 'send email_verified, or set OPENID_TRUST_EMAILS=true if people there cannot choose their address'
+        : 'the person verifies the address with Google';
+  log.warn({ provider, hint }, 'a sign-in was refused: its email address is not verified');
 }
 
 const refuse = (attempt: StoredAttempt, error: ProviderErrorCode) =>

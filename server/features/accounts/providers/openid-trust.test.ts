@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import { buildPerson } from '#server/test/builders/builders.ts';
+import { openGoogleScene } from '#server/test/scenes/google-scene.ts';
+
+// Each password that is hashed takes seconds on a machine with much else to do.
+vi.setConfig({ testTimeout: 120_000 });
+
+const { outside, services, account, browser, users } = await openGoogleScene('openid', {
+  OPENID_TRUST_EMAILS: 'true',
+});
+const refusal = (code: string) => `/auth/login?error=${code}&via=openid`;
+
+describe('a provider whose addresses are trusted', () => {
+  it.each([null, false, 'false', 'true', true])(
+    'makes an account when it says of an address: %j',
+    async (email_verified) => {
+      const person = await account();
+      await outside.control('POST', '/openid/tokens', { claims: { email_verified } });
+      expect((await browser().signIn(person)).to).toBe('/auth/oauth-callback');
+      expect(await users(person.email)).toHaveLength(1);
+    },
+  );
+
+  it('still opens no account that has the address already', async () => {
+    const there = await account();
+    await buildPerson(services, { email: there.email });
+    await outside.control('POST', '/openid/tokens', { claims: { email_verified: false } });
+    expect(await browser().signIn(there)).toMatchObject({
+      to: refusal('account_exists'),
+      session: '',
+    });
+  });
+
+  it('still needs an address', async () => {
+    const there = await account();
+    const claims = { email: null, email_verified: null };
+    await outside.control('POST', '/openid/tokens', { claims });
+    await outside.control('POST', '/openid/faults', {
+      match: '/userinfo',
+      status: 200,
+      body: JSON.stringify({ sub: there.sub }),
+      headers: { 'content-type': 'application/json' },
+      times: 1,
+    });
+    expect((await browser().signIn(there)).to).toBe(refusal('unverified_email'));
+  });
+});
