@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Logger } from './log.ts';
+import { smtpHref, smtpServer } from './settings/smtp-address.ts';
+import { smtpFault } from './smtp-fault.ts';
 
 export interface Email {
   to: string;
@@ -28,7 +30,7 @@ export function createEmailSender({
   log: Logger;
 }): EmailSender {
   const transport = createTransport({
-    url,
+    url: smtpHref(url),
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -42,7 +44,7 @@ export function createEmailSender({
     check: () =>
       transport.verify().then(
         () => null,
-        (error: Error) => error.message,
+        (error: Error) => smtpFault(error, smtpServer(url)),
       ),
     close: () => transport.close(),
   };

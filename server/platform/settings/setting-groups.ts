@@ -1,22 +1,23 @@
 import { z } from 'zod';
+import { loginAddress } from './login-address.ts';
 import { flag, headerText, http, setting, url } from './setting-values.ts';
 
 /** How the database is reached. */
 export const databaseSettings = {
   DATABASE_URL: setting({
     help: 'The address of a PostgreSQL server, version 15 or newer, with the login that owns the tables; when empty, npm start runs an embedded one.',
-    schema: url('postgres:', 'postgresql:'),
+    schema: loginAddress('postgres:', 'postgresql:'),
     example: 'postgres://user:password@localhost:5432/opensetter',
     providedByStart: true,
   }),
   DATABASE_DIRECT_URL: setting({
     help: 'Where DATABASE_URL leads to PgBouncer in transaction mode: the address of PostgreSQL itself, with the login that owns the tables, for migrations, jobs and notifications; otherwise empty.',
-    schema: url('postgres:', 'postgresql:').optional(),
+    schema: loginAddress('postgres:', 'postgresql:').optional(),
     example: 'postgres://user:password@localhost:5432/opensetter',
   }),
   DATABASE_APP_URL: setting({
     help: "The same database under the application's own login, a member of opensetter_app and of nothing else; when empty, the product makes one with the rights of DATABASE_URL.",
-    schema: url('postgres:', 'postgresql:').optional(),
+    schema: loginAddress('postgres:', 'postgresql:').optional(),
     example: 'postgres://opensetter_web:password@localhost:5432/opensetter',
   }),
 };

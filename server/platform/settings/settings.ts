@@ -16,8 +16,8 @@ import {
   roles,
   sandboxParts,
   setting,
-  url,
 } from './setting-values.ts';
+import { smtpAddress } from './smtp-address.ts';
 import { storageSettings } from './storage-settings.ts';
 
 /**
@@ -110,8 +110,8 @@ export const settings = {
   }),
   ...openIdSettings,
   SMTP_URL: setting({
-    help: "The SMTP server that sends verification and invitation emails; when empty, emails arrive in the sandbox's mailbox.",
-    schema: url('smtp:', 'smtps:'),
+    help: "The SMTP server that sends verification and invitation emails, with user and password percent-encoded; smtps:// for port 465, smtp:// for 587 and 25. When empty, emails arrive in the sandbox's mailbox.",
+    schema: smtpAddress,
     example: 'smtps://user:password@mail.example.com',
     providedByStart: true,
   }),

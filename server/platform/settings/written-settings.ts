@@ -1,4 +1,5 @@
 import { type SettingName, settings } from './settings.ts';
+import { portHint } from './smtp-address.ts';
 
 /** A setting that is taken as it stands, and was hardly meant so. */
 export interface WrittenProblem {
@@ -16,7 +17,8 @@ export function writtenProblems(source: Source): WrittenProblem[] {
   return NAMES.flatMap((name) => {
     const value = source[name];
     if (value === undefined) return [];
-    return [quotesProblem(name, value), spacesProblem(name, value), aloneProblem(name, source)];
+    const problems = [quotesProblem(name, value), spacesProblem(name, value)];
+    return [...problems, aloneProblem(name, source), portProblem(name, value)];
   }).filter((problem) => problem !== null);
 }
 
@@ -35,6 +37,17 @@ function spacesProblem(setting: SettingName, value: string): WrittenProblem | nu
     setting,
     problem: `${setting} begins or ends with a space or a line end, which is part of it: it opens nothing that was sealed without.`,
     hint: `Remove that from ${setting}, unless data was sealed with it.`,
+  };
+}
+
+/** Such a connection waits until its time is over, and every email with it. */
+function portProblem(setting: SettingName, value: string): WrittenProblem | null {
+  const hint = setting === 'SMTP_URL' ? portHint(value) : undefined;
+  if (hint === undefined) return null;
+  return {
+    setting,
+    problem: 'SMTP_URL has a port that its scheme does not fit: no email leaves.',
+    hint,
   };
 }
 

@@ -1,0 +1,44 @@
+import { loginAddress, NOT_ENCODED } from './login-address.ts';
+
+const PROTOCOLS = ['smtp:', 'smtps:'];
+/** Ports on which TLS begins with the connection, and those on which STARTTLS asks for it (RFC 8314). */
+const TLS_PORTS = new Set(['465']);
+const PLAIN_PORTS = new Set(['25', '587']);
+
+export const smtpAddress = loginAddress(...PROTOCOLS).superRefine((text, context) => {
+  const { pathname = '', search = '' } = URL.parse(text) ?? {};
+  if (search.includes('@')) context.addIssue(NOT_ENCODED);
+  else if (pathname !== '' && pathname !== '/') {
+    context.addIssue(`ends with the port, and nothing belongs behind it; ${NOT_ENCODED}`);
+  }
+});
+
+/** The same address without a % that encodes nothing, as one in a password that was not encoded. */
+export function smtpHref(text: string): string {
+  return new URL(text).href.replace(/%(?![0-9a-f]{2})/gi, '%25');
+}
+
+export interface SmtpServer {
+  host: string;
+  port: string;
+  /** TLS begins with the connection */
+  secure: boolean;
+}
+
+export function smtpServer(text: string): SmtpServer {
+  const { protocol, hostname: host, port } = new URL(text);
+  const secure = protocol === 'smtps:';
+  return { host, port: port || (secure ? '465' : '587'), secure };
+}
+
+/** What to write instead where a connection never comes about; undefined: port and scheme may fit. */
+export function portHint(text: string): string | undefined {
+  const { port, secure } = smtpServer(text);
+  if (secure && PLAIN_PORTS.has(port)) {
+    return `Write smtp:// in SMTP_URL for port ${port}, which begins without TLS and asks for it then, or use port 465.`;
+  }
+  if (!secure && TLS_PORTS.has(port)) {
+    return `Write smtps:// in SMTP_URL for port ${port}, on which TLS begins with the connection, or use port 587.`;
+  }
+  return undefined;
+}

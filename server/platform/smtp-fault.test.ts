@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { smtpFault } from './smtp-fault.ts';
+
+const later = { host: 'mail.example.com', port: '465', secure: false };
+const atOnce = { ...later, secure: true };
+const error = (message: string, more: object) => Object.assign(new Error(message), more);
+
+it.each([
+  [
+    'a port that waits for TLS',
+    error('Greeting never received', { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }),
+    later,
+    /says nothing: write smtps:\/\//,
+  ],
+  [
+    'a port without TLS',
+    error('wrong version number', {
+      code: 'ESOCKET',
+      originalCode: 'ERR_SSL_WRONG_VERSION_NUMBER',
+    }),
+    atOnce,
+    /does not begin with TLS: write smtp:\/\//,
+  ],
+  [
+    'a certificate of another name',
+    error('x', { code: 'ESOCKET', originalCode: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    atOnce,
+    /is for another name: write the name .* instead of mail\.example\.com/,
+  ],
+  [
+    'one of another name after STARTTLS',
+    error("Error initiating TLS - Hostname/IP does not match certificate's altnames: x", {
+      code: 'ETLS',
+    }),
+    later,
+    /does not match .*: write the name/,
+  ],
+  [
+    'one that has expired',
+    error('certificate has expired', { code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }),
+    atOnce,
+    /has expired: renew it/,
+  ],
+  [
+    'one of an authority of your own',
+    error('x', { code: 'ESOCKET', originalCode: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
+    atOnce,
+    /not trusted here: .*NODE_EXTRA_CA_CERTS/,
+  ],
+  ['a name that there is not', error('x', { code: 'EDNS' }), later, /No server has the name/],
+  [
+    'a blocked port',
+    error('Connection timeout', { code: 'ETIMEDOUT', timeoutType: 'CONNECT_TIMEOUT' }),
+    atOnce,
+    /does not answer in time: .*many hosts block/,
+  ],
+  ['a login', error('535 no', { code: 'EAUTH' }), later, /refuses the login .*percent-encoded/],
+  ['anything else', error('451 later', { code: 'EENVELOPE' }), later, /^451 later$/],
+])('%s is named with its fix', (_, fault, server, words) => {
+  expect(smtpFault(fault, server)).toMatch(words);
+});
