@@ -76,8 +76,8 @@ export type ConversationEvent =
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
   /** the lead wrote on while the model thought about `read_seq`, and its answer is dropped */
   | { kind: 'agent_overtaken'; read_seq: number }
-  /** the model's answer to `read_seq` cannot be used */
-  | { kind: 'model_failed'; read_seq: number }
+  /** the model's answer to `read_seq` cannot be used; `declined`: a filter refuses what the lead wrote */
+  | { kind: 'model_failed'; read_seq: number; declined?: boolean }
   /** the agent has a reason to stay silent that a person should see */
   | { kind: 'agent_blocked'; reason: AttentionReason }
   /** these reasons have cleared: the number is back, the plan is paid, the waiting message was sent */

@@ -29,6 +29,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 export const ATTENTION_REASONS = [
   'model_failed',
   'model_slow',
+  'model_context',
+  'model_declined',
   'send_failed',
   'send_late',
   'number_lost',

@@ -9,6 +9,7 @@ export type OwnModelProblem =
   | 'unreachable'
   | 'certificate'
   | 'down'
+  | 'context'
   | 'inside'
   | 'form';
 
@@ -26,6 +27,7 @@ export function ownModelAdvice(
     slow: `"${name}" takes too long to answer. A faster model fits leads better.`,
     unreachable: `Nothing answers at ${host}. Check the address.`,
     certificate: `We can't reach ${host} over HTTPS because of its certificate. Check the address, or ask its administrator.`,
+    context: `"${name}" reads less than what your agents are given. Give it a longer context, or choose another model.`,
     down: `${host} has a problem of its own. Try again in some minutes.`,
     inside: `${host} belongs to a private network, and those can't be used here.`,
     form: `"${name}" answers, but not in the form that we ask for. Choose a model with structured output.`,

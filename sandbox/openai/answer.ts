@@ -7,10 +7,12 @@ import { checkAnswer } from './tasks/check-answer.ts';
 import { judgeConversation } from './tasks/judge.ts';
 import { learnLessons } from './tasks/learn-lessons.ts';
 import { playLead } from './tasks/play-lead.ts';
+import { recallWord } from './tasks/recall.ts';
 
 /** What a system prompt asks for besides a turn of the agent. */
 const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: play a lead$/im, playLead],
+  [/^task: recall the check word/im, recallWord],
   [/^task: judge a conversation$/im, judgeConversation],
   [/^task: check an answer$/im, checkAnswer],
   [/^task: learn from a conversation$/im, learnLessons],

@@ -1,10 +1,9 @@
 import type { buildConnector } from 'undici';
 import type { z } from 'zod';
 import { createHttpClient, type HttpResponse } from './http-client/http-client.ts';
-import { HttpError } from './http-client/http-error.ts';
-import { tlsFault } from './http-client/tls-fault.ts';
 import { type Caching, cachingOf } from './llm/caching.ts';
-import { answerIn, type Completion, readCompletion, type TokenUsage } from './llm/completion.ts';
+import { counted } from './llm/count-calls.ts';
+import { answerIn, type Completion, type TokenUsage } from './llm/completion.ts';
 import {
   adaptedTo,
   plainerThan,
@@ -15,19 +14,38 @@ import {
   withMoreRoom,
   withRoomToReason,
 } from './llm/dialect.ts';
-import { endpointOf } from './llm/endpoint.ts';
-import { streamedCompletion } from './llm/event-stream.ts';
-import { InvalidModelResponse, ModelUnavailable, problemOf, REJECTED } from './llm/model-errors.ts';
+import { endpointOf, serverAt } from './llm/endpoint.ts';
+import { askWithFewer } from './llm/fewer-messages.ts';
+import {
+  InvalidModelResponse,
+  ModelDeclined,
+  ModelUnavailable,
+  problemOf,
+  PromptTooLong,
+  REJECTED,
+} from './llm/model-errors.ts';
 import { fitToShow } from './llm/provider-words.ts';
-import { errorInside, readRefusal, type Refusal, statusIn } from './llm/refusal.ts';
-import { type ModelMessage, type Prompt, requestBody, roomOf } from './llm/request-body.ts';
+import { createReadingWatch, type ReadingWatch } from './llm/reading-limit.ts';
+import { modelErrorOf, readResponse, serverOf } from './llm/read-response.ts';
+import type { Refusal } from './llm/refusal.ts';
+import {
+  bytesOf,
+  type ModelMessage,
+  type Prompt,
+  requestBody,
+  roomOf,
+} from './llm/request-body.ts';
 import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
 import { waitAskedFor } from './llm/retry-after.ts';
 import type { Logger } from './log.ts';
-import { metrics } from './metrics.ts';
 import { traced } from './tracing.ts';
 
-export { InvalidModelResponse, ModelUnavailable } from './llm/model-errors.ts';
+export {
+  InvalidModelResponse,
+  ModelDeclined,
+  ModelUnavailable,
+  readsTooLittle,
+} from './llm/model-errors.ts';
 export type { TokenUsage } from './llm/completion.ts';
 export type { ModelMessage } from './llm/request-body.ts';
 
@@ -45,6 +63,8 @@ export interface ModelRequest<T> {
   signal?: AbortSignal;
   /** The caller counts the answers that it pays for: a bad one is never asked again in here. */
   once?: boolean;
+  /** It is asked of a model that reads less than its prompts, too: nothing is lost of so short a one. */
+  isCheck?: boolean;
   /** receives the tokens of every call that the provider charges, also of a bad answer */
   onUsage?: (usage: TokenUsage) => void;
 }
@@ -56,6 +76,8 @@ export interface Model {
   describe(): ModelDescription;
   /** When the question was asked that was answered well last, in ms; 0: none yet. */
   wellAt(): number;
+  /** Whether it reads all of the prompts that it gets. */
+  readonly reading: Pick<ReadingWatch, 'check' | 'known'>;
   close(): Promise<void>;
 }
 
@@ -106,6 +128,14 @@ export function createModel(options: ModelOptions): Model {
   /** Retry-After concerns the key, so this process honours it for every lead. */
   let pausedUntil = 0;
   let wellAt = 0;
+  let server = serverAt(endpoint.url);
+  const described = { name, host: endpoint.host };
+  const reading = createReadingWatch({
+    ask: ({ schema, maxTokens, temperature, ...check }, asking) =>
+      answer({ ...check, maxTokens, temperature }, schemaOf(schema), asking),
+    describe: () => ({ ...described, server }),
+    log,
+  });
 
   /** A schema is converted once, not for each call. */
   function schemaOf<T>(schema: z.ZodType<T>): ResponseSchema<T> {
@@ -140,9 +170,14 @@ export function createModel(options: ModelOptions): Model {
   function errorOf(refusal: Refusal, response: HttpResponse, prompt: Prompt): Error {
     const words = fitToShow(refusal.words, { apiKey, prompt: promptTexts(prompt) });
     const why = `The model answered ${refusal.status}${words === '' ? '' : `: ${words}`}`;
+    const { overflow, filtered } = refusal;
+    if (filtered !== undefined) return new ModelDeclined(why, { flagged: filtered, words });
+    if (overflow) return new PromptTooLong(overflow, described, words);
     const problem = problemOf(refusal, name);
     if (refusal.ofAnswer || (!problem && REJECTED.has(refusal.status))) {
-      return new InvalidModelResponse(why, { words });
+      // A body that is too large for a proxy says nothing of tokens.
+      const retryWith = refusal.status === 413 ? 'less_history' : null;
+      return new InvalidModelResponse(why, { words, retryWith });
     }
     const wait = waitAskedFor(response, refusal.text);
     if (wait !== undefined) pausedUntil = Math.max(pausedUntil, Date.now() + wait);
@@ -164,7 +199,10 @@ export function createModel(options: ModelOptions): Model {
       const read = readResponse(response);
       if ('completion' in read) {
         if (guess) learn(guess);
-        if (read.completion.usage) onUsage?.(read.completion.usage);
+        const { usage } = read.completion;
+        server = serverOf(read.completion) ?? server;
+        if (usage) onUsage?.(usage);
+        if (usage) reading.note({ bytes: bytesOf(prompt), ...usage });
         const value = valueOf(read.completion, used, schema);
         wellAt = Math.max(wellAt, startedAt);
         return value;
@@ -181,8 +219,8 @@ export function createModel(options: ModelOptions): Model {
 
   /** The object that a completion contains. Throws InvalidModelResponse. */
   function valueOf<T>(said: Completion, used: Dialect, schema: ResponseSchema<T>): T {
-    if (said.refused || said.finish === 'content_filter') {
-      throw new InvalidModelResponse('The model declined to answer');
+    if (said.refused) {
+      throw new ModelDeclined('The model declined to answer', { byFilter: said.filtered });
     }
     const found = answerIn(said.texts, schema);
     const whole = said.finish !== 'length';
@@ -196,7 +234,8 @@ export function createModel(options: ModelOptions): Model {
     const why = whole
       ? 'The model answered, but not what was asked'
       : "The model's answer is cut off";
-    throw new InvalidModelResponse(why, { learned: Boolean(next) || used !== dialect });
+    const retryWith = said.empty && !next ? 'less_history' : null;
+    throw new InvalidModelResponse(why, { learned: Boolean(next) || used !== dialect, retryWith });
   }
 
   function keep(next: Dialect): void {
@@ -206,36 +245,31 @@ export function createModel(options: ModelOptions): Model {
   return {
     async answer(request) {
       const { schema, maxTokens = 500, temperature = 0.7, once = false } = request;
-      const { instructions, messages, note, cacheKey } = request;
+      const { instructions, messages, note, cacheKey, isCheck = false, onUsage } = request;
       const prompt = { instructions, messages, note, cacheKey, maxTokens, temperature };
+      const bytes = bytesOf(prompt);
+      const asking = { ...request, onUsage: (usage: TokenUsage) => onUsage?.(usage) };
       const ask = () =>
-        counted(() => traced('model', {}, () => answer(prompt, schemaOf(schema), request)));
+        counted(() =>
+          traced('model', {}, async () => {
+            if (!isCheck) await reading.before(bytes, asking);
+            const value = await askWithFewer(prompt, (one) =>
+              answer(one, schemaOf(schema), request),
+            );
+            if (!isCheck) await reading.after(bytes, asking);
+            return value;
+          }),
+        );
       return ask().catch((error: unknown) => {
         if (once || !(error instanceof InvalidModelResponse) || !error.learned) throw error;
         return ask();
       });
     },
-    describe: () => ({ name, host: endpoint.host, dialect: describeDialect(dialect) }),
+    describe: () => ({ ...described, dialect: describeDialect(dialect) }),
     wellAt: () => wellAt,
+    reading,
     close: () => client.close(),
   };
-}
-
-async function counted<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    const answer = await ask();
-    metrics.modelCalls.inc({ outcome: 'answered' });
-    return answer;
-  } catch (error) {
-    const outcome =
-      error instanceof InvalidModelResponse
-        ? 'invalid'
-        : error instanceof ModelUnavailable
-          ? 'unavailable'
-          : 'aborted';
-    metrics.modelCalls.inc({ outcome });
-    throw error;
-  }
 }
 
 /** An answer without any JSON: the format was ignored, so that the shape has to be said. */
@@ -246,51 +280,7 @@ const withShape = (used: Dialect): Dialect | undefined =>
 const afterCut = (said: Completion, used: Dialect): Dialect | undefined =>
   said.reasons || said.texts.length === 0 ? withMoreRoom(used) : undefined;
 
-/** A completion or its error: a refusal, an error inside a 200, or another program's page. */
-function readResponse(response: HttpResponse): { completion: Completion } | { refusal: Refusal } {
-  const raw = response.body.toString();
-  const body = jsonOrNothing(raw) ?? streamedCompletion(raw);
-  const { status } = response;
-  if (status < 200 || status > 299) return { refusal: readRefusal(status, body, raw) };
-  const inside = errorInside(body);
-  if (inside) return { refusal: readRefusal(inside.status, body, raw) };
-  const completion = readCompletion(body);
-  if (!completion) return { refusal: readRefusal(statusIn(body), body, raw) };
-  if (completion.error) {
-    const { error } = completion;
-    return { refusal: readRefusal(statusIn(error), { error }, raw) };
-  }
-  return { completion };
-}
-
-function jsonOrNothing(raw: string): unknown {
-  try {
-    return JSON.parse(raw.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
 const promptTexts = ({ instructions, messages }: Prompt): string[] => [
   instructions,
   ...messages.map(({ content }) => content),
 ];
-
-/** A response that is too large is invalid; a missing or broken one may succeed later. */
-function modelErrorOf(error: unknown): Error {
-  const kind = error instanceof HttpError ? error.kind : 'timeout';
-  if (kind === 'too_large') {
-    return new InvalidModelResponse('The model answered more than it may', { cause: error });
-  }
-  const fault = tlsFault(error);
-  if (fault) {
-    const about = { cause: error, problem: 'certificate', words: fault } as const;
-    return new ModelUnavailable(`No HTTPS connection to the model: ${fault}`, undefined, about);
-  }
-  const slow = kind === 'timeout';
-  const why = slow ? 'The model did not answer in time' : 'The model did not answer';
-  return new ModelUnavailable(why, undefined, {
-    cause: error,
-    problem: slow ? 'slow' : 'unreachable',
-  });
-}

@@ -131,14 +131,18 @@ function agentOvertaken(before: Conversation, { read_seq }: EventOf<'agent_overt
  * of the lead start a new turn with new calls. Otherwise a 15-minute outage would silence the agent
  * towards this lead permanently.
  */
-function modelFailed(before: Conversation, { read_seq }: EventOf<'model_failed'>): Result {
-  const model_calls = before.model_calls + 1;
+function modelFailed(
+  before: Conversation,
+  { read_seq, declined = false }: EventOf<'model_failed'>,
+): Result {
+  // What a filter refuses once, it refuses again.
+  const model_calls = declined ? MAX_MODEL_CALLS : before.model_calls + 1;
   if (!isAnswerable(before, read_seq) || model_calls > MAX_MODEL_CALLS) return ignored(before);
   if (model_calls < MAX_MODEL_CALLS) return changed({ ...before, model_calls });
   const newer = before.last_inbound_seq > read_seq;
   return changed(
     {
-      ...markAttention(before, 'model_failed'),
+      ...markAttention(before, declined ? 'model_declined' : 'model_failed'),
       model_calls: newer ? 0 : model_calls,
       waiting_since: newer ? before.waiting_since : null,
     },

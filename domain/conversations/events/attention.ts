@@ -51,6 +51,7 @@ type Reason = AttentionReason | MessageKind;
 /** These pass without anyone doing anything in the conversation. */
 export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'model_slow',
+  'model_context',
   'send_late',
   'number_lost',
   'plan',

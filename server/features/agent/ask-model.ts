@@ -7,7 +7,12 @@ import type { TurnLease } from '#server/features/conversations/delivery/turn-lea
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import type { ModelCall } from '#server/platform/llm/model-breaker.ts';
-import { InvalidModelResponse, ModelUnavailable } from '#server/platform/llm.ts';
+import {
+  InvalidModelResponse,
+  ModelDeclined,
+  ModelUnavailable,
+  readsTooLittle,
+} from '#server/platform/llm.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -20,6 +25,8 @@ import { factsOf, type Turn } from './load-turn.ts';
 import { passagesForTurn } from './passages-for-turn.ts';
 
 const MODEL_RETRY_MS = 5_000;
+/** How often to look whether the model was given a longer context. */
+const CONTEXT_RETRY_MS = 10 * 60_000;
 /** A bad answer of a moment is over by then, and the lead hardly notices. */
 const SECOND_CALL_MS = 1_000;
 
@@ -91,6 +98,7 @@ export async function askModel(
     await modelBreaker.good(call);
     return asked;
   } catch (error) {
+    if (readsTooLittle(error)) await leaveUnread(services, attempt, call, error);
     if (error instanceof ModelUnavailable) {
       await modelBreaker.unavailable(call, error.message, error.retryAfter);
       await askForPersonAfterAll(services, attempt);
@@ -98,6 +106,10 @@ export async function askModel(
     }
     if (!(error instanceof InvalidModelResponse)) throw error;
     services.log.warn({ err: error }, 'the response of the model is invalid');
+    const isLast = isLastCall(attempt.turn.conversation.state);
+    if (error instanceof ModelDeclined && (error.byFilter || isLast)) {
+      return await leaveDeclined(services, attempt, call);
+    }
     await askAgainLater(services, attempt, call, error);
     metrics.turns.inc({ outcome: 'model_failed' });
     return undefined;
@@ -133,6 +145,39 @@ async function askAgainLater(
   }
 }
 
+/** A person sees the lead at once: the model answers once it is given a longer context. */
+async function leaveUnread(
+  services: Services,
+  { scope, lease }: Attempt,
+  call: ModelCall,
+  error: unknown,
+): Promise<never> {
+  const why = error instanceof Error ? error.message : '';
+  services.log.error({ err: error }, 'the model reads less than the prompt');
+  await services.modelBreaker.unavailable(call, why);
+  await block(services, scope, lease, 'model_context');
+  metrics.turns.inc({ outcome: 'model_context' });
+  throw new RetryAfter(CONTEXT_RETRY_MS, why, { cause: error, steady: true });
+}
+
+/** Nothing but the lead's own last message is refused, so that only a person can answer it. */
+async function leaveDeclined(
+  services: Services,
+  { scope, lease: { conversation_id }, turn }: Attempt,
+  call: ModelCall,
+): Promise<undefined> {
+  const read_seq = turn.conversation.state.last_inbound_seq;
+  await services.modelBreaker.unused(call);
+  await services.db.inTeam(scope, (tx) =>
+    changeConversation(services, tx, conversation_id, {
+      kind: 'model_failed',
+      read_seq,
+      declined: true,
+    }),
+  );
+  metrics.turns.inc({ outcome: 'model_declined' });
+}
+
 /** The lead keeps every call that it may cost: this was none of its own. */
 async function putOff(services: Services, attempt: Attempt, ms: number): Promise<never> {
   await askForPersonAfterAll(services, attempt);
@@ -141,15 +186,20 @@ async function putOff(services: Services, attempt: Attempt, ms: number): Promise
 
 /** The agent goes on trying, but after some minutes a person should know. */
 async function askForPersonAfterAll(
-  { db, ...services }: Services,
+  services: Services,
   { scope, lease, turn }: Attempt,
 ): Promise<void> {
-  if (!waitsTooLong(factsOf(turn, services.env))) return;
+  if (waitsTooLong(factsOf(turn, services.env))) await block(services, scope, lease, 'model_slow');
+}
+
+async function block(
+  { db, ...services }: Services,
+  scope: TeamScope,
+  { conversation_id }: TurnLease,
+  reason: 'model_slow' | 'model_context',
+): Promise<void> {
   await db.inTeam(scope, (tx) =>
-    changeConversation(services, tx, lease.conversation_id, {
-      kind: 'agent_blocked',
-      reason: 'model_slow',
-    }),
+    changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason }),
   );
 }
 

@@ -73,7 +73,8 @@ export async function askTwice<Given>({
     return await last(second);
   } catch (error) {
     const isLost = error instanceof InvalidModelResponse || error instanceof ModelUnavailable;
-    if (!isLost || error instanceof VerifierUnavailable) throw error;
+    const isUnread = error instanceof ModelUnavailable && error.problem === 'context';
+    if (!isLost || isUnread || error instanceof VerifierUnavailable) throw error;
     return last(first);
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { GuardBasis } from '#domain/agent/guard/guard.ts';
 import { sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { misjudgedControls } from '#domain/agent/guard/verification/proof.ts';
@@ -21,6 +22,16 @@ export async function newestPrompt({ db, team_id }: TeamTx): Promise<string | un
     .limit(1)
     .executeTakeFirst();
   return row?.behavior_prompt;
+}
+
+/** Bytes of the longest prompt of the team's campaigns. */
+export async function longestPrompt({ db, team_id }: TeamTx): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('campaigns')
+    .select(sql<number>`coalesce(max(octet_length(behavior_prompt)), 0)`.as('bytes'))
+    .where('team_id', '=', team_id)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }
 
 interface Tested {

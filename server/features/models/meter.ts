@@ -37,9 +37,14 @@ export function meterOf({ model, name, price }: Metered): Meter {
   /** answers whose tokens the provider did not count */
   let uncounted = 0;
   const taken: ModelUse[] = [];
+  const countInto = (usage: Tokens) => void counted.push(usage);
   return {
     model: {
       ...model,
+      reading: {
+        ...model.reading,
+        check: (bytes, asking) => model.reading.check(bytes, { onUsage: countInto, ...asking }),
+      },
       async answer(request) {
         let isCounted = false;
         const answer = await model.answer({

@@ -1,4 +1,5 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
+import { longestPromptBytes } from '#domain/agent/reading-check.ts';
 import { canVerify } from '#domain/quality/verifier-check.ts';
 import { type OwnModelProblem, ownModelAdvice } from '#domain/models/own-model-advice.ts';
 import { priceOf } from '#domain/models/prices.ts';
@@ -11,7 +12,7 @@ import { EmbeddingsUnavailable } from '#server/platform/llm/embeddings-unavailab
 import { openOwnModel, ownEmbedder } from '#server/platform/llm/team-models.ts';
 import { fetchProblemOf } from '#server/platform/safe-fetch/fetch-problem.ts';
 import type { Services } from '#server/services.ts';
-import { newestPrompt, testVerifier } from './check-verifier.ts';
+import { longestPrompt, newestPrompt, testVerifier } from './check-verifier.ts';
 import { givenModel, type GivenModel } from './given-model.ts';
 import { embeddingMeter, meterOf } from './meter.ts';
 import { recordModelUse } from './record-use.ts';
@@ -49,6 +50,8 @@ export async function testOwnModel(
   try {
     const tested = await testOf(meter.model);
     if (!tested.ok) return tested;
+    const limit = await readingLimit(services, scope, meter.model);
+    if (limit) return { ok: false, text: limit.advice, words: '' };
     const asked = withEmbeddings(tested, await embeddingsFailure(services, scope, given));
     return await withVerification(services, scope, meter.model, asked);
   } finally {
@@ -122,9 +125,16 @@ async function withVerification(
   }
 }
 
+/** A prompt as long as the longest of the team's is read to its beginning. */
+async function readingLimit({ db }: Services, scope: TeamScope, model: Model) {
+  const longest = await db.inTeam(scope, longestPrompt);
+  const signal = AbortSignal.timeout(MAX_MS);
+  return model.reading.check(longestPromptBytes(longest), { signal });
+}
+
 async function testOf(model: Model): Promise<ModelTest> {
   try {
-    await model.answer({ ...modelCheck, signal: AbortSignal.timeout(MAX_MS) });
+    await model.answer({ ...modelCheck, isCheck: true, signal: AbortSignal.timeout(MAX_MS) });
     return { ok: true, text: 'Your model answers.', words: '' };
   } catch (error) {
     const { problem, words } = problemIn(error);

@@ -1,6 +1,8 @@
 import { modelCheck } from '#domain/agent/model-check.ts';
+import { LONGEST_PROMPT_BYTES } from '#domain/agent/reading-check.ts';
 import type { Model } from '../llm.ts';
 import { adviceFor, InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
+import type { ReadingLimit } from './reading-limit.ts';
 
 /** Whether the model can answer leads, in a sentence for operators and staff. */
 export interface ModelState {
@@ -15,7 +17,11 @@ export interface ModelState {
 export async function checkModel(model: Model, stop?: AbortSignal): Promise<ModelState> {
   const late = AbortSignal.timeout(MAX_MS);
   try {
-    await model.answer({ ...modelCheck, signal: stop ? AbortSignal.any([stop, late]) : late });
+    await model.answer({
+      ...modelCheck,
+      isCheck: true,
+      signal: stop ? AbortSignal.any([stop, late]) : late,
+    });
     return { ok: true, state: 'answers', words: '' };
   } catch (error) {
     return stateOf(error, model);
@@ -23,6 +29,18 @@ export async function checkModel(model: Model, stop?: AbortSignal): Promise<Mode
 }
 
 const MAX_MS = 30_000;
+
+/** The state of a model that answers, and reads less than its prompts; undefined: it reads all. */
+export async function checkReading(model: Model, signal?: AbortSignal) {
+  const limit = await model.reading.check(LONGEST_PROMPT_BYTES, { signal });
+  return limit ? readingState(limit) : undefined;
+}
+
+export const readingState = ({ advice }: ReadingLimit): ModelState => ({
+  ok: false,
+  state: advice,
+  words: '',
+});
 
 function stateOf(error: unknown, model: Model): ModelState {
   const described = model.describe();

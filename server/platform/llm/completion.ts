@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFiltered } from './content-filter.ts';
 import { jsonIn } from './json-in-text.ts';
 import type { ResponseSchema } from './response-schema.ts';
 
@@ -41,6 +42,8 @@ const completion = z.looseObject({
       message: message.nullish(),
     }),
   ),
+  system_fingerprint: z.string().nullish().catch(undefined),
+  timings: z.unknown().optional(),
   usage: z
     .looseObject({
       prompt_tokens: tokens,
@@ -74,10 +77,18 @@ export interface Completion {
   texts: string[];
   finish: string | undefined;
   refused: boolean;
+  /** a filter did that, and not the model */
+  filtered: boolean;
+  /** nothing at all was said, as some servers answer a prompt that is too long */
+  empty: boolean;
   /** it thought before it answered, which takes room */
   reasons: boolean;
   /** an error that a 200 carries in its choice */
   error: unknown;
+  /** what the server calls its build */
+  fingerprint: string | undefined;
+  /** it reports how long each part took, as llama.cpp does */
+  isTimed: boolean;
   /** undefined where the server does not count */
   usage: TokenUsage | undefined;
 }
@@ -86,7 +97,7 @@ export interface Completion {
 export function readCompletion(body: unknown): Completion | undefined {
   const read = completion.safeParse(body);
   if (!read.success) return undefined;
-  const { choices, usage } = read.data;
+  const { choices, usage, system_fingerprint, timings } = read.data;
   const choice = choices[0];
   const said = choice?.message;
   const content = textOf(said?.content);
@@ -98,13 +109,22 @@ export function readCompletion(body: unknown): Completion | undefined {
     ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
   ]);
   const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
+  // Some servers that separate reasoning put all of a short answer there.
+  const texts = [content, ...calls, ...(content === '' ? thoughts : [])].filter(
+    (item) => item !== '',
+  );
+  const finish = choice?.finish_reason ?? undefined;
+  const filtered = isFiltered(finish, texts.length === 0 ? body : undefined);
   return {
-    // Some servers that separate reasoning put all of a short answer there.
-    texts: [content, ...calls, ...(content === '' ? thoughts : [])].filter((item) => item !== ''),
-    finish: choice?.finish_reason ?? undefined,
-    refused: Boolean(said?.refusal) && content === '',
+    texts,
+    finish,
+    filtered,
+    refused: filtered || (Boolean(said?.refusal) && content === ''),
+    empty: texts.length === 0 && finish !== 'length' && reasoned === 0,
     reasons: reasoned > 0 || thoughts.length > 0 || /^\s*<think/i.test(content),
     error: choice?.error,
+    fingerprint: system_fingerprint ?? undefined,
+    isTimed: timings !== undefined,
     usage: usage ? usageOf(usage) : undefined,
   };
 }

@@ -62,7 +62,7 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
   if (refusal.ofAnswer || !ABOUT_REQUEST.has(refusal.status)) return undefined;
   const byRole = adaptedRoles(dialect, refusal);
   if (byRole || refusal.status === 500) return byRole;
-  if (isTooLong(refusal)) return undefined;
+  if (refusal.overflowIsNamed || refusal.filtered !== undefined) return undefined;
   const named = namedParameter(dialect, refusal);
   switch (named) {
     case 'room':
@@ -85,10 +85,6 @@ export function adaptedTo(dialect: Dialect, refusal: Refusal, sent: number): Dia
   }
 }
 
-/** The conversation exceeds the model's context, with any options. */
-const isTooLong = ({ code, text }: Refusal): boolean =>
-  /context.?length|context.?window/i.test(`${code} ${text}`);
-
 /**
  * The next plainer way to ask a model that has never answered, after a refusal that names nothing:
  * what fewest servers know goes first.
@@ -98,8 +94,9 @@ export function plainerThan(
   refusal: Refusal,
   model: string,
 ): Dialect | undefined {
-  const { status, ofAnswer } = refusal;
-  const hopeless = ofAnswer || isTooLong(refusal) || problemOf(refusal, model);
+  const { status, ofAnswer, overflow, filtered } = refusal;
+  const isOfPrompt = overflow !== undefined || filtered !== undefined;
+  const hopeless = ofAnswer || isOfPrompt || problemOf(refusal, model);
   if (hopeless || ![400, 422].includes(status)) return undefined;
   if (dialect.cacheMarkers) return { ...dialect, cacheMarkers: false };
   if (dialect.cacheKey) return { ...dialect, cacheKey: false };

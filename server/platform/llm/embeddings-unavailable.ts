@@ -3,7 +3,7 @@ import type { ModelProblem } from './model-errors.ts';
 
 /** Besides what may stand between us and any model. */
 export type EmbeddingsProblem =
-  | ModelProblem
+  | Exclude<ModelProblem, 'context'>
   /** it understood the request and did not take it */
   | 'refused'
   /** it does not tell answers from other texts */

@@ -1,3 +1,5 @@
+import type { ModelServer } from '#domain/agent/reading-check.ts';
+
 const COMPLETIONS = '/chat/completions';
 export const EMBEDDINGS = '/embeddings';
 
@@ -18,4 +20,11 @@ export function endpointOf(
   // Azure's older addresses name their version, and take the key in another header.
   if (url.searchParams.has('api-version')) headers['api-key'] = apiKey;
   return { url: url.href, headers, host: url.host };
+}
+
+/** Ollama and LM Studio by the ports that are theirs by default. */
+export function serverAt(url: string): ModelServer {
+  const { port } = new URL(url);
+  if (port === '11434') return 'ollama';
+  return port === '1234' ? 'lmstudio' : null;
 }

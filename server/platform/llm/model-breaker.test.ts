@@ -11,6 +11,7 @@ const useless: Model = {
   answer: () => Promise.reject(new InvalidModelResponse('Not what was asked')),
   describe: () => ({ name: 'useless', host: 'nowhere', dialect: [] }),
   wellAt: () => 0,
+  reading: { check: async () => null, known: () => null },
   close: async () => {},
 };
 

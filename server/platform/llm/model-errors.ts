@@ -1,3 +1,4 @@
+import type { Overflow } from './overflow.ts';
 import type { Refusal } from './refusal.ts';
 
 /** What stands between us and the model, where someone can do something about it. */
@@ -11,6 +12,8 @@ export type ModelProblem =
   | 'unreachable'
   /** no HTTPS connection */
   | 'certificate'
+  /** it reads less of a prompt than it is given, and does not say so */
+  | 'context'
   | 'down';
 
 interface ProblemOptions extends ErrorOptions {
@@ -41,11 +44,58 @@ export class InvalidModelResponse extends Error {
   readonly words: string;
   /** Something was learned from it: the same question will be asked in another way. */
   readonly learned: boolean;
+  /** Fewer messages may be taken: the history is too long, or a filter refused one of them. */
+  readonly retryWith: 'less_history' | 'unflagged' | null;
 
-  constructor(why: string, options: ErrorOptions & { words?: string; learned?: boolean } = {}) {
+  constructor(why: string, options: InvalidOptions = {}) {
     super(why, options);
     this.words = options.words ?? '';
     this.learned = options.learned ?? false;
+    this.retryWith = options.retryWith ?? null;
+  }
+}
+
+interface InvalidOptions extends ErrorOptions {
+  words?: string;
+  learned?: boolean;
+  retryWith?: InvalidModelResponse['retryWith'];
+}
+
+/** The prompt is longer than the model reads, and its server says so. */
+export class PromptTooLong extends InvalidModelResponse {
+  readonly overflow: Overflow;
+
+  constructor(overflow: Overflow, { name, host }: { name: string; host: string }, words = '') {
+    const [tokens, limit] = [overflow.tokens, overflow.limit].map(
+      (number) => number?.toLocaleString('en') ?? 'an unknown number of',
+    );
+    super(
+      `The prompt has ${tokens} tokens, and "${name}" at ${host} reads ${limit}: give it a longer context, or choose another model`,
+      { words, retryWith: 'less_history' },
+    );
+    this.overflow = overflow;
+  }
+}
+
+/** Whether a prompt was too long for the model, whichever way that was found. */
+export const readsTooLittle = (error: unknown): boolean =>
+  error instanceof PromptTooLong ||
+  (error instanceof ModelUnavailable && error.problem === 'context');
+
+/** The model or a filter before it refused to answer this conversation. */
+export class ModelDeclined extends InvalidModelResponse {
+  /** the text that a filter names; may be empty */
+  readonly flagged: string;
+  /** It will be refused again; a model that declines may not. */
+  readonly byFilter: boolean;
+
+  constructor(
+    why: string,
+    { flagged = '', words = '', byFilter = true }: Partial<Omit<ModelDeclined, keyof Error>> = {},
+  ) {
+    super(why, { words, retryWith: 'unflagged' });
+    this.flagged = flagged;
+    this.byFilter = byFilter;
   }
 }
 
@@ -60,7 +110,10 @@ export const REJECTED = new Set([
 ]);
 
 /** What a refusal of the whole server, key or model is about; undefined: of this one request. */
-export function problemOf(refusal: Refusal, model: string): ModelProblem | undefined {
+export function problemOf(
+  refusal: Refusal,
+  model: string,
+): Exclude<ModelProblem, 'context'> | undefined {
   const { status, words, code } = refusal;
   const said = `${code} ${words}`;
   if (status === 402 || /insufficient.?(?:quota|balance|credits?|funds)|billing/i.test(said)) {
@@ -99,6 +152,7 @@ export function adviceFor(problem: ModelProblem, { name, host }: { name: string;
     throttled: `${host} is throttling this key: leads are answered later, and a higher limit there helps.`,
     slow: `"${name}" takes too long to answer: leads are answered later, or set OPENAI_MODEL to a faster one.`,
     unreachable: `Nothing answers at ${host}: check OPENAI_BASE_URL and the network; leads are answered once it does.`,
+    context: `"${name}" at ${host} reads less of a prompt than it is given: raise its context length; leads wait until it reads all of it.`,
     certificate: `${host} cannot be reached over HTTPS: fix its certificate, or check OPENAI_BASE_URL; leads are answered once it works.`,
     down: `${host} has an outage: leads are answered once it ends.`,
   };

@@ -1,5 +1,5 @@
 import type { Model } from '../llm.ts';
-import { checkModel, type ModelState } from './check-model.ts';
+import { checkModel, checkReading, type ModelState, readingState } from './check-model.ts';
 
 export interface ModelWatch {
   /** The state of the model, at most a minute old. Waits at most `waitMs` for a first check. */
@@ -22,19 +22,22 @@ export function createModelWatch(model: Model): ModelWatch {
 
   function check(): Promise<void> {
     checkedAt = Date.now();
-    return checkModel(model, closed.signal).then((found) => {
-      last = found;
-      checking = undefined;
-    });
+    return checkModel(model, closed.signal)
+      .then(async (found) => (found.ok && (await checkReading(model, closed.signal))) || found)
+      .then((found) => {
+        last = found;
+        checking = undefined;
+      });
   }
 
   return {
     async state(waitMs = MAX_WAIT_MS) {
-      if (Date.now() - model.wellAt() < MAX_AGE_MS)
-        last = { ok: true, state: 'answers', words: '' };
+      const isWell = Date.now() - model.wellAt() < MAX_AGE_MS;
+      if (isWell && !model.reading.known()) last = { ok: true, state: 'answers', words: '' };
       else if (Date.now() - checkedAt >= MAX_AGE_MS) checking ??= check();
       if (checking) await Promise.race([checking, delay(waitMs)]);
-      return last;
+      const limit = model.reading.known();
+      return limit ? readingState(limit) : last;
     },
     close: () => closed.abort(),
   };

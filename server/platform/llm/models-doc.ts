@@ -29,6 +29,23 @@ A request begins with \`max_tokens\`, \`temperature\`, \`reasoning_effort\` (\`O
 |---|---|---|---|---|
 ${lines.join('\n')}
 
+## How much a model reads
+
+The longest prompt has some 10,000 tokens: the rules, the campaign and 8,000 tokens of conversation. Give a model of your own 16,384:
+
+| Server | What to set |
+|---|---|
+| Ollama, whose default is 4,096 | \`OLLAMA_CONTEXT_LENGTH=16384\` where it runs, or \`PARAMETER num_ctx 16384\` in the model's Modelfile |
+| LM Studio | the context length with which the model is loaded |
+| vLLM | \`--max-model-len 16384\` |
+| llama.cpp | \`--ctx-size 16384\` |
+
+A server that drops what is too much loses the beginning: the rules, and the facts of the business. So each process checks the model at its start, and a team's own model when it is tested. A prompt as long as the longest begins with a word, and its end asks for it. A model that knows the word of a short prompt and not of that one reads less. So does one whose server counts far fewer tokens than there are. A longer prompt than any before is checked first, as is an answer whose token counts fill a context exactly, are too few, or don't grow with the prompt. Such a model is named in the log, in \`/readyz\` and on the page Administration, with the setting to change. It answers no lead: they go to a person with the reason, and are answered once it reads everything. The check is repeated each minute until then.
+
+A server that refuses a prompt as too long is asked once more with a shorter history. The refusal is recognised by its code, by the numbers in its fields, or by its sentence; an answer without any content counts as well. If the shorter prompt is refused too, staff see both numbers.
+
+A content filter is recognised by its code, its marks (\`filtered\`, \`blockReason\`), the end of the answer or the refusal in it. The conversation is then asked about without the message that the filter names. If it names none, the lead's older messages are left out, one half and then the other, and at last all but the newest message.
+
 ## What is cached
 
 A prompt begins with what all requests of a campaign share, and ends with what belongs to one answer, so a server with automatic caching finds what it knows. What else a server needs is only sent where the address and the model are known to take it (\`server/platform/llm/caching.ts\`), and no more once it is refused:
@@ -56,7 +73,7 @@ In Settings, AI model, owner and admins may bring a key, with an address and a n
 | What comes | Means |
 |---|---|
 | no answer, a timeout, 401, 402, 403, 404, 408, 429, 5xx | an outage: asked again later |
-| 400, 413, 422 | a bad answer, unless it names a parameter (asked differently at once), the key or the model's name (an outage) |
+| 400, 413, 422 | a bad answer, unless it names a parameter (asked differently at once), the key or the model's name (an outage), a prompt that is too long, or a content filter (asked with fewer messages at once) |
 | 200 with an error inside, 200 with a page or anything else that is no completion | an outage, with the status that it names |
 | a completion that is empty, cut off, declined, or of another shape | a bad answer |
 

@@ -1,3 +1,6 @@
+import { filteredIn } from './content-filter.ts';
+import { isNamed, type Overflow, overflowOf } from './overflow.ts';
+
 /** Why a server gave no completion, as it spells it. */
 export interface Refusal {
   status: number;
@@ -10,6 +13,12 @@ export interface Refusal {
   code: string;
   /** the model's answer was at fault, not the request: some servers check it themselves */
   ofAnswer: boolean;
+  /** the prompt is longer than the model reads */
+  overflow: Overflow | undefined;
+  /** that is said by a code or by numbers, and not only by a sentence */
+  overflowIsNamed: boolean;
+  /** a filter refused this text of the prompt; empty: it does not say which */
+  filtered: string | undefined;
 }
 
 const MAX_TEXT = 8_000;
@@ -22,12 +31,20 @@ export function readRefusal(status: number, body: unknown, raw: string): Refusal
   const inner = outer.error ?? (Array.isArray(outer.errors) ? outer.errors[0] : undefined);
   const error = typeof inner === 'object' && inner !== null ? asFields(inner) : outer;
   const words = wordsOf(error, inner, outer) || pageWords(body, raw);
+  const text = (body === undefined ? words : withoutInput(body)).slice(0, MAX_TEXT);
+  const code = [error.code, error.type, error.status].map(asText).filter(Boolean).join(' ');
+  const said = { status, code, text, words, body };
+  const filtered = filteredIn(said);
+  const overflow = filtered === undefined ? overflowOf(said) : undefined;
   return {
     status,
     words,
-    text: (body === undefined ? words : withoutInput(body)).slice(0, MAX_TEXT),
+    text,
     param: asText(error.param),
-    code: [error.code, error.type, error.status].map(asText).filter(Boolean).join(' '),
+    code,
+    overflow,
+    overflowIsNamed: overflow !== undefined && isNamed(said),
+    filtered,
     ofAnswer: 'failed_generation' in error || /json_validate_failed/.test(asText(error.code)),
   };
 }

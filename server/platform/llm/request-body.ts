@@ -15,6 +15,13 @@ export interface Prompt {
   temperature: number;
 }
 
+/** How much of the text it is that is sent, apart from the schema. */
+export const bytesOf = ({ instructions, messages, note = '' }: Prompt): number =>
+  messages.reduce(
+    (sum, { content }) => sum + Buffer.byteLength(content),
+    Buffer.byteLength(instructions) + Buffer.byteLength(note),
+  );
+
 interface Said {
   role: Role;
   content: string;

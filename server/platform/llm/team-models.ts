@@ -255,6 +255,7 @@ function closedModel(name: string, problem: 'key' | 'address'): Model {
     },
     describe: () => ({ name, host: 'unknown', dialect: [] }),
     wellAt: () => 0,
+    reading: { check: async () => null, known: () => null },
     close: async () => {},
   };
 }

@@ -10,6 +10,14 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
     title: 'The AI is not available',
     text: "The AI model hasn't answered for minutes. Nothing is lost: the agent keeps trying and replies as soon as it can. If it can't wait, stop the agent and reply yourself.",
   },
+  model_context: {
+    title: "The AI can't read enough",
+    text: "The AI model reads only a part of your agent's instructions and this conversation, so it could answer without your facts and rules. Nothing was sent. Your administrator sees what to set, and the agent replies once it's done. If it can't wait, stop the agent and reply yourself.",
+  },
+  model_declined: {
+    title: 'The AI declined to reply',
+    text: 'A content filter of the AI model refused what this lead wrote last. Nothing was sent. Read the conversation and reply to the lead; the AI tries again when the lead writes.',
+  },
   send_failed: {
     title: 'A message was not delivered',
     text: "WhatsApp couldn't deliver a message to this lead. It is still in the conversation. Send it again, or write another one.",

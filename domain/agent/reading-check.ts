@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { ANSWER_RULES, HOUSE_RULES } from '../prompts/house-rules.ts';
+
+/** What a check of how much a model reads asks for. */
+export const recalledWord = z.object({ word: z.string() });
+
+const ROOM = 200;
+/** A long campaign's own prompt. */
+const USUAL_CAMPAIGN = 6_000;
+/** A conversation of as many tokens as the agent reads. */
+const CONVERSATION = 30_000;
+
+/** Of the longest prompt, with the rules: of a campaign whose own prompt has so many bytes. */
+export const longestPromptBytes = (campaign: number): number =>
+  HOUSE_RULES.text.length + ANSWER_RULES.length + Math.max(campaign, USUAL_CAMPAIGN) + CONVERSATION;
+export const LONGEST_PROMPT_BYTES = longestPromptBytes(0);
+/** Every model reads this much, so that one that cannot answer at all is told from one that forgets. */
+export const SHORT_CHECK_BYTES = 600;
+
+/**
+ * A prompt of so many bytes whose first line names a word, and that asks for it at its end. All of it is
+ * instructions but the question: servers that drop what is too much keep the instructions for longest.
+ */
+export function readingCheck(bytes: number, word: string) {
+  const opening = `Task: recall the check word.\nThe check word is ${word}. Remember it.\n`;
+  const lines: string[] = [];
+  for (let length = opening.length; length < bytes; length += lines.at(-1)?.length ?? 0) {
+    lines.push(`Line ${lines.length + 1} of this check says nothing that has to be remembered.\n`);
+  }
+  return {
+    instructions: `${opening}${lines.join('')}`,
+    messages: [
+      { role: 'user' as const, content: 'Which check word do your instructions begin with?' },
+    ],
+    schema: recalledWord,
+    maxTokens: ROOM,
+    temperature: 0,
+  };
+}
+
+/** What came of a check; `tokens`: of the prompt, as the server counted them. */
+export interface Recall {
+  bytes: number;
+  knows: boolean;
+  tokens: number | null;
+}
+
+/** A count below is no context: some stand-ins count nothing. */
+const LEAST_CONTEXT = 2_000;
+/** Of no language does a tokenizer put more bytes into a token than this, on average. */
+const MOST_BYTES_A_TOKEN = 9;
+
+/** Whether so few tokens cannot be all of the prompt. */
+export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
+  tokens !== null && tokens >= LEAST_CONTEXT && tokens < bytes / MOST_BYTES_A_TOKEN;
+
+/**
+ * Whether the model reads less than the long prompt: it knows the word of a short prompt and not that of
+ * a long one, or its server counts far fewer tokens than there are. One that knows neither says nothing.
+ */
+export function readsLess(long: Recall, short: Recall): boolean {
+  if (long.knows) return false;
+  return short.knows || isCutFor(long);
+}
+
+/** Tokens of one answer, with the bytes of its prompt. */
+export interface CountedPrompt {
+  bytes: number;
+  prompt_tokens: number;
+  completion_tokens: number;
+}
+
+/** Contexts are whole kilobinary numbers of tokens. */
+const UNIT = 1_024;
+const USUAL_BYTES_A_TOKEN = 6;
+
+/**
+ * Whether the server may have dropped a part of the prompt, by its counts: they fill a context exactly,
+ * they are few for so long a text, or a longer prompt had no more tokens than a shorter one. Such an
+ * answer isn't used before a check.
+ */
+export function mayBeCut(counted: CountedPrompt, before: CountedPrompt | null): boolean {
+  const { bytes, prompt_tokens, completion_tokens } = counted;
+  if (prompt_tokens < LEAST_CONTEXT) return false;
+  const fills = [prompt_tokens, prompt_tokens + completion_tokens].some(
+    (sum) => (sum + 1) % UNIT <= 1,
+  );
+  const stays =
+    before !== null && bytes > before.bytes * 1.2 && prompt_tokens <= before.prompt_tokens;
+  return fills || stays || prompt_tokens < bytes / USUAL_BYTES_A_TOKEN;
+}
+
+/** Which program serves the model, where its answers show it. */
+export type ModelServer = 'ollama' | 'llama.cpp' | 'lmstudio' | 'vllm' | null;
+
+/** How to give the model a longer context, for an operator. */
+export function contextHint(server: ModelServer, tokens: number): string {
+  const size = 2 ** Math.ceil(Math.log2(tokens));
+  const hints = {
+    ollama: `set OLLAMA_CONTEXT_LENGTH=${size} where Ollama runs (or num_ctx ${size} in the model's Modelfile)`,
+    'llama.cpp': `start llama-server with --ctx-size ${size}`,
+    lmstudio: `load it in LM Studio with a context length of ${size}`,
+    vllm: `start vLLM with --max-model-len ${size}`,
+  };
+  if (server) return hints[server];
+  return `raise its context length to ${size} (OLLAMA_CONTEXT_LENGTH or num_ctx for Ollama, --ctx-size for llama.cpp, --max-model-len for vLLM)`;
+}
+
+const inWords = (tokens: number): string => (Math.round(tokens / 100) * 100).toLocaleString('en');
+
+/** One sentence for operators and staff. `needed`: tokens of the longest prompt. */
+export function readingAdvice(
+  { tokens, needed }: { tokens: number | null; needed: number },
+  { name, host, server }: { name: string; host: string; server: ModelServer },
+): string {
+  const reads = tokens === null ? 'only a part' : `only about ${inWords(tokens)} tokens`;
+  return `"${name}" at ${host} reads ${reads} of a prompt of about ${inWords(needed)}, and loses your rules and facts first: ${contextHint(server, needed)}; leads wait until it reads all of it.`;
+}

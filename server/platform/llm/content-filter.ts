@@ -1,0 +1,56 @@
+/** Codes, reasons and ends of answers by which filters name themselves. */
+const NAME =
+  /content[ _-]?(?:filter|policy|moderation|violation)|^safety$|_safety\b|moderation|sensitive|prohibited_content|blocklist|responsible_?ai|data_?inspection|\bflagged\b|^refusal$/i;
+/** What servers say that give their filter no code. */
+const SENTENCE =
+  /content (?:management )?policy|content filter|content exists risk|usage guidelines|flagged (?:by|as|for)|inappropriate content|safety (?:system|filter|policy)/i;
+const REFUSALS = new Set([400, 403, 422]);
+
+interface Said {
+  status: number;
+  code: string;
+  text: string;
+  body: unknown;
+}
+
+/** The input that a filter refused; empty where it does not say which. Undefined: no filter did. */
+export function filteredIn({ status, code, text, body }: Said): string | undefined {
+  const flagged = fieldIn(
+    body,
+    (name, value) => name === 'flagged_input' && typeof value === 'string',
+  );
+  if (flagged !== undefined) return String(flagged);
+  const isNamed = code.split(' ').some((one) => NAME.test(one));
+  const isFilter = isNamed || isMarked(body) || (REFUSALS.has(status) && SENTENCE.test(text));
+  return isFilter ? '' : undefined;
+}
+
+/** An answer that ended in a filter, or was left out by one. */
+export function isFiltered(finish: string | undefined, body: unknown): boolean {
+  return (finish !== undefined && NAME.test(finish)) || isMarked(body);
+}
+
+/** Azure marks each category, and Google names the reason of a prompt that it blocked. */
+const isMarked = (body: unknown): boolean =>
+  fieldIn(
+    body,
+    (name, value) =>
+      (name === 'filtered' && value === true) ||
+      (/^block_?reason$/i.test(name) && typeof value === 'string' && value !== ''),
+  ) !== undefined;
+
+const MAX_DEPTH = 6;
+
+function fieldIn(
+  body: unknown,
+  isWanted: (name: string, value: unknown) => boolean,
+  depth = 0,
+): unknown {
+  if (typeof body !== 'object' || body === null || depth > MAX_DEPTH) return undefined;
+  for (const [name, value] of Object.entries(body)) {
+    if (isWanted(name, value)) return value;
+    const inner = fieldIn(value, isWanted, depth + 1);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}

@@ -1,0 +1,97 @@
+import type { Overflow } from './overflow.ts';
+import { InvalidModelResponse, ModelDeclined, PromptTooLong } from './model-errors.ts';
+import type { ModelMessage, Prompt } from './request-body.ts';
+
+/** A token of an answer takes at least so many characters' room in a prompt's count. */
+const CHARS_A_TOKEN = 4;
+/** The two counts of a server are not always of the same texts. */
+const MARGIN = 0.9;
+
+/**
+ * Asks, and asks again with fewer messages where those were refused: once with a shorter history where
+ * the prompt is too long, and up to three times where a filter refused it. What the lead wrote last
+ * stays. Throws the first error if none of them is taken.
+ */
+export async function askWithFewer<T>(
+  prompt: Prompt,
+  ask: (prompt: Prompt) => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask(prompt);
+  } catch (first) {
+    if (!(first instanceof InvalidModelResponse) || first.retryWith === null) throw first;
+    for (const messages of fewerMessages(prompt, first)) {
+      try {
+        return await ask({ ...prompt, messages });
+      } catch (error) {
+        const isSame = error instanceof InvalidModelResponse && error.retryWith === first.retryWith;
+        if (!isSame) throw error;
+      }
+    }
+    throw first;
+  }
+}
+
+function fewerMessages(prompt: Prompt, error: InvalidModelResponse): ModelMessage[][] {
+  const { messages } = prompt;
+  const tries =
+    error instanceof ModelDeclined
+      ? withoutFlagged(messages, error.flagged)
+      : [shorterHistory(prompt, error instanceof PromptTooLong ? error.overflow : undefined)];
+  // Each try leaves out something that none before it did.
+  const seen = new Set([messages.length]);
+  return tries.filter(
+    (one) => one.length > 0 && !seen.has(idOf(one, messages)) && seen.add(idOf(one, messages)),
+  );
+}
+
+/** Which of the messages are left, as one number or text. */
+const idOf = (kept: ModelMessage[], all: ModelMessage[]): number =>
+  kept.length === all.length
+    ? all.length
+    : kept.reduce((sum, one) => sum * 2 + all.indexOf(one), 1);
+
+/** The newest messages that fit, at least those after our last one. */
+function shorterHistory(prompt: Prompt, overflow?: Overflow): ModelMessage[] {
+  const { messages, instructions, note = '', maxTokens } = prompt;
+  const lengths = messages.map(({ content }) => content.length);
+  const ofMessages = sumOf(lengths);
+  const fixed = instructions.length + note.length;
+  const { tokens, limit } = overflow ?? {};
+  const share = tokens && limit && limit < tokens ? (limit / tokens) * MARGIN : undefined;
+  const budget =
+    share === undefined
+      ? ofMessages / 2
+      : (fixed + ofMessages) * share - fixed - maxTokens * CHARS_A_TOKEN;
+  const unanswered =
+    messages.length - 1 - messages.findLastIndex(({ role }) => role === 'assistant');
+  const least = messages.length - Math.max(unanswered, 1);
+  let from = messages.length;
+  let used = 0;
+  while (from > 0 && (from > least || used + (lengths[from - 1] ?? 0) <= budget)) {
+    from -= 1;
+    used += lengths[from] ?? 0;
+  }
+  return messages.slice(from);
+}
+
+/**
+ * Without what was flagged, where that is said. Otherwise the lead's older messages go, one half and the
+ * other, as one of them is the reason more often than ours; then all but the last.
+ */
+function withoutFlagged(messages: ModelMessage[], flagged: string): ModelMessage[][] {
+  const last = messages.at(-1);
+  if (!last) return [];
+  const quoted = flagged.trim().slice(0, MAX_FLAGGED);
+  const others = messages.filter((one) => one !== last && one.role === 'user');
+  const said = others.filter(({ content }) => quoted !== '' && content.includes(quoted));
+  if (said.length > 0) return [messages.filter((one) => !said.includes(one))];
+  const middle = Math.ceil(others.length / 2);
+  const without = (left: ModelMessage[]) => messages.filter((one) => !left.includes(one));
+  return [without(others.slice(0, middle)), without(others.slice(middle)), [last]];
+}
+
+/** A filter may quote with an ellipsis at the end. */
+const MAX_FLAGGED = 60;
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + number, 0);

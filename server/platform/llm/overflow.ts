@@ -1,0 +1,89 @@
+/** A prompt that is longer than a model reads, as its server says it; null: it names no number. */
+export interface Overflow {
+  tokens: number | null;
+  limit: number | null;
+}
+
+interface Said {
+  status: number;
+  code: string;
+  /** all that the body says */
+  text: string;
+  /** its sentence */
+  words: string;
+  body: unknown;
+}
+
+/** A server's code for it: context_length_exceeded, exceed_context_size_error, prompt_too_long. */
+const CODE =
+  /(?:context|token)[ _-]?(?:length|size|window|limit)|(?:prompt|input)[ _-]?(?:is[ _-])?too[ _-]?l(?:ong|arge)/i;
+/** What a sentence is about, and what is wrong with it, in either order. */
+const ABOUT = String.raw`(?:context|prompts?|inputs?|sequence|messages?|too many tokens|token (?:count|limit))`;
+const WRONG = String.raw`(?:exceed\w*|too (?:long|large|big|many)|(?:long|larg|great)er than|overflow\w*|(?:does not|doesn't|not) fit|maximum|at most|less than|reduce|limit)`;
+const SENTENCE = new RegExp(
+  String.raw`\b${ABOUT}\b[^!?]{0,80}\b${WRONG}|\b${WRONG}\b[^!?]{0,60}\b${ABOUT}\b`,
+  'i',
+);
+/** The bound of an answer is another matter: it is asked for in another way. */
+const OF_ANSWER = /\bmax_(?:completion_|new_|output_)?tokens\b|\b(?:completion|output) tokens?\b/gi;
+/** Refusals of a request, and what errors inside a 200 count as. */
+const STATUSES = new Set([400, 413, 422, 500, 502]);
+
+export function overflowOf(said: Said): Overflow | undefined {
+  const { status, words } = said;
+  if (!STATUSES.has(status)) return undefined;
+  const fields = numbersOf(said.body);
+  const isOverflow = isNamed(said) || SENTENCE.test(words.replace(OF_ANSWER, ' '));
+  if (!isOverflow) return undefined;
+  const limit = fields.limit ?? limitIn(words);
+  return { limit, tokens: fields.tokens ?? tokensIn(words, limit) };
+}
+
+/** Said by a code or by two numbers, and not only by a sentence. */
+export function isNamed({ code, text, body }: Said): boolean {
+  const { tokens, limit } = numbersOf(body);
+  const isCounted = tokens !== null && limit !== null && tokens > limit;
+  return isCounted || CODE.test(code) || /context.?length|context.?window/i.test(text);
+}
+
+/** Numbers by the names of their fields, such as `n_prompt_tokens` and `n_ctx`. */
+function numbersOf(body: unknown, depth = 0): Overflow {
+  const found: Overflow = { tokens: null, limit: null };
+  if (typeof body !== 'object' || body === null || depth > 3) return found;
+  for (const [name, value] of Object.entries(body)) {
+    const inner = typeof value === 'object' ? numbersOf(value, depth + 1) : undefined;
+    found.limit ??= inner?.limit ?? numberNamed(name, value, /ctx|context|limit|(?:^|_)max/i);
+    found.tokens ??= inner?.tokens ?? numberNamed(name, value, /prompt|input|request|given/i);
+  }
+  return found;
+}
+
+const numberNamed = (name: string, value: unknown, names: RegExp): number | null =>
+  typeof value === 'number' && value >= SMALLEST && names.test(name) ? value : null;
+
+/** Fewer tokens are no context, and no prompt of ours. */
+const SMALLEST = 256;
+const NUMBER = String.raw`(\d[\d,._']*\d)`;
+const LIMIT_BEFORE = new RegExp(
+  String.raw`(?:maximum|max|limit|context|window|at most|up to|only|exceed\w*|less than|<=?|>)[^\d]{0,60}${NUMBER}`,
+  'gi',
+);
+const LIMIT_BEHIND = new RegExp(
+  String.raw`${NUMBER}\s{0,3}\b(?:maximum|max|limit|context)\b`,
+  'gi',
+);
+
+function limitIn(text: string): number | null {
+  const named = [...text.matchAll(LIMIT_BEHIND), ...text.matchAll(LIMIT_BEFORE)]
+    .map(([, number = '']) => toNumber(number))
+    .filter((number) => number >= SMALLEST);
+  return named[0] ?? null;
+}
+
+function tokensIn(text: string, limit: number | null): number | null {
+  const others = [...text.matchAll(new RegExp(NUMBER, 'g'))].map(([number]) => toNumber(number));
+  const larger = others.filter((number) => number > (limit ?? SMALLEST));
+  return limit === null || larger.length === 0 ? null : Math.max(...larger);
+}
+
+const toNumber = (text: string): number => Number(text.replace(/[,._']/g, ''));

@@ -1,0 +1,61 @@
+import type { ModelServer } from '#domain/agent/reading-check.ts';
+import type { HttpResponse } from '../http-client/http-client.ts';
+import { HttpError } from '../http-client/http-error.ts';
+import { tlsFault } from '../http-client/tls-fault.ts';
+import { type Completion, readCompletion } from './completion.ts';
+import { streamedCompletion } from './event-stream.ts';
+import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
+import { errorInside, readRefusal, type Refusal, statusIn } from './refusal.ts';
+
+/** A completion or its error: a refusal, an error inside a 200, or another program's page. */
+export function readResponse(
+  response: HttpResponse,
+): { completion: Completion } | { refusal: Refusal } {
+  const raw = response.body.toString();
+  const body = jsonOrNothing(raw) ?? streamedCompletion(raw);
+  const { status } = response;
+  if (status < 200 || status > 299) return { refusal: readRefusal(status, body, raw) };
+  const inside = errorInside(body);
+  if (inside) return { refusal: readRefusal(inside.status, body, raw) };
+  const completion = readCompletion(body);
+  if (!completion) return { refusal: readRefusal(statusIn(body), body, raw) };
+  if (completion.error) {
+    const { error } = completion;
+    return { refusal: readRefusal(statusIn(error), { error }, raw) };
+  }
+  return { completion };
+}
+
+function jsonOrNothing(raw: string): unknown {
+  try {
+    return JSON.parse(raw.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The program that wrote a completion, by the marks that only one of them leaves. */
+export function serverOf(completion: Completion): ModelServer {
+  const { fingerprint } = completion;
+  if (fingerprint === 'fp_ollama') return 'ollama';
+  return completion.isTimed ? 'llama.cpp' : null;
+}
+
+/** A response that is too large is invalid; a missing or broken one may succeed later. */
+export function modelErrorOf(error: unknown): Error {
+  const kind = error instanceof HttpError ? error.kind : 'timeout';
+  if (kind === 'too_large') {
+    return new InvalidModelResponse('The model answered more than it may', { cause: error });
+  }
+  const fault = tlsFault(error);
+  if (fault) {
+    const about = { cause: error, problem: 'certificate', words: fault } as const;
+    return new ModelUnavailable(`No HTTPS connection to the model: ${fault}`, undefined, about);
+  }
+  const slow = kind === 'timeout';
+  const why = slow ? 'The model did not answer in time' : 'The model did not answer';
+  return new ModelUnavailable(why, undefined, {
+    cause: error,
+    problem: slow ? 'slow' : 'unreachable',
+  });
+}

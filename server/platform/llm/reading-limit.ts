@@ -1,0 +1,149 @@
+import { randomInt } from 'node:crypto';
+import {
+  type CountedPrompt,
+  isCutFor,
+  LONGEST_PROMPT_BYTES,
+  mayBeCut,
+  type ModelServer,
+  readingAdvice,
+  readingCheck,
+  readsLess,
+  type Recall,
+  SHORT_CHECK_BYTES,
+} from '#domain/agent/reading-check.ts';
+import type { Logger } from '../log.ts';
+import type { TokenUsage } from './completion.ts';
+import { InvalidModelResponse, ModelUnavailable } from './model-errors.ts';
+
+/** A model that reads less than its prompts. */
+export interface ReadingLimit {
+  /** about how much it reads; null: less than the prompt, and its server does not count */
+  tokens: number | null;
+  /** one sentence: what is wrong, and what to set */
+  advice: string;
+}
+
+type Check = ReturnType<typeof readingCheck>;
+interface Asking {
+  onUsage: (usage: TokenUsage) => void;
+  signal?: AbortSignal | undefined;
+}
+
+interface Options {
+  ask: (check: Check, asking: Asking) => Promise<{ word: string }>;
+  describe: () => { name: string; host: string; server: ModelServer };
+  log: Logger | undefined;
+}
+
+/** Keeps answers of a model from being used that has not read all of their prompts. */
+export interface ReadingWatch {
+  /** The tokens of an answer. */
+  note(counted: CountedPrompt): void;
+  /** Checks the model first where a longer prompt than any so far could be cut. Throws ModelUnavailable. */
+  before(bytes: number, asking: Asking): Promise<void>;
+  /** Checks the model where the tokens of its answer say that it may not have read all. */
+  after(bytes: number, asking: Asking): Promise<void>;
+  /** Whether prompts of so many bytes are read to their beginning; null: yes, or no one can tell. */
+  check(bytes: number, asking?: Partial<Asking>): Promise<ReadingLimit | null>;
+  known(): ReadingLimit | null;
+}
+
+/** A model that was set up anew is noticed after this long. */
+const LIMIT_MS = 60_000;
+/** What no one can tell is asked again after this long. */
+const UNKNOWN_MS = 10 * 60_000;
+/** The next conversations are a little longer. */
+const ROOM_TO_GROW = 1.25;
+
+export function createReadingWatch({ ask, describe, log }: Options): ReadingWatch {
+  /** the longest prompt whose beginning it knew */
+  let proven = 0;
+  let limit: (ReadingLimit & { at: number; bytes: number }) | null = null;
+  let suspected = 0;
+  let last: CountedPrompt | null = null;
+  let unknownUntil = 0;
+  let running: Promise<void> | undefined;
+
+  async function recall(bytes: number, { onUsage, signal }: Partial<Asking>): Promise<Recall> {
+    const word = `K${randomInt(100_000, 1_000_000)}`;
+    const read: Recall = { bytes, knows: false, tokens: null };
+    const count = (usage: TokenUsage) => {
+      read.tokens = usage.prompt_tokens;
+      onUsage?.(usage);
+    };
+    try {
+      const { word: said } = await ask(readingCheck(bytes, word), { onUsage: count, signal });
+      read.knows = said.includes(word.slice(1));
+    } catch (error) {
+      // A server that refuses what is too long drops nothing.
+      if (!(error instanceof InvalidModelResponse) || error.retryWith === 'less_history')
+        throw error;
+    }
+    return read;
+  }
+
+  async function run(bytes: number, asking: Partial<Asking>): Promise<void> {
+    try {
+      const long = await recall(bytes, asking);
+      if (!long.knows && !readsLess(long, await recall(SHORT_CHECK_BYTES, asking))) {
+        unknownUntil = Date.now() + UNKNOWN_MS;
+        return;
+      }
+      suspected = 0;
+      if (long.knows) {
+        proven = Math.max(proven, bytes);
+        limit = null;
+        return;
+      }
+      const tokens = isShort(long) ? long.tokens : null;
+      const advice = readingAdvice({ tokens, needed: bytes / BYTES_A_TOKEN }, describe());
+      if (!limit) log?.error({ tokens, bytes }, advice);
+      limit = { tokens, advice, at: Date.now(), bytes };
+    } catch (error) {
+      if (!(error instanceof ModelUnavailable || error instanceof InvalidModelResponse))
+        throw error;
+      unknownUntil = Date.now() + UNKNOWN_MS;
+    }
+  }
+
+  async function check(bytes: number, asking: Partial<Asking> = {}): Promise<ReadingLimit | null> {
+    const isKnown = limit ? Date.now() - limit.at < LIMIT_MS : bytes <= proven;
+    if (!isKnown && (limit || Date.now() >= unknownUntil)) {
+      running ??= run(Math.max(bytes, limit?.bytes ?? 0, LONGEST_PROMPT_BYTES), asking).finally(
+        () => {
+          running = undefined;
+        },
+      );
+    }
+    await running;
+    return limit;
+  }
+
+  async function require(bytes: number, asking: Asking): Promise<void> {
+    const found = await check(bytes, asking);
+    if (!found) return;
+    throw new ModelUnavailable(found.advice, LIMIT_MS, { problem: 'context' });
+  }
+
+  return {
+    note(counted) {
+      if (counted.bytes > proven && mayBeCut(counted, last)) suspected = counted.bytes;
+      if (counted.bytes > (last?.bytes ?? 0)) last = counted;
+    },
+    async before(bytes, asking) {
+      if (limit || running || (proven > 0 && bytes > proven)) {
+        await require(limit ? bytes : bytes * ROOM_TO_GROW, asking);
+      }
+    },
+    async after(bytes, asking) {
+      if (suspected > 0) await require(Math.max(bytes, suspected), asking);
+    },
+    check,
+    known: () => limit,
+  };
+}
+
+const BYTES_A_TOKEN = 4.4;
+/** The count of a server that drops what is too much is that of what it has read. */
+const isShort = ({ bytes, tokens }: Recall): boolean =>
+  tokens !== null && (isCutFor({ bytes, tokens }) || tokens < bytes / BYTES_A_TOKEN);

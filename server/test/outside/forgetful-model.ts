@@ -1,0 +1,88 @@
+import { type LoopbackServer, serveLoopback } from './loopback.ts';
+
+interface Message {
+  role: string;
+  content: string;
+}
+export interface AskedModel {
+  messages: Message[];
+  text: string;
+}
+/** The status and body of an answer that is no completion; undefined: it answers. */
+type Refuse = (asked: AskedModel) => { status: number; body: unknown } | undefined;
+
+export interface Forgetful {
+  /** tokens that are read, of the end of the prompt; undefined: all */
+  reads?: number;
+  /** what it counts; undefined: the tokens that it reads */
+  usage?: (asked: AskedModel) => object | undefined;
+  refuse?: Refuse;
+  /** what it says of a check, instead of what it knows */
+  recalls?: string;
+  fingerprint?: string;
+}
+
+const CHARS_A_TOKEN = 4.4;
+const ANSWER = {
+  reply: 'Happy to help.',
+  conversation_status: 'en_cours',
+  evidence: '',
+  opt_out: { asked: 'no', quote: '' },
+  learned: [],
+  claims: [],
+  actions: [],
+  booked: '',
+  unanswered: '',
+  calls_person: false,
+  write_again: null,
+};
+
+/** A model server that may read only the end of its prompts, and says nothing of it. */
+export async function openForgetfulModel(first: Forgetful = {}) {
+  let how = first;
+  const requests: AskedModel[] = [];
+  const server: LoopbackServer = await serveLoopback((request, response) => {
+    let raw = '';
+    request.on('data', (part) => (raw += part));
+    request.on('end', () => {
+      const { messages } = JSON.parse(raw) as { messages: Message[] };
+      const asked = { messages, text: messages.map(({ content }) => content).join('\n') };
+      requests.push(asked);
+      const refused = how.refuse?.(asked);
+      const body = refused ? refused.body : completion(asked, how);
+      response.writeHead(refused?.status ?? 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    });
+  });
+  return {
+    baseUrl: `${server.origin}/v1`,
+    requests,
+    /** What leads get, without the checks. */
+    answers: () => requests.filter(({ text }) => !text.includes('this check')),
+    play(next: Forgetful) {
+      how = next;
+      requests.length = 0;
+    },
+    close: server.close,
+  };
+}
+
+function completion(asked: AskedModel, { reads, usage, recalls, fingerprint }: Forgetful): object {
+  const tokens = Math.ceil(asked.text.length / CHARS_A_TOKEN);
+  const read = Math.min(tokens, reads ?? tokens);
+  const known = asked.text.slice(-Math.floor(read * CHARS_A_TOKEN));
+  const isCheck = /check word do your/.test(asked.text);
+  const word = recalls ?? /The check word is (\w+)/.exec(known)?.[1] ?? 'K0';
+  const counted = usage ? usage(asked) : { prompt_tokens: read, completion_tokens: 40 };
+  return {
+    ...(fingerprint && { system_fingerprint: fingerprint }),
+    choices: [
+      {
+        index: 0,
+        finish_reason: 'stop',
+        message: { role: 'assistant', content: JSON.stringify(isCheck ? { word } : ANSWER) },
+      },
+    ],
+    ...(counted && { usage: counted }),
+  };
+}
