@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -58,6 +58,7 @@ it('is kept by the page where the browser stores nothing', async () => {
 
 it('is sent in the body of a call', async () => {
   const { inputsOf } = open('*', '/auth/verify-email?userId=id1#secret=s1', <VerifyEmailScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   await waitFor(() => expect(inputsOf('accounts/verifyEmail')).toHaveLength(1));
   expect(inputsOf('accounts/verifyEmail')).toEqual([{ userId: 'id1', secret: 's1' }]);
 });

@@ -45,8 +45,12 @@ export const copy = {
   verify: {
     loadingTitle: 'Verifying your email',
     loading: 'This takes a moment...',
+    askTitle: 'Confirm your email',
+    ask: 'Press the button to confirm that this address is yours.',
+    confirm: 'Confirm email address',
     successTitle: 'Email verified!',
     success: 'Your address is confirmed. Taking you to the next step...',
+    already: 'Your address was already confirmed. Taking you to the next step...',
     proceed: 'Continue to onboarding',
     errorTitle: 'Verification failed',
     failed: 'Email verification failed: Please try again or request a new verification email',

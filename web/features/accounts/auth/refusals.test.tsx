@@ -55,6 +55,7 @@ const screens = {
   verify: {
     element: <VerifyEmailScreen />,
     address: '/auth/verify-email?userId=u1',
+    button: 'Confirm email address',
     procedure: 'accounts/verifyEmail',
   },
   forgot: {
@@ -182,6 +183,7 @@ it('tries a link again that could not be checked, and no refused one', async () 
   fakeServer(answers);
   const address = '/auth/verify-email?userId=u1';
   renderAt(address, null, <VerifyEmailScreen />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm email address' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   answers['accounts/verifyEmail'] = refused('LINK_INVALID');
   fireEvent.click(again);

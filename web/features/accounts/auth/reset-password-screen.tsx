@@ -55,6 +55,12 @@ function NewPassword({ userId, secret }: { userId: string; secret: string }) {
       </form>
       <p className="mt-6 text-sm">
         <TextLink to={paths.forgotPassword}>{copy.again}</TextLink>
+        {errorCode(reset.error) === 'LINK_INVALID' ? (
+          <>
+            {' · '}
+            <TextLink to={paths.login}>{copy.login}</TextLink>
+          </>
+        ) : null}
       </p>
     </>
   );

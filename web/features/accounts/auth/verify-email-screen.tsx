@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { keptSecret } from '#web/shared/session/link-secret.ts';
 import { paths } from '#web/shared/paths.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { errorCode, mayPass, refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
@@ -15,28 +16,19 @@ const copy = texts.verify;
 /** milliseconds */
 const REDIRECT_AFTER = 2_000;
 
+/**
+ * Opening the link uses nothing up, as email scanners open links, too, and run scripts. A button confirms;
+ * the browser in which the person signed up needs none, since no scanner is signed in there.
+ */
 export function VerifyEmailScreen() {
   const [query] = useSearchParams();
   const userId = query.get('userId');
   const secret = keptSecret(userId);
-  const { mutate, isSuccess, isError, error } = useVerifyEmail();
-  const sent = useRef(false);
-  useEffect(() => {
-    // The link works once, so a second run of this effect must not use it.
-    if (sent.current || !userId || !secret) return;
-    sent.current = true;
-    mutate({ userId, secret });
-  }, [mutate, userId, secret]);
-
   // A permanent live region, so that screen readers announce its changes.
   return (
     <div aria-live="polite">
       {userId && secret ? (
-        <Outcome
-          verified={isSuccess}
-          failure={isError ? reasonOf(error) : undefined}
-          onRetry={mayPass(error) ? () => mutate({ userId, secret }) : undefined}
-        />
+        <Link userId={userId} secret={secret} />
       ) : (
         <Failed reason={copy.invalid} />
       )}
@@ -44,29 +36,49 @@ export function VerifyEmailScreen() {
   );
 }
 
+function Link({ userId, secret }: { userId: string; secret: string }) {
+  const me = useMe();
+  const { mutate, isPending, isSuccess, isError, error } = useVerifyEmail();
+  const verify = () => mutate({ userId, secret });
+  const own = me.data?.user.id === userId ? me.data.user : undefined;
+  const sent = useRef(false);
+  const isAwaited = own?.emailVerified === false;
+  useEffect(() => {
+    // The link works once, so a second run of this effect must not use it.
+    if (sent.current || !isAwaited) return;
+    sent.current = true;
+    mutate({ userId, secret });
+  }, [mutate, isAwaited, userId, secret]);
+
+  if (isSuccess) return <Verified text={copy.success} />;
+  if (own?.emailVerified) return <Verified text={copy.already} />;
+  if (isError)
+    return <Failed reason={reasonOf(error)} onRetry={mayPass(error) ? verify : undefined} />;
+  if (me.isPending || isPending || isAwaited) return <Verifying />;
+  return <Question onConfirm={verify} />;
+}
+
+const Verifying = () => (
+  <>
+    <AuthHeading title={copy.loadingTitle} />
+    <Waiting label={copy.loading} className="min-h-24 justify-start" />
+  </>
+);
+
+const Question = ({ onConfirm }: { onConfirm: () => void }) => (
+  <>
+    <AuthHeading title={copy.askTitle}>{copy.ask}</AuthHeading>
+    <Button size="lg" className="w-full" onClick={onConfirm}>
+      {copy.confirm}
+    </Button>
+  </>
+);
+
 function reasonOf(error: unknown): string {
   return errorCode(error) === 'TOO_MANY_REQUESTS' ? refusalOf(error, copy.failed) : copy.failed;
 }
 
-interface OutcomeProps {
-  verified: boolean;
-  failure: string | undefined;
-  /** where the link itself was not refused, it may still work */
-  onRetry: (() => void) | undefined;
-}
-
-function Outcome({ verified, failure, onRetry }: OutcomeProps) {
-  if (verified) return <Verified />;
-  if (failure) return <Failed reason={failure} onRetry={onRetry} />;
-  return (
-    <>
-      <AuthHeading title={copy.loadingTitle} />
-      <Waiting label={copy.loading} className="min-h-24 justify-start" />
-    </>
-  );
-}
-
-function Verified() {
+function Verified({ text }: { text: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => goOn(navigate), REDIRECT_AFTER);
@@ -75,7 +87,7 @@ function Verified() {
   return (
     <div>
       <CircleCheck aria-hidden className="mb-5 size-10 text-success" />
-      <AuthHeading title={copy.successTitle}>{copy.success}</AuthHeading>
+      <AuthHeading title={copy.successTitle}>{text}</AuthHeading>
       <Button size="lg" className="w-full" onClick={() => goOn(navigate)}>
         {copy.proceed}
       </Button>
