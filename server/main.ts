@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { ensureAppLogin } from './db/app-login.ts';
 import { migrate } from './db/migrate.ts';
 import { NEWER_SCHEMA } from './db/newer-schema.ts';
+import { requireSessions } from './db/pooling.ts';
 import { prepareVectors } from './db/vectors.ts';
 import { applyPlansMode } from './features/billing/set-plan.ts';
 import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/check-sessions.ts';
@@ -68,6 +69,7 @@ async function start() {
     const close = await startTracing({ endpoint, share, roles: env.ROLES, log });
     closing.tools.push(['tracing', close]);
   }
+  if (!env.DATABASE_DIRECT_URL) await requireSessions(directUrl);
   const { newer } = await migrate(directUrl);
   if (newer.length > 0) log.warn({ newer, hint: NEWER_SCHEMA.hint }, NEWER_SCHEMA.problem);
   if (env.EMBEDDINGS_MODEL) await prepareVectors(directUrl);

@@ -1,3 +1,6 @@
+import { TransactionPooling } from './db/pooling.ts';
+import { WRONG_ROLE } from './platform/db/database.ts';
+
 interface Failure {
   code?: string;
   syscall?: string;
@@ -61,7 +64,25 @@ export function startupHint(error: unknown, { setting, url }: Reached, port: num
   if (code === NO_PRIVILEGE) {
     return `The login of ${setting} has too few rights. Let an administrator of PostgreSQL run: ALTER ROLE ${nameIn(url)} CREATEROLE; and where the role opensetter_app is there already: GRANT opensetter_app TO ${nameIn(url)} WITH ADMIN OPTION;`;
   }
-  return linkHint(code, message, server, setting);
+  return poolerHint(error, message, server, setting) ?? linkHint(code, message, server, setting);
+}
+
+/** What stands between us and a hosted database. */
+function poolerHint(error: unknown, message: string, server: string, setting: string) {
+  const direct = `set ${setting} to the direct address of PostgreSQL (or of its pooler in session mode)`;
+  if (error instanceof TransactionPooling) {
+    return `Use the direct address: ${direct}, or leave it and set DATABASE_DIRECT_URL to the direct address.`;
+  }
+  if (/unsupported startup parameter/i.test(message)) {
+    return `Use the direct address: the pooler at ${server} refuses the startup parameter "options", so ${direct}, such as Neon's host without -pooler.`;
+  }
+  if (/\btenant\b/i.test(message)) {
+    return `Use the direct address: the pooler at ${server} does not know the login, so ${direct}, or write the login as NAME.PROJECT.`;
+  }
+  if (message.startsWith(WRONG_ROLE)) {
+    return `Use the direct address: the pooler at ${server} drops the startup parameter "options", so ${direct}.`;
+  }
+  return undefined;
 }
 
 /** A connection that stands, between two that do not understand each other. */
@@ -70,7 +91,7 @@ function linkHint(code: string, message: string, server: string, setting: string
     return `PostgreSQL at ${server} speaks no TLS. Set ssl = on there, or take sslmode out of ${setting}.`;
   }
   if (CERTIFICATE.test(code)) {
-    return `The certificate of PostgreSQL at ${server} is not trusted here. Name its authority with sslrootcert=FILE in ${setting}, under the name in the certificate.`;
+    return `The certificate of PostgreSQL at ${server} is not trusted here. Name its authority with sslrootcert=FILE in ${setting} (hosted databases offer the file), under the name in the certificate; sslmode=no-verify encrypts without checking who answers.`;
   }
   if (message === 'Connection terminated unexpectedly') {
     return `What answers at ${server} is no PostgreSQL, or closed the connection. Correct ${setting}, or see that server's log.`;

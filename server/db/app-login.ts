@@ -1,5 +1,6 @@
 import { createHmac, createHash, pbkdf2Sync, randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { connectionWith } from '#server/platform/db/connection.ts';
 import {
   APP_ROLE,
   APP_SESSION,
@@ -25,8 +26,9 @@ const ITERATIONS = 4096;
  * nothing else. As the owner it could leave its role (RESET ROLE), and row-level security with it.
  * The password comes from the installation's secret, so that every process knows it and none stores
  * it. Where the owner may not create roles, or the server refuses the login, the owner's address is
- * answered with the problem. With the address of a pooler in transaction mode (`pooledUrl`), the
- * login's sessions begin with the application's settings.
+ * answered with the problem. With the address of a pooler in transaction mode (`pooledUrl`), or where
+ * a pooler drops what a session asks to begin with, the login's sessions begin with the application's
+ * settings.
  */
 export async function ensureAppLogin(
   ownerUrl: string,
@@ -36,18 +38,20 @@ export async function ensureAppLogin(
   const client = await connectWithoutTimeouts(ownerUrl);
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    const name = await loginName(client);
+    const { name, owner } = await loginNames(client);
     const password = passwordOf(secret, name);
-    const url = withLogin(ownerUrl, name, password);
-    let problem = await connectProblem(url);
-    if (problem !== null) {
+    const ours = (address: string) => withLogin(address, name + suffixOf(address, owner), password);
+    const url = ours(ownerUrl);
+    let found = await tryLogin(url);
+    if (found.problem !== null) {
       await saveLogin(client, name, password);
-      problem = await connectProblem(url);
+      found = await tryLogin(url);
     }
+    const { problem, takesOptions } = found;
     if (problem !== null) return { url: ownerUrl, pooledUrl, problem };
-    if (pooledUrl === undefined) return { url };
+    if (pooledUrl === undefined && takesOptions) return { url };
     await saveSessionDefaults(client, name, APP_SESSION);
-    return { url, pooledUrl: withLogin(pooledUrl, name, password) };
+    return { url, pooledUrl: ours(pooledUrl ?? ownerUrl) };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     return { url: ownerUrl, pooledUrl, problem: error.message };
@@ -57,11 +61,19 @@ export async function ensureAppLogin(
 }
 
 /** Roles belong to the cluster, which may hold several installations: each database has its own. */
-async function loginName(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ oid: number }>(
-    'SELECT oid::int8 AS oid FROM pg_database WHERE datname = current_database()',
+async function loginNames(client: pg.Client): Promise<{ name: string; owner: string }> {
+  const { rows } = await client.query<{ oid: number; owner: string }>(
+    `SELECT oid::int8 AS oid, session_user::text AS owner
+     FROM pg_database WHERE datname = current_database()`,
   );
-  return `${APP_ROLE}_${rows[0]?.oid}`;
+  return { name: `${APP_ROLE}_${rows[0]?.oid}`, owner: rows[0]?.owner ?? '' };
+}
+
+/** What a pooler of many projects wants behind a login: `.PROJECT` of `postgres.PROJECT`. */
+function suffixOf(address: string, owner: string): string {
+  const { username, searchParams } = new URL(address);
+  const given = searchParams.get('user') ?? decodeURIComponent(username);
+  return given.startsWith(`${owner}.`) ? given.slice(owner.length) : '';
 }
 
 const passwordOf = (secret: string, name: string) =>
@@ -94,16 +106,30 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${stored}:${server}`;
 }
 
-/** Null when one can sign in and work as the application. */
-async function connectProblem(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+/** No setting of anyone's: it shows whether a session begins as it asks to. */
+const ASKED = '29876';
+
+interface Tried {
+  /** null: one can sign in and work as the application */
+  problem: string | null;
+  takesOptions: boolean;
+}
+
+async function tryLogin(url: string): Promise<Tried> {
+  const client = new pg.Client({
+    ...connectionWith([`statement_timeout=${ASKED}`], url),
+    connectionTimeoutMillis: 10_000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
     await client.query(`SET ROLE ${APP_ROLE}`);
-    return null;
+    const { rows } = await client.query<{ setting: string }>(
+      `SELECT setting FROM pg_settings WHERE name = 'statement_timeout'`,
+    );
+    return { problem: null, takesOptions: rows[0]?.setting === ASKED };
   } catch (error) {
-    return (error as Error).message;
+    return { problem: (error as Error).message, takesOptions: true };
   } finally {
     await client.end().catch(() => {});
   }

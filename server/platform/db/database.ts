@@ -158,6 +158,9 @@ function openPool(config: pg.PoolConfig, max: number, lost: (error: Error) => vo
   return pool;
 }
 
+/** The beginning of the error, by which its hint is found. */
+export const WRONG_ROLE = 'The database takes us for';
+
 /**
  * Throws unless the pool connects as the application's role: any other owns the tables, and row-level
  * security does not apply to an owner. Nor may a setting be missing. Called before anyone is served.
@@ -166,7 +169,7 @@ export async function requireAppRole(db: Pick<Database, 'pool'>): Promise<void> 
   const { role } = await connectedAs(db);
   if (role !== APP_ROLE) {
     throw new Error(
-      `The database takes us for ${role} instead of ${APP_ROLE}, which would show every team's data to every team. Something on the way, such as PgBouncer, drops the startup parameter "options". Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that passes it on; or set DATABASE_DIRECT_URL besides, and let DATABASE_URL lead to PgBouncer.`,
+      `${WRONG_ROLE} ${role} instead of ${APP_ROLE}, which would show every team's data to every team. Something on the way, such as PgBouncer, drops the startup parameter "options". Let DATABASE_URL lead to PostgreSQL itself, or to a pooler that passes it on; or set DATABASE_DIRECT_URL besides, and let DATABASE_URL lead to PgBouncer.`,
     );
   }
   const missing = await missingSettings(db.pool);

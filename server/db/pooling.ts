@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+const CONNECT_MS = 5_000;
+
+/** A pooler that gives a session away between transactions, where ours is kept by what stands in it. */
+export class TransactionPooling extends Error {
+  override readonly name = 'TransactionPooling';
+}
+
+/**
+ * Throws TransactionPooling where DATABASE_URL leads to a pooler in transaction mode and nothing else is
+ * set: locks, LISTEN and prepared statements would belong to whoever comes next. Two connections show it:
+ * a session that was idle for a moment is another one afterwards, as someone took its server.
+ */
+export async function requireSessions(url: string): Promise<void> {
+  const [first, second] = [clientFor(url), clientFor(url)];
+  try {
+    await first.connect();
+    const before = await serverOf(first);
+    const isTaken = await second.connect().then(
+      () => true,
+      // A pooler with one server for each client, and no more of them.
+      () => false,
+    );
+    if (!isTaken) return;
+    if (!(await isShared(first, second, before))) return;
+    throw new TransactionPooling(
+      'DATABASE_URL leads to a pooler in transaction mode, which gives sessions away between transactions',
+    );
+  } finally {
+    await Promise.all([first, second].map((client) => client.end().catch(() => {})));
+  }
+}
+
+/** A pooler may turn to each of its servers before it comes back to one. */
+const ROUNDS = 5;
+
+async function isShared(first: pg.Client, second: pg.Client, before: number | undefined) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await second.query('BEGIN');
+    const [other, after] = [await serverOf(second), await serverOf(first)];
+    await second.query('COMMIT');
+    if (other === before || after !== before) return true;
+  }
+  return false;
+}
+
+function clientFor(connectionString: string): pg.Client {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  return client;
+}
+
+async function serverOf(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return rows[0]?.pid;
+}
