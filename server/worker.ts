@@ -49,6 +49,7 @@ import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
 import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
+import { enterPosts } from './features/leads/posts/enter-posts.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
@@ -132,6 +133,7 @@ export const jobs: BoundJob<Services>[] = [
   endReplaced,
   endSubscriptions,
   enterImport,
+  enterPosts,
   eraseTeam,
   erasureAsked,
   erasureDone,

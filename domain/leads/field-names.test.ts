@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldName, fieldOf, kindOf, matchField, saysNothing } from './field-names.ts';
+import { type FieldName, fieldOf, matchField, saysNothing } from './field-names.ts';
 
 const NAMED: Partial<Record<FieldName, string[]>> = {
   phone: [
@@ -168,13 +168,4 @@ it.each(['field_1', 'No Label field_2', 'q3', '1.3', '12', 'input_4', 'a1f3c9d2'
 );
 it.each(['city', 'Imię', 'telefon', 'budget', 'facade'])('%s says something', (key) => {
   expect(saysNothing(key)).toBe(false);
-});
-
-it('objects are about a person, the team or something else', () => {
-  expect(['form', 'contact_form', 'workflow', 'line_items'].map(kindOf)).toEqual(
-    Array(4).fill('thing'),
-  );
-  expect(['contact', 'billing_address', 'customer'].map(kindOf)).toEqual(Array(3).fill('person'));
-  expect(['assigned_user', 'organizer'].map(kindOf)).toEqual(Array(2).fill('staff'));
-  expect(['data', 'payload', 'answers'].map(kindOf)).toEqual(Array(3).fill(undefined));
 });

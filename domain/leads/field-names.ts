@@ -15,9 +15,9 @@ const NAMES = {
     'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, person name, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
   name: 'name, names, nombre, nombres, nome, nom, naam, llamas, llama, heissen, heisst, appelez, appelle, appelles, chama, chiami, chiama, call you, ansprechpartner, ansprechperson, contact person',
   first_name:
-    'first name, first, name first, firstname, fname, given name, givenname, forename, vorname, rufname, prenom, primer nombre, nombre de pila, primeiro nome, nome de batismo, nome proprio, nome di battesimo',
+    'first name, first, name first, firstname, fname, given name, given, forename, vorname, rufname, prenom, primer nombre, nombre de pila, primeiro nome, nome de batismo, nome proprio, nome di battesimo',
   last_name:
-    'last name, last, name last, lastname, lname, surname, family name, familyname, nachname, familienname, zuname, apellido, apellidos, primer apellido, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
+    'last name, last, name last, lastname, lname, surname, family name, family, nachname, familienname, zuname, apellido, apellidos, primer apellido, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
   message:
     'message, messages, comment, comments, question, questions, inquiry, enquiry, request, remarks, note, notes, nachricht, mitteilung, bemerkung, bemerkungen, anmerkung, kommentar, frage, anfrage, anliegen, mensaje, comentario, comentarios, consulta, pregunta, observaciones, mensagem, pergunta, duvida, messaggio, commento, domanda, richiesta, commentaire, commentaires, demande, how help',
   company:
@@ -39,34 +39,6 @@ const FILLERS = new Set(
   dein deine deinen ihr ihre ihren mein meine wie lautet ist sie du der die das bitte und eine ein unter
   seu sua teu tua meu minha qual voce o os as e do da dos das em
   il tuo tua suo sua mio mia qual come i gli lo della dello di ti si per favore`.split(/\s+/),
-);
-
-/**
- * Parts of a body that describe what is around a lead: the form, the page, the automation, the business
- * and what it sells. Names of services' interfaces, which are English.
- */
-const THINGS = new Set(
-  `form forms page site website workflow automation scenario zap company organization organisation account
-  business shop store location merchant vendor brand product products item items order variant plan campaign
-  adset ad event calendar service pipeline stage opportunity deal integration webhook app application meta
-  metadata context request tracking utm definition schema settings config team branch department project
-  list folder tag tags file source channel device browser session image currency
-  formulario formular formulaire modulo`.split(/\s+/),
-);
-
-/** People of the business, whose numbers and names a body may have as well. */
-const STAFF = new Set(
-  'user owner agent assignee assigned host organizer seller rep author creator staff employee salesperson manager'.split(
-    ' ',
-  ),
-);
-
-/** Parts of a body that are the person. */
-const PEOPLE = new Set(
-  `contact contacts lead leads customer client person people subscriber attendee attendees invitee guest patient
-  student buyer billing shipping respondent profile recipient visitor applicant member participant`.split(
-    /\s+/,
-  ),
 );
 
 export type FieldName =
@@ -107,14 +79,23 @@ for (const [meaning, names] of Object.entries(NAMES)) {
 /** The words of a name: `Teléfono_móvil-2`, `telefonoMovil` and `TELEFONO MOVIL` have the same. */
 export function wordsOf(key: string): string[] {
   const short = key.length > MAX_KEY ? key.slice(0, MAX_KEY) : key;
-  const spaced = short.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
-  // Accents fall off; ß and ø have no accent but a plain spelling.
-  const plain = /^[\0-\x7f]*$/.test(spaced)
-    ? spaced
-    : spaced.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o');
-  const words = plain.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.length > MAX_WORDS ? words.slice(0, MAX_WORDS) : words;
+  const words = /^[\0-\x7f]*$/.test(short)
+    ? // Nearly all names are plain, and a hostile body has thousands.
+      (/[a-z][A-Z]/.test(short) ? short.replace(/([a-z])(?=[A-Z])/g, '$1 ') : short)
+        .toLowerCase()
+        .match(/[a-z]+/g)
+    : plain(short.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')).match(/\p{L}+/gu);
+  return words?.slice(0, MAX_WORDS) ?? [];
 }
+
+/** Accents fall off; ß and ø have no accent but a plain spelling. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o');
 
 /** What a name means, in any language of the table. */
 export function matchField(key: string): FieldMatch | undefined {
@@ -169,22 +150,6 @@ export function saysNothing(key: string): boolean {
       /\d.*[a-z]|[a-z].*\d/i.test(key) &&
       /^[\da-f-]+$/i.test(key))
   );
-}
-
-/** What an object under this name is about. */
-export function kindOf(key: string): 'thing' | 'staff' | 'person' | undefined {
-  const words = wordsOf(key);
-  const kinds = words.map((word) =>
-    THINGS.has(word)
-      ? 'thing'
-      : STAFF.has(word)
-        ? 'staff'
-        : PEOPLE.has(word)
-          ? 'person'
-          : undefined,
-  );
-  // The last word is what it is: a form_contact is a contact, a contact_form is a form.
-  return kinds.findLast((kind) => kind !== undefined);
 }
 
 /** Two fields of which the second is the last name beside the first: a German "Name" beside "Vorname". */

@@ -38,6 +38,8 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   deleted_leads: { part: 'leads' },
   lead_deletions: { part: 'leads' },
   lead_deliveries: { part: 'leads' },
+  lead_field_maps: { part: 'leads' },
+  lead_posts: { part: 'leads' },
   lead_imports: { part: 'leads' },
   lead_import_rows: { part: 'leads' },
   lead_words: { part: 'leads', leftOut: INDEX },

@@ -1,7 +1,8 @@
 import JSZip from 'jszip';
 import { beforeEach, expect, it } from 'vitest';
 import { BY_TERMS, hashedText } from '#domain/conversations/lead/lead-deletion.ts';
-import type { SentLead } from '#domain/leads/sent-fields.ts';
+import { extractLead } from '#domain/leads/extract/extract-lead.ts';
+import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { createApp } from '#server/app.ts';
 import { trimInbox } from '#server/features/conversations/inbox/trim-inbox.ts';
 import { deleteLeadIn } from '#server/features/conversations/lead/delete-lead.ts';
@@ -17,6 +18,8 @@ import {
 import { openServer } from '#server/test/open-server.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { enterImport } from './import/enter-import.ts';
+import { parsePhone } from './parse-phone.ts';
+import { holdPost } from './posts/hold-post.ts';
 import { takeLead } from './take-lead.ts';
 
 const DIGITS = '33639980777';
@@ -70,14 +73,24 @@ const sent = (more: Partial<SentLead>): SentLead => ({
   redirect: '',
   trap: '',
   fields: {},
+  attribution: {},
+  country: null,
   ...more,
 });
 function submit(more: Partial<SentLead>) {
-  const { scope, team_slug } = team;
   const { campaign_id } = campaign;
-  const from = { company_name: '', website_url: null, default_country: 'FR' };
-  const hook = { scope, team_slug, campaign_id, ...from };
-  return takeLead(services, hook, sent(more), '');
+  const hook = { campaign_id, default_country: 'FR' };
+  return services.db.inTeam(team.scope, (tx) => takeLead(services, tx, hook, sent(more), ''));
+}
+
+/** A post that waits for review. */
+function hold(body: object | string) {
+  const { campaign_id } = campaign;
+  const post = { campaign_id, body, isForm: false, source: null, problem: 'Which is the phone?' };
+  const extraction = typeof body === 'string' ? undefined : extractLead(body, 'FR', parsePhone);
+  return services.db.inTeam(team.scope, (tx) =>
+    holdPost(tx, { ...post, ...(extraction && { extraction }) }),
+  );
 }
 
 async function remove() {
@@ -114,7 +127,10 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
   // the same number as people of that country write it, once without a consent, once with a broken email
   await submit({ phone: '06 39 98 07 77', consent: 'no' });
   await submit({ phone: '0033639980777', email: 'zanzibarova.example' });
-  await submit({ phone: 'none', email: 'ada@zanzibarova.example' });
+  // and posts that no one could read
+  await hold({ a: 'Ada Zanzibarova', b: '0033 639 980 777' });
+  await hold({ a: 'Write to ADA@zanzibarova.example' });
+  await hold('<lead><name>Zanzibarova</name><tel>06 39 98 07 77</tel></lead>');
   await submit({ phone: '+33639980777', trap: 'bot' });
   await queue.query(
     `INSERT INTO early_message_changes (team_id, campaign_id, wa_key, kind, value, chat, at)
@@ -124,7 +140,8 @@ it('a deleted lead leaves no row of a file or a form, whichever way it was refus
   const { record } = await remove();
   expect(record.rows).toMatchObject({
     lead_import_rows: 4,
-    lead_deliveries: 4,
+    lead_deliveries: 3,
+    lead_posts: 3,
     early_message_changes: 1,
   });
   expect(await goodOf(started)).toEqual({ good: 0, rows: 0 });
@@ -136,6 +153,8 @@ it('the data of one person has those rows, and no one else’s', async () => {
   await fileWith([{ state: 'known' }, { state: 'good', digits: '33639980778', phone: 'another' }]);
   await submit({ phone: '06 39 98 07 77', consent: 'no' });
   await submit({ phone: '06 39 98 07 78', consent: 'no' });
+  await hold({ a: '06 39 98 07 77' });
+  await hold({ a: '06 39 98 07 78' });
   const { conversation_id } = await lead.conversation();
   const app = createApp(services, { stopping: new AbortController().signal });
   const path = `/exports/${team.team_slug}/leads/${conversation_id}`;
@@ -145,6 +164,7 @@ it('the data of one person has those rows, and no one else’s', async () => {
     ((await zip.file(`data/${table}.jsonl`)?.async('string')) ?? '').split('\n').filter(Boolean);
   expect(await linesOf('lead_import_rows')).toEqual([expect.stringContaining(DIGITS)]);
   expect(await linesOf('lead_deliveries')).toEqual([expect.stringContaining('39 98 07 77')]);
+  expect(await linesOf('lead_posts')).toEqual([expect.stringContaining('39 98 07 77')]);
 });
 
 it('the proof counts rows that belong to rows of the lead', async () => {

@@ -12,8 +12,8 @@ async function nameIn(type: string, body: BodyInit): Promise<unknown> {
     headers: { 'content-type': type },
     body,
   });
-  const { sent } = (await answer.json()) as { sent?: { name: string } };
-  return sent?.name;
+  const { data } = (await answer.json()) as { data?: { name: string } };
+  return data?.name;
 }
 
 const latin = (text: string) => Buffer.from(text, 'latin1');

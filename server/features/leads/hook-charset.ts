@@ -50,7 +50,13 @@ export async function multipartEntries(
   contentType: string,
 ): Promise<Entry<string>[] | undefined> {
   // One letter for each byte, so that parsing loses none. A file must not decide the charset of the fields.
-  const response = new Response(latin1Of(bytes), { headers: { 'content-type': contentType } });
+  const text = latin1Of(bytes);
+  const boundary = /^--([^\r\n]{1,70})\r?\n/.exec(text)?.[1];
+  // Some services name no boundary; the body begins with it.
+  const type = /;\s*boundary=/i.test(contentType)
+    ? contentType
+    : `multipart/form-data; boundary="${boundary}"`;
+  const response = new Response(text, { headers: { 'content-type': type } });
   const form = await response.formData().catch(() => undefined);
   const fields = form && [...form].filter((entry): entry is Entry<string> => isText(entry[1]));
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StoredMap } from '#domain/leads/extract/field-map.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +15,8 @@ export interface Hook {
   website_url: string | null;
   /** of numbers without a country code */
   default_country: string | null;
+  /** what was mapped for its forms */
+  maps: StoredMap[];
 }
 
 /** Longer ones are no slug of ours. */
@@ -47,6 +50,9 @@ export async function findHook(
         'k.company_name',
         'k.website_url',
         't.default_country',
+        sql<StoredMap[]>`(SELECT coalesce(json_agg(json_build_object('shape', m.shape, 'map', m.map)
+          ORDER BY m.updated_at DESC), '[]') FROM lead_field_maps m
+          WHERE m.team_id = k.team_id AND m.campaign_id = k.campaign_id)`.as('maps'),
       ])
       .where('k.team_id', '=', tx.team_id)
       .where('k.campaign_id', '=', idOfSlug(tx, campaign_slug))

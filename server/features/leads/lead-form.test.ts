@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadHook, newNumber, taken } from '#server/test/outside/lead-hook.ts';
 
-const { services, team, current, pathOf, post } = await leadHook();
+const { services, team, current, pathOf, post, waitingPosts } = await leadHook();
 
 describe('pages of other sites', () => {
   it('may ask and read the answer', async () => {
@@ -80,11 +80,28 @@ describe('a form without JavaScript', () => {
     }
   });
 
-  it('shows what is wrong, without running what was typed', async () => {
-    const answer = await submit({ name: '', phone: '<script>alert(1)</script>' });
-    expect(answer.status).toBe(400);
+  it('shows what is wrong with the number, without running what was typed', async () => {
+    const answer = await submit({ name: '', phone: '<script>alert(33639980001)</script>' });
+    expect(answer.status).toBe(202);
     const page = await answer.text();
-    expect(page).toContain('Please send the name.');
+    expect(page).toContain('This isn&#39;t a phone number');
+    expect(page).toContain('Go back to the form');
     expect(page).not.toContain('<script>');
+  });
+
+  it('thanks the visitor where we do not know the field of the number, and leads on', async () => {
+    const fields = { name: 'Ada', phone: '', field_2: 'one' };
+    const answer = await submit(fields);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('has your details.');
+    const redirect = 'https://shop.example/thanks';
+    expect((await submit({ ...fields, redirect })).headers.get('location')).toBe(redirect);
+    expect(await waitingPosts()).toMatchObject([{ count: 1 }, { count: 1 }]);
+  });
+
+  it('shows what is wrong with an empty one', async () => {
+    const answer = await submit({ name: '', phone: '' });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('Please send the phone number.');
   });
 });

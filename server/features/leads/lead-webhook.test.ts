@@ -15,8 +15,9 @@ const {
   postJson,
   postWith,
   token,
-  deliveries,
+  waitingPosts,
   leadsOf,
+  runJobs,
 } = await leadHook();
 
 describe('a lead', () => {
@@ -68,17 +69,21 @@ describe('a lead', () => {
 
   it('with a national number needs the default country of the team', async () => {
     const lead = { name: 'Ada', phone: '06 39 98 77 01' };
-    const refused = await postJson(lead);
-    expect(refused.status).toBe(400);
-    expect(await refused.json()).toMatchObject({
-      code: 'INVALID_INPUT',
-      fields: { phone: expect.stringContaining('international form') },
-    });
+    await taken(await postJson(lead));
+    expect(await leadsOf(current().campaign_id)).toEqual([]);
+    expect(await waitingPosts()).toMatchObject([
+      { count: 1, problem: expect.stringContaining('international form') },
+    ]);
     await openBrowser(services, team.owner).rpc.leads.saveCaptureSettings({
       team_slug: team.team_slug,
       default_country: 'FR',
     });
-    await taken(await postJson(lead));
+    await taken(await postJson({ ...lead, phone: '06 39 98 77 02' }));
+    expect(await leadsOf(current().campaign_id)).toHaveLength(1);
+    // What waited is read again.
+    await runJobs();
+    expect(await leadsOf(current().campaign_id)).toHaveLength(2);
+    expect(await waitingPosts()).toEqual([]);
   });
 
   it('is found at addresses from before a renaming, and at no other', async () => {
@@ -177,24 +182,79 @@ describe('consent', () => {
 });
 
 describe('what cannot be taken', () => {
-  it('says what is wrong with each field', async () => {
-    const answer = await postJson({ name: ' ', phone: 'none', email: 'not an address' });
-    expect(answer.status).toBe(400);
-    const { fields } = (await answer.json()) as { fields: Record<string, string> };
-    expect(Object.keys(fields).toSorted()).toEqual(['email', 'name', 'phone']);
-    expect(await leadsOf(current().campaign_id)).toEqual([]);
-    const [delivery] = await deliveries();
-    expect(delivery).toMatchObject({ outcome: 'invalid', phone: 'none', problems: fields });
+  it('says what is wrong with each field of an empty post', async () => {
+    const answers = [
+      await postJson({}),
+      await postJson({ name: ' ', phone: '', email: null }),
+      await post(new URLSearchParams({ name: '', phone: '' })),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      const { fields } = (await answer.json()) as { fields: Record<string, string> };
+      expect(fields).toEqual({
+        body: 'The post is empty. Send the fields of your form.',
+        phone: 'Please send the phone number.',
+      });
+    }
+    expect(await waitingPosts()).toEqual([]);
+  });
+
+  it('is past the limits with more fields or levels than any form has', async () => {
+    const wide = Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`f${at}`, at]));
+    const deep = `${'{"a":'.repeat(1_002)}1${'}'.repeat(1_002)}`;
+    const form = new URLSearchParams({ [`a${'[b]'.repeat(1_001)}`]: '1' });
+    for (const body of [JSON.stringify(wide), deep, form]) {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        fields: { body: expect.stringContaining('10,000 fields') },
+      });
+    }
+    expect(await waitingPosts()).toEqual([]);
   });
 
   it.each([
-    ['{"name": ', 'application/json', 400],
-    ['"text"', 'application/json', 400],
-    ['hello', 'text/plain', 415],
-    ['<lead/>', 'application/xml', 415],
-    ['--x', 'multipart/form-data; boundary=y', 400],
+    ['{"name": ', 'application/json', '{"name":'],
+    ['"text"', 'application/json', 'text'],
+    ['hello', 'text/plain', 'hello'],
+    ['<lead><phone>+33639980001</phone></lead>', 'application/xml', '+33639980001'],
+    ['--x', 'multipart/form-data; boundary=y', '--x'],
+    ['{"name": "Ada", "phone": "none", "email": "not an address"}', 'application/json', 'none'],
+    ['{"name": "Ada"}', 'application/json', 'Ada'],
+    ['field_1=Ada&field_2=one', 'application/x-www-form-urlencoded', 'Ada one'],
+  ])('is kept with its body: %.30s as %s', async (body, type, part) => {
+    const headers = { 'content-type': type };
+    expect(await taken(await post(body, headers))).toEqual({
+      lead_id: null,
+      outcome: 'received',
+      planned_at: null,
+    });
+    // A service that sends it again makes no second one.
+    const again = await post(body, { ...headers, authorization: `Bearer ${token}` });
+    expect(await taken(again)).toMatchObject({ outcome: 'review', lead_id: null });
+    expect(await leadsOf(current().campaign_id)).toEqual([]);
+    const [post_, second] = await waitingPosts();
+    expect(second).toBeUndefined();
+    expect(post_).toMatchObject({ count: 1, problem: expect.any(String) });
+    const shown = `${post_?.text}${post_?.fields.map(({ value }) => value).join(' ')}`;
+    expect(shown).toContain(part);
+  });
+
+  it('is a lead without an email that is none, and without a name', async () => {
+    await taken(await postJson({ name: 'Ada', phone: newNumber(), email: 'not an address' }));
+    const phone = newNumber();
+    await taken(await postJson({ phone }));
+    expect(await leadsOf(current().campaign_id)).toMatchObject([
+      { name: 'Ada', email: null },
+      { name: phone, email: null },
+    ]);
+  });
+
+  it.each([
     ['', 'application/json', 400],
-    ['x'.repeat(70_000), 'application/json', 413],
+    ['\0PNG', 'image/png', 415],
+    ['x'.repeat(1_100_000), 'application/json', 413],
   ])('is answered by its kind: %.20s as %s', async (body, type, status) => {
     const answer = await post(body, { 'content-type': type });
     expect(answer.status).toBe(status);

@@ -1,6 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
+import { readBody, type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
+import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -9,10 +12,12 @@ import type { Services } from '#server/services.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './read-hook-body.ts';
-import { noteUnreadable, takeLead } from './take-lead.ts';
+import { parsePhone } from './parse-phone.ts';
+import { holdPost } from './posts/hold-post.ts';
+import { problemOf } from './posts/try-post.ts';
+import { sourceOf, takeLead, type Taken } from './take-lead.ts';
 
 const PATH = '/hooks/:team_slug/:campaign_slug';
-const MAX_BYTES = 64 * 1024;
 /** Seconds: the window of the limits. */
 const RETRY_AFTER = '60';
 const NO_CAMPAIGN =
@@ -24,6 +29,9 @@ const ONLY_POST = 'Send leads to this address with POST, as JSON or as a form.';
  * or opted out.
  */
 const RECEIVED = { lead_id: null, outcome: 'received', planned_at: null };
+
+/** What a key of the team reads of a post that can't be read. */
+const REVIEW = { lead_id: null, outcome: 'review', planned_at: null };
 
 interface Callers {
   /** the caller's address */
@@ -42,7 +50,7 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
   const strangers = createStrangersQueue();
   app.use(PATH, openToAllSites);
   app.options(PATH, (c) => c.body(null, 204));
-  app.post(PATH, boundedBody(MAX_BYTES), async (c) => {
+  app.post(PATH, boundedBody(MAX_POST_BYTES), async (c) => {
     // A body that comes slowly takes no turn.
     await c.req.arrayBuffer();
     const place = { key: callerNetwork(addressOf(c)), first: false };
@@ -90,28 +98,86 @@ async function answer(
 ): Promise<Response> {
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
-  if (body.problem !== undefined) {
-    const isType = body.problem === 'type';
-    const problem = isType ? ERRORS.UNSUPPORTED_TYPE.message : "The body can't be read.";
-    await noteUnreadable(services, hook, problem, page);
-    return isType ? fail(c, 'UNSUPPORTED_TYPE') : invalid(c, { body: problem }, false);
+  if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');
+  if (body.problem === 'unreadable') {
+    await holdText(services, hook, body.text, page);
+    return c.json(knowsLeads ? REVIEW : RECEIVED, 202);
   }
-  const { sent, isForm } = body;
-  const asPage = isForm && isNavigation(c);
-  const taken = await takeLead(services, hook, sent, page);
+  if (body.problem !== undefined) return notTaken(c, body.problem, isNavigation(c));
+  const asPage = body.isForm && isNavigation(c);
+  const read = await takePost(services, hook, body, page);
+  if (read === 'limits') return notTaken(c, 'limits', asPage);
+  return answerTaken(c, hook, read, { asPage, knowsLeads });
+}
+
+type Read = { taken: Taken; sent: SentLead };
+
+/** Makes a lead of a post, or keeps the post for review, in one transaction. */
+function takePost(
+  services: Services,
+  hook: Hook,
+  { data, isForm }: { data: object; isForm: boolean },
+  page: string,
+): Promise<Read> | 'limits' {
+  const country = hook.default_country ?? undefined;
+  const extraction = readBody(data, hook.maps, country, parsePhone);
+  if (extraction.pastLimits) return 'limits';
+  const sent = sentLead(extraction);
+  return services.db.inTeam(hook.scope, async (tx) => {
+    const taken = await takeLead(services, tx, hook, sent, page);
+    if (taken.kind === 'unreadable') {
+      const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
+      const { campaign_id } = hook;
+      const source = sourceOf(sent.source || sent.attribution.page_url || page);
+      await holdPost(tx, { campaign_id, body: data, extraction, isForm, source, problem });
+    }
+    return { taken, sent };
+  });
+}
+
+/** Keeps a text that is neither JSON nor a form. */
+async function holdText({ db }: Services, hook: Hook, body: string, page: string): Promise<void> {
+  const { campaign_id, scope } = hook;
+  const post = { campaign_id, body, isForm: false, source: sourceOf(page) };
+  await db.inTeam(scope, (tx) => holdPost(tx, { ...post, problem: POST_PROBLEMS.text }));
+}
+
+function answerTaken(
+  c: Context,
+  hook: Hook,
+  { taken, sent }: Read,
+  { asPage, knowsLeads }: { asPage: boolean; knowsLeads: boolean },
+): Response {
   if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);
   if (taken.kind === 'refused') {
     return asPage
       ? showPage(c, 409, 'This form is closed', [taken.reason])
       : fail(c, 'CONFLICT', taken.reason);
   }
-  if (!asPage) return c.json(knowsLeads ? taken.lead : RECEIVED, 202);
+  const isKept = taken.kind === 'unreadable';
+  if (!asPage) return c.json(!knowsLeads ? RECEIVED : isKept ? REVIEW : taken.lead, 202);
+  // A visitor who is still there can correct the number; where we don't know the field, no one can.
+  if (isKept && sent.phone !== '') {
+    return showPage(c, 202, 'Please check your phone number', [
+      taken.problem,
+      'We kept what you sent. Go back to the form, correct the number and send it again.',
+    ]);
+  }
   const sender = c.req.header('origin') ?? c.req.header('referer');
   const to = sent.redirect && allowedRedirect(sent.redirect, sender, hook.website_url);
   if (to) return c.redirect(to, 303);
-  return showPage(c, 200, 'Thank you', [
-    `${hook.company_name} has your details and will write to you on WhatsApp.`,
-  ]);
+  const thanks = isKept
+    ? 'has your details.'
+    : 'has your details and will write to you on WhatsApp.';
+  return showPage(c, 200, 'Thank you', [`${hook.company_name} ${thanks}`]);
+}
+
+/** An empty body, and one that no form sends. */
+function notTaken(c: Context, problem: 'empty' | 'limits', asPage: boolean): Response {
+  const body = POST_PROBLEMS[problem];
+  const fields: Record<string, string> = { body };
+  if (problem === 'empty') fields.phone = PHONE_PROBLEMS.missing;
+  return invalid(c, fields, asPage);
 }
 
 /** A browser that shows the answer as a page asks for one; a script takes anything. */

@@ -1,37 +1,35 @@
 import type { Context } from 'hono';
-import { formAsObject, readSentLead, type SentLead } from '#domain/leads/sent-fields.ts';
+import { parseBody, type ParsedBody, readEntries } from '#domain/leads/extract/parse-body.ts';
 import { encodedEntries, multipartEntries, textOf } from './hook-charset.ts';
 
-/** What a request to a lead webhook carries, or why it cannot be read. */
+/** What a request to a lead webhook carries. `text`: what was sent, where there are no fields in it. */
 export type HookBody =
-  | { sent: SentLead; isForm: boolean; problem?: never }
-  | { sent?: never; problem: 'type' | 'syntax' };
+  | Exclude<ParsedBody, { problem: 'unreadable' }>
+  | { data?: never; problem: 'unreadable'; text: string }
+  | { data?: never; problem: 'type' };
 
-/** Reads JSON, an encoded form or a multipart form. The caller bounds the size. */
+/**
+ * Reads JSON, an encoded form or a multipart form by what the body is: many services declare another
+ * type than they send. The caller bounds the size.
+ */
 export async function readHookBody(c: Context): Promise<HookBody> {
   const header = c.req.header('content-type') ?? '';
-  const type = header.split(';')[0]?.trim().toLowerCase() ?? '';
   const raw = new Uint8Array(await c.req.arrayBuffer());
-  if (type === 'application/x-www-form-urlencoded') {
-    return { sent: readSentLead(formAsObject(encodedEntries(raw, header))), isForm: true };
-  }
-  if (type === 'multipart/form-data') {
+  if (/^multipart\/form-data\b/i.test(header)) {
     const entries = await multipartEntries(raw, header);
-    if (!entries) return { problem: 'syntax' };
-    return { sent: readSentLead(formAsObject(entries)), isForm: true };
+    if (entries) return noText(readEntries(entries), raw, header);
   }
-  // Pages of other sites send JSON as text/plain, which needs no preflight.
-  const mayBeJson = type === '' || type === 'text/plain';
-  if (!mayBeJson && !/^application\/(?:[\w.+-]+\+)?json$/.test(type)) return { problem: 'type' };
-  const json = parseJson(textOf(raw, header));
-  if (typeof json === 'object' && json !== null) return { sent: readSentLead(json), isForm: false };
-  return { problem: mayBeJson ? 'type' : 'syntax' };
+  // Pictures and archives have a zero early; no text has one.
+  if (raw.subarray(0, 1_000).includes(0)) return { problem: 'type' };
+  return noText(
+    parseBody(textOf(raw, header), () => encodedEntries(raw, header)),
+    raw,
+    header,
+  );
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function noText(parsed: ParsedBody, raw: Uint8Array, header: string): HookBody {
+  return parsed.problem === 'unreadable'
+    ? { problem: 'unreadable', text: textOf(raw, header) }
+    : (parsed as Exclude<ParsedBody, { problem: 'unreadable' }>);
 }

@@ -1,13 +1,18 @@
 import { captureSettings } from '#domain/leads/countries.ts';
 import { deliveriesQuery } from '#domain/leads/deliveries.ts';
+import { mapPostInput, postRef, tryPostInput } from '#domain/leads/posts/waiting-posts.ts';
 import { importRef, importRowsPage } from '#domain/leads/imports.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
-import { getCaptureSettings, saveCaptureSettings } from './capture-settings.ts';
+import { getCaptureSettings } from './capture-settings.ts';
 import { listDeliveries } from './delivery-queries.ts';
 import { getHook } from './get-hook.ts';
 import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
 import { listImports, listRows } from './import/import-queries.ts';
+import { listWaitingPosts } from './posts/post-queries.ts';
+import { dismissPosts, mapPost } from './posts/review-posts.ts';
+import { tryPost } from './posts/try-post.ts';
+import { saveCaptureSettings } from './save-capture-settings.ts';
 
 const OK = { ok: true as const };
 
@@ -23,6 +28,32 @@ export const leadsRoutes = {
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => listDeliveries(tx, input.campaign_id)),
     ),
+
+  tryPost: inTeam('canViewAnalytics')
+    .input(tryPostInput)
+    .handler(({ context: { services, access }, input }) => tryPost(services, access, input)),
+
+  waitingPosts: inTeam('canViewConversations')
+    .input(deliveriesQuery)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => listWaitingPosts(tx, input.campaign_id)),
+    ),
+
+  mapPost: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'mapped the fields of a form'] })
+    .input(mapPostInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      await mapPost(services, access, input, input.map);
+      return OK;
+    }),
+
+  dismissPosts: inTeam('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'dismissed posts of a form'] })
+    .input(postRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await dismissPosts(services, access, input);
+      return OK;
+    }),
 
   captureSettings: inTeam('canViewAnalytics')
     .input(teamRef)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ARCHIVED_TABLES } from '#domain/privacy/team-data.ts';
 import { Refusal } from '#domain/errors.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
-import { knownAs } from '#server/features/conversations/lead/forget-captured.ts';
+import { CAPTURED, knownAs } from '#server/features/conversations/lead/forget-captured.ts';
 import { conversationsOfPerson } from '#server/features/conversations/lead/same-person.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
@@ -61,11 +61,11 @@ export async function exportLead(
   });
 }
 
-/** The tables whose rows name a conversation or a message, as the catalogue knows them. */
+/** The tables whose rows name a conversation, a message or a number, as the catalogue knows them. */
 async function tablesOfLeads({ db }: TeamTx): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT k.conrelid::regclass::text AS name FROM pg_constraint k
     WHERE k.contype = 'f'
       AND k.confrelid IN ('conversations'::regclass, 'messages'::regclass)`.execute(db);
-  return new Set(['conversations', ...rows.map(({ name }) => name)]);
+  return new Set(['conversations', ...CAPTURED, ...rows.map(({ name }) => name)]);
 }

@@ -79,7 +79,7 @@ async function readPage(
       SELECT ARRAY[${sql.join(key.map(({ name }) => sql`t.${sql.ref(name)}::text`))}]::text[] AS r_key,
         (SELECT s FROM (SELECT ${sql.join(shown.map(({ name }) => sql`t.${sql.ref(name)}`))}) s) AS r
       FROM ${sql.table(table)} t
-      WHERE t.team_id = ${team_id} ${ofConversations(columns, conversation_ids, CAPTURED.includes(table) ? known : undefined)} ${goesOn}
+      WHERE t.team_id = ${team_id} ${ofConversations(table, columns, conversation_ids, known)} ${goesOn}
       ${key.length > 0 ? sql`ORDER BY ${keys}` : sql``} LIMIT ${ROWS_A_STEP}
     ) page`.execute(db);
   const last = rows.at(-1);
@@ -89,12 +89,18 @@ async function readPage(
   };
 }
 
-function ofConversations(columns: Column[], ids: string[] | undefined, known: Known | undefined) {
+function ofConversations(
+  table: string,
+  columns: Column[],
+  ids: string[] | undefined,
+  known: Known | undefined,
+) {
   if (!ids) return sql``;
-  if (known) return sql`AND (t.conversation_id = ANY (${ids}::uuid[]) OR (${isOf(known)}))`;
+  const captured = known && CAPTURED.includes(table) ? isOf(known, table) : sql`false`;
   if (columns.some(({ name }) => name === 'conversation_id')) {
-    return sql`AND t.conversation_id = ANY (${ids}::uuid[])`;
+    return sql`AND (t.conversation_id = ANY (${ids}::uuid[]) OR (${captured}))`;
   }
+  if (CAPTURED.includes(table)) return sql`AND (${captured})`;
   return sql`AND t.message_id IN (SELECT m.message_id FROM messages m
     WHERE m.team_id = t.team_id AND m.conversation_id = ANY (${ids}::uuid[]))`;
 }

@@ -19,6 +19,7 @@ import type { TagColor } from '#domain/conversations/tag.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { DocumentChanges, DocumentKind, DocumentState, EntryKind, ReadingStep } from '#domain/knowledge/schema.ts';
 import type { DeliveryOutcome } from '#domain/leads/deliveries.ts';
+import type { FieldMap, PostField } from '#domain/leads/extract/field-map.ts';
 import type { ImportRowState, ImportState } from '#domain/leads/import-states.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
@@ -850,6 +851,17 @@ export interface LeadDeliveries {
   team_id: string;
 }
 
+export interface LeadFieldMaps {
+  campaign_id: string;
+  /** name, phone, email, message or ignore, by the key of the field */
+  map: Json<FieldMap>;
+  /** what posts of one form have in common */
+  shape: string;
+  team_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface LeadFields {
   created_at: Generated<Timestamp>;
   field_id: string;
@@ -918,6 +930,32 @@ export interface LeadNotes {
   note_id: string;
   team_id: string;
   text: string;
+}
+
+export interface LeadPosts {
+  /** the fields as JSON, or the text as it was sent */
+  body: string;
+  bytes: number;
+  campaign_id: string;
+  /** of the body: a repeat is kept once */
+  digest: string;
+  /** in lower case, for erasure */
+  emails: Generated<string[]>;
+  /** key, label and value of each field */
+  fields: DefaultJson<PostField[]>;
+  is_form: Generated<boolean>;
+  /** digits of everything that could be a number, for erasure */
+  phones: Generated<string[]>;
+  /** version 7: newer ones sort later */
+  post_id: string;
+  /** why it is no lead, for a person to read */
+  problem: string;
+  received_at: Generated<Timestamp>;
+  /** digest of what posts of one form have in common; empty: a text without fields */
+  shape: string;
+  /** the page with the form, as the browser says */
+  source: string | null;
+  team_id: string;
 }
 
 export interface LeadValues {
@@ -2016,10 +2054,12 @@ export interface DB {
   lead_addresses: LeadAddresses;
   lead_deletions: LeadDeletions;
   lead_deliveries: LeadDeliveries;
+  lead_field_maps: LeadFieldMaps;
   lead_fields: LeadFields;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;
   lead_notes: LeadNotes;
+  lead_posts: LeadPosts;
   lead_values: LeadValues;
   lead_words: LeadWords;
   learning_evidence: LearningEvidence;

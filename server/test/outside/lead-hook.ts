@@ -52,6 +52,11 @@ export async function leadHook() {
       team_slug: team.team_slug,
       campaign_id: campaign.campaign_id,
     });
+  const waitingPosts = () =>
+    openBrowser(services, team.owner).rpc.leads.waitingPosts({
+      team_slug: team.team_slug,
+      campaign_id: campaign.campaign_id,
+    });
   const leadsOf = (campaign_id: string) =>
     queue.query<{ name: string; email: string | null; id_lead: string }>(
       'SELECT name, email, id_lead FROM conversations WHERE campaign_id = $1 ORDER BY created_at',
@@ -70,6 +75,8 @@ export async function leadHook() {
     postWith,
     token,
     deliveries,
+    waitingPosts,
     leadsOf,
+    runJobs: () => queue.run(services),
   };
 }

@@ -26,15 +26,24 @@ export async function knownAs({ db, team_id }: TeamTx, ids: string[]): Promise<K
 }
 
 /** The tables that have such rows beside those of its conversations. */
-export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries'];
+export const CAPTURED: readonly string[] = ['lead_import_rows', 'lead_deliveries', 'lead_posts'];
 
 const digitsOf = ({ addresses }: Known) =>
   addresses
     .filter((address) => address.endsWith('@c.us'))
     .map((address) => address.slice(0, -'@c.us'.length));
 
-/** Rows of forms and files that are the person's: by number, and by email where no number is readable. */
-export const isOf = (known: Known) => sql`conversation_id IS NULL
+/** Rows of a table of CAPTURED that are the person's. */
+export const isOf = (known: Known, table: string) =>
+  table === 'lead_posts' ? isPostOf(known) : isRowOf(known);
+
+/** Posts that wait for review name no field: any number or email in them may be the person's. */
+const isPostOf = (known: Known) => sql`(emails && ${known.emails}::text[] OR EXISTS (
+  SELECT FROM unnest(phones) AS p, unnest(${digitsOf(known)}::text[]) AS d
+  WHERE right(d, length(p)) = p))`;
+
+/** Rows of forms and files: by number, and by email where no number is readable. */
+const isRowOf = (known: Known) => sql`conversation_id IS NULL
   AND (digits = ANY(${digitsOf(known)}::text[])
     OR (digits IS NULL AND email <> '' AND lower(email) = ANY(${known.emails}::text[])))`;
 
@@ -44,7 +53,7 @@ export const isOf = (known: Known) => sql`conversation_id IS NULL
  */
 export async function lockImportsOf({ db, team_id }: TeamTx, known: Known): Promise<void> {
   await sql`SELECT FROM lead_imports i WHERE i.team_id = ${team_id} AND i.import_id IN (
-      SELECT r.import_id FROM lead_import_rows r WHERE r.team_id = ${team_id} AND ${isOf(known)})
+      SELECT r.import_id FROM lead_import_rows r WHERE r.team_id = ${team_id} AND ${isRowOf(known)})
     ORDER BY i.import_id FOR NO KEY UPDATE`.execute(db);
 }
 
@@ -59,7 +68,7 @@ export async function forgetCaptured(
 ): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     WITH of_files AS (
-      DELETE FROM lead_import_rows WHERE team_id = ${team_id} AND ${isOf(known)}
+      DELETE FROM lead_import_rows WHERE team_id = ${team_id} AND ${isRowOf(known)}
         AND NOT (${known.keepWaiting} AND state = 'good')
       RETURNING import_id, state
     ), waited AS (
@@ -67,13 +76,16 @@ export async function forgetCaptured(
       FROM (SELECT import_id, count(*)::int AS n FROM of_files WHERE state = 'good' GROUP BY 1) w
       WHERE i.team_id = ${team_id} AND i.import_id = w.import_id
     ), of_forms AS (
-      DELETE FROM lead_deliveries WHERE team_id = ${team_id} AND ${isOf(known)} RETURNING 1
+      DELETE FROM lead_deliveries WHERE team_id = ${team_id} AND ${isRowOf(known)} RETURNING 1
+    ), held AS (
+      DELETE FROM lead_posts WHERE team_id = ${team_id} AND ${isPostOf(known)} RETURNING 1
     ), early AS (
       DELETE FROM early_message_changes WHERE team_id = ${team_id}
         AND chat = ANY(${known.addresses}::text[]) RETURNING 1
     )
     SELECT (SELECT count(*)::int FROM of_files) AS lead_import_rows,
       (SELECT count(*)::int FROM of_forms) AS lead_deliveries,
+      (SELECT count(*)::int FROM held) AS lead_posts,
       (SELECT count(*)::int FROM early) AS early_message_changes`.execute(db);
   return rows[0] ?? {};
 }

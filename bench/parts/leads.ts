@@ -1,0 +1,88 @@
+import { extractLead } from '#domain/leads/extract/extract-lead.ts';
+import { FORM_POSTS } from '#domain/leads/extract/fixtures/form-posts.ts';
+import { readForm } from '#domain/leads/extract/fixtures/read-form.ts';
+import { SERVICE_POSTS } from '#domain/leads/extract/fixtures/service-posts.ts';
+import { parseBody } from '#domain/leads/extract/parse-body.ts';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { figure } from '../lib/figures.ts';
+
+const ROUNDS = 400;
+
+/**
+ * How many posts of forms and services one core reads in a second, each as another visitor sends it.
+ * The baseline only parses the same bodies as JSON. Then posts that no form sends.
+ */
+export async function benchLeads(): Promise<void> {
+  const bodies = [...FORM_POSTS, ...SERVICE_POSTS].map(({ body }) =>
+    JSON.stringify(typeof body === 'string' ? readForm(body) : body),
+  );
+  const texts = Array.from({ length: ROUNDS }, (_, n) =>
+    bodies.map((body) => body.replaceAll('600000001', String(600_000_001 + n))),
+  ).flat();
+  figure('baseline_leads_json_parse', perSecond(texts, JSON.parse), 'posts/s');
+  figure('leads', perSecond(texts, read), 'posts/s');
+  for (const [name, text] of Object.entries(hostilePosts())) {
+    figure(`baseline_leads_${name}_json_parse`, slowest(text, JSON.parse), 'ms');
+    figure(`leads_${name}`, slowest(text, read), 'ms');
+  }
+}
+
+function read(text: string): void {
+  const { data } = parseBody(text, () => []);
+  if (data) extractLead(data, 'ES', parsePhone);
+}
+
+function perSecond(texts: string[], work: (text: string) => void): number {
+  for (const text of texts.slice(0, 500)) work(text);
+  const begun = performance.now();
+  for (const text of texts) work(text);
+  return (texts.length / (performance.now() - begun)) * 1000;
+}
+
+/** Of five, after one that warms up: a process has read other posts before. */
+function slowest(text: string, work: (text: string) => void): number {
+  work(text);
+  const times = Array.from({ length: 5 }, () => {
+    const begun = performance.now();
+    work(text);
+    return performance.now() - begun;
+  });
+  return Math.max(...times);
+}
+
+/** Each of 1 MB. */
+function hostilePosts(): Record<string, string> {
+  const fields = Array.from({ length: 10_000 }, (_, at) => at);
+  const object = (key: (at: number) => string, value: (at: number) => string) =>
+    JSON.stringify(Object.fromEntries(fields.map((at) => [key(at), value(at)])));
+  const pad = 'x'.repeat(80);
+  let deep = object(
+    (at) => `n${at}`,
+    () => pad,
+  );
+  for (let depth = 0; depth < 990; depth += 1) deep = `{"d${depth}":${deep}}`;
+  return {
+    wide: object(
+      (at) => `Wie ist Ihre Telefonnummer ${at} ${pad.slice(30)}?`,
+      () => 'x'.repeat(20),
+    ),
+    deep,
+    phones: object(
+      (at) => `phone_${at} ${pad.slice(20)}`,
+      (at) => `+3460000${at}`,
+    ),
+    numbers: object(
+      (at) => `Réponse_à_la_question_${at}`,
+      (at) => `0034 600 ${String(at).padStart(6, '0')} ext ${pad.slice(40)}`,
+    ),
+    pairs: JSON.stringify({
+      fields: fields
+        .slice(0, 9_000)
+        .map((at) => ({ id: `f${at}`, label: `Name ${at}`, type: 'text', value: `Ana ${at}` })),
+    }),
+    brackets: object(
+      (at) => `a[${at % 100}][b][c${at}]`,
+      () => pad.slice(10),
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import type { FieldName } from '../field-names.ts';
+import { cachedField, type Leaf, type Scope } from './leaves.ts';
+
+/** Why a value was taken for what it is. */
+export type Reason =
+  /** the sender declares the type of the field */
+  | 'type'
+  /** the field's name says so */
+  | 'name'
+  /** the only value of that kind */
+  | 'value'
+  /** first and last name joined */
+  | 'joined'
+  /** a person of the team mapped the field */
+  | 'mapped';
+
+export interface Candidate {
+  value: string;
+  reason: Reason;
+  /** what the sender calls the field, or declares as its type */
+  says: string;
+  /** the fields it was read from */
+  keys: string[];
+}
+
+/** A leaf with what its type and its names say that it is. */
+export interface Known {
+  leaf: Leaf;
+  field: FieldName | undefined;
+  reason: 'type' | 'name';
+  says: string;
+  exact: boolean;
+  /** of phones: higher for those that WhatsApp knows */
+  rank: number;
+}
+
+const LONG_TEXT = /textarea|long_?text|multi_?line|paragraph/i;
+const BY_TYPE: readonly (FieldName | undefined)[] = ['phone', 'email', 'name', 'full_name'];
+
+/** What each leaf says that it is. A declared type beats a name. */
+export function knownOf(leaf: Leaf): Known {
+  const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
+  const named = leaf.labels.map((label) => ({ label, match: cachedField(label) }));
+  const { label = '', match } = named.find(({ match }) => match !== undefined) ?? {};
+  if (declared?.field && BY_TYPE.includes(declared.field) && !partOfName(match?.field)) {
+    const rank = 4 + (match?.field === declared.field ? match.rank : 0);
+    return { leaf, field: declared.field, reason: 'type', says: leaf.type, exact: true, rank };
+  }
+  if (!match && LONG_TEXT.test(leaf.type)) {
+    return { leaf, field: 'message', reason: 'type', says: leaf.type, exact: false, rank: 0 };
+  }
+  const { field, exact = false, rank = 0 } = match ?? {};
+  return { leaf, field, reason: 'name', says: label, exact, rank: exact ? rank + 0.5 : rank };
+}
+
+/** A part of a field of the type name. */
+const partOfName = (field: FieldName | undefined): boolean =>
+  field === 'first_name' || field === 'last_name';
+
+export const candidate = ({ leaf, reason, says }: Known): Candidate => ({
+  value: leaf.value,
+  reason,
+  says,
+  keys: [leaf.key],
+});
+
+export const byValue = (leaf: Leaf): Candidate => ({
+  value: leaf.value,
+  reason: 'value',
+  says: leaf.labels[0] ?? '',
+  keys: [leaf.key],
+});
+
+/** Steps from one object of a body to another; the way up counts a little more than the way down. */
+export function distance(from: Scope, to: Scope): number {
+  let [a, b]: [Scope, Scope] = [from, to];
+  let steps = 0;
+  while (a !== b) {
+    if (a.depth >= b.depth && a.parent) [a, steps] = [a.parent, steps + 1.1];
+    else if (b.parent) [b, steps] = [b.parent, steps + 1];
+    else return Number.POSITIVE_INFINITY;
+  }
+  return steps;
+}
+
+export function isAround(scope: Scope, inner: Scope): boolean {
+  let at: Scope | null = inner;
+  while (at && at.depth > scope.depth) at = at.parent;
+  return at === scope;
+}
+
+/** Numbers and addresses in such objects are those of the business. */
+export const isOfBusiness = ({ kind }: Scope): boolean => kind === 'business' || kind === 'staff';

@@ -1,0 +1,26 @@
+/** The same names come with each post of a form. */
+const MAX_CACHED = 2_000;
+/** Longer names are of a hostile body, which no other post has. */
+const MAX_KEY = 64;
+/** A hostile body has thousands of names: clearing for each of them costs more than reading them. */
+const MISSES_TO_CLEAR = 20_000;
+
+/** What `read` says of a name, remembered for names that come again. */
+export function capped<T>(read: (key: string) => T | undefined): (key: string) => T | undefined {
+  const cache = new Map<string, T | null>();
+  let misses = 0;
+  return (key) => {
+    const known = cache.get(key);
+    if (known !== undefined) return known ?? undefined;
+    const value = read(key);
+    if (key.length > MAX_KEY) return value;
+    if (cache.size >= MAX_CACHED) {
+      misses += 1;
+      if (misses < MISSES_TO_CLEAR) return value;
+      misses = 0;
+      cache.clear();
+    }
+    cache.set(key, value ?? null);
+    return value;
+  };
+}

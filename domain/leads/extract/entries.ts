@@ -1,0 +1,133 @@
+import { capped } from './capped-cache.ts';
+
+/** An object of a body that is one field: it says which one, and holds its value. */
+export interface Entry extends Description {
+  value: unknown;
+  /** its properties that are more than a description */
+  others: string[];
+}
+
+/** What a body says of a field without its value. */
+export interface Description {
+  /** what it is called, names for people first */
+  labels: string[];
+  /** what it is identified by */
+  ids: string[];
+  type: string;
+}
+
+type Node = Record<string, unknown>;
+type Role = 'label' | 'name' | 'id' | 'type' | 'value' | 'answer' | 'typed value';
+
+/** What the properties of such an object are. Services' interfaces are in English. */
+const ROLES: [Role, RegExp][] = [
+  ['value', /^values?$/],
+  ['answer', /^(?:answers?|response|reply)$/],
+  ['typed value', /_(?:values?|answers?)$/],
+  ['type', /(?:^|_)(?:type|kind)$/],
+  ['id', /(?:^|_)(?:id|key|ref|code|uid|uuid|handle|field|fields?_?name)$/],
+  ['label', /(?:^|_)(?:title|label|question|caption|prompt|text)$/],
+  ['name', /(?:^|_)(?:names?|property|slug|column|header)$/],
+];
+
+const roleOf = capped((key: string): Role | undefined => {
+  const at = key
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll('-', '_')
+    .toLowerCase();
+  return ROLES.find(([, pattern]) => pattern.test(at))?.[0];
+});
+
+/** Of several, the first is the value: a raw one stands beside the one to read. */
+const VALUE_ROLES: readonly (Role | undefined)[] = ['value', 'answer', 'typed value'];
+/** An object with more properties is none that describes a field. */
+const MAX_PROPERTIES = 40;
+
+/**
+ * The field that an object is, or undefined. `parentKey` names it where it doesn't name itself:
+ * `{phone: {value: …}}`. `isLead`: whether a property is a lead's, so that a lead with a property
+ * "value" is no field.
+ */
+export function entryOf(
+  node: Node,
+  keys: string[],
+  parentKey: string,
+  isLead: (key: string, value: unknown) => boolean,
+): Entry | undefined {
+  if (keys.length > MAX_PROPERTIES) return undefined;
+  const valueKey = valueKeyOf(node, keys);
+  if (valueKey === undefined || isListOfObjects(node[valueKey])) return undefined;
+  const entry = describe(node, keys, valueKey);
+  if (parentKey !== '') entry.labels.push(parentKey);
+  if (entry.labels.length === 0 && entry.ids.length === 0) return undefined;
+  const rest = keys.filter((key) => key !== valueKey && node[key] !== node[valueKey]);
+  if (rest.some((key) => isLead(key, node[key]))) return undefined;
+  const others = rest.filter((key) => key !== 'options' && roleOf(key) === undefined);
+  return { ...entry, value: withOptions(node, node[valueKey]), others };
+}
+
+function valueKeyOf(node: Node, keys: string[]): string | undefined {
+  let found: string | undefined;
+  let best = VALUE_ROLES.length;
+  let type: string | undefined;
+  for (const key of keys) {
+    const role = roleOf(key);
+    const at = VALUE_ROLES.indexOf(role);
+    if (at !== -1 && at < best) [found, best] = [key, at];
+    if (role === 'type' && typeof node[key] === 'string') type ??= node[key];
+  }
+  // `{"type": "phone_number", "phone_number": "+34…"}`: the type names the property.
+  return found ?? (type !== undefined && Object.hasOwn(node, type) ? type : undefined);
+}
+
+const isListOfObjects = (value: unknown): boolean => Array.isArray(value) && value.some(isObject);
+
+/** What an object says of a field without its value. */
+function describe(node: Node, keys: string[], valueKey?: string): Description {
+  const [labels, names, ids]: [string[], string[], string[]] = [[], [], []];
+  let type = '';
+  for (const key of keys) {
+    const role = key === valueKey ? undefined : roleOf(key);
+    const value = node[key];
+    if (role === 'id' && isObject(value)) {
+      const inner = describe(value, Object.keys(value).slice(0, MAX_PROPERTIES));
+      labels.push(...inner.labels);
+      ids.push(...inner.ids);
+      type ||= inner.type;
+    }
+    const text = typeof value === 'number' && role === 'id' ? String(value) : value;
+    if (typeof text !== 'string' || text === '' || text.length > 300) continue;
+    if (role === 'type') type ||= text;
+    else if (role === 'id') ids.push(text);
+    else if (role === 'label') labels.push(text);
+    else if (role === 'name') names.push(text);
+  }
+  return { labels: [...labels, ...names], ids, type };
+}
+
+/** A choice by its id becomes what the visitor has read. */
+function withOptions(node: Node, value: unknown): unknown {
+  const { options } = node;
+  if (!Array.isArray(options) || options.length > 100) return value;
+  const texts = new Map(
+    options.filter(isObject).map((option) => [option.id, option.text ?? option.label] as const),
+  );
+  const read = (chosen: unknown) => texts.get(chosen) ?? chosen;
+  return Array.isArray(value) ? value.map(read) : read(value);
+}
+
+/** What a body says of its fields elsewhere, by what identifies them. */
+export type Definitions = Map<string, Description>;
+const MAX_DEFINITIONS = 1_000;
+
+/** Remembers an object that describes a field which is filled in elsewhere in the body. */
+export function define(node: Node, keys: string[], definitions: Definitions): void {
+  if (keys.length < 2 || keys.length > MAX_PROPERTIES || definitions.size > MAX_DEFINITIONS) return;
+  const description = describe(node, keys);
+  const { labels, ids, type } = description;
+  if (labels.length === 0 && type === '') return;
+  for (const id of ids) if (!definitions.has(id)) definitions.set(id, description);
+}
+
+export const isObject = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,170 @@
+import { cutText } from '../../text.ts';
+import { type ParsePhone, readPhone } from '../read-phone.ts';
+import {
+  byValue,
+  type Candidate,
+  candidate,
+  distance,
+  isOfBusiness,
+  type Known,
+  knownOf,
+} from './candidates.ts';
+import { findName } from './find-name.ts';
+import { findPhone } from './find-phone.ts';
+import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
+import { sourceOf } from './source-fields.ts';
+import { isEmail, looksLikePhone, mayBeContact } from './values.ts';
+
+/** What a body says of a lead. In each list the first is what is taken. */
+export interface Extraction {
+  phone: Candidate[];
+  email: Candidate[];
+  name: Candidate[];
+  message: Candidate[];
+  /** why there is no phone */
+  problem: 'missing' | 'unreadable' | 'unclear' | undefined;
+  /** where the lead comes from: form, page, ad and utm fields, by their usual names */
+  source: Record<string, string>;
+  /** fields of our own forms; null: the form has no such field */
+  own: Record<'consent' | 'source' | 'redirect' | 'trap', string | null>;
+  /** everything else, by what the sender calls it */
+  fields: Record<string, string>;
+  /** the country that the form asks for beside the number */
+  country: string | null;
+  leaves: Leaf[];
+  pastLimits: boolean;
+}
+
+const MAX_FIELDS = 30;
+const MAX_FIELD_NAME = 64;
+const MAX_FIELD = 500;
+const MAX_SHOWN = 10;
+
+/**
+ * Extracts a lead from any body. What a value is and the type that its sender declares beat the name of
+ * its field. `country`: of numbers without a country code.
+ */
+export function extractLead(
+  body: unknown,
+  country: string | undefined,
+  parse: ParsePhone,
+): Extraction {
+  const { leaves, pastLimits } = leavesOf(body);
+  addDialCodes(leaves);
+  const known = readNames(leaves);
+  const isPhone = (leaf: Leaf) =>
+    readPhone(leaf.value, country ?? countryIn(leaf.scope, leaves), parse).digits !== undefined;
+  const { candidates: phone, scope, problem } = findPhone(known, isPhone);
+  const name = findName(known, scope);
+  const email = findEmail(known, scope);
+  const named = known.filter(({ field }) => field !== undefined);
+  const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
+  const taken = new Set([phone[0], name[0], email[0]].flatMap((one) => one?.keys ?? []));
+  return {
+    phone: phone.slice(0, MAX_SHOWN),
+    name: name.slice(0, MAX_SHOWN),
+    email: email.slice(0, MAX_SHOWN),
+    message: message.slice(0, MAX_SHOWN).map(candidate),
+    problem,
+    source: sourceOf(leaves.slice(0, MAX_NAMED)),
+    own: {
+      consent: ownField(named, 'consent'),
+      source: ownField(named, 'source'),
+      redirect: ownField(named, 'redirect'),
+      trap: ownField(named, 'trap'),
+    },
+    fields: otherFields(known, taken, scope),
+    country: (scope && countryIn(scope, leaves)) ?? null,
+    leaves,
+    pastLimits,
+  };
+}
+
+/** No form has more fields. Of later ones, only what may be a number or an address is looked at. */
+const MAX_NAMED = 1_000;
+
+function readNames(leaves: Leaf[]): Known[] {
+  let contacts = 0;
+  return leaves.map((leaf, at) => {
+    if (at < MAX_NAMED) return knownOf(leaf);
+    if (contacts < MAX_NAMED && mayBeContact(leaf.value)) {
+      contacts += 1;
+      return knownOf(leaf);
+    }
+    return { leaf, field: undefined, reason: 'name', says: '', exact: false, rank: 0 };
+  });
+}
+
+const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);
+
+/** A field of our own forms: the one nearest to the top with a value. */
+function ownField(known: Known[], field: Known['field']): string | null {
+  const all = known
+    .filter((one) => one.field === field && one.exact)
+    .toSorted((a, b) => a.leaf.scope.depth - b.leaf.scope.depth);
+  return (all.find(({ leaf }) => leaf.value !== '') ?? all[0])?.leaf.value ?? null;
+}
+
+const DIAL_CODE = /dial|prefix|prefijo|indicatif|vorwahl|ddi|(?:phone|country).?code/i;
+
+/** A country code in a field beside the number belongs to it. */
+function addDialCodes(leaves: Leaf[]): void {
+  const codes = leaves
+    .slice(0, MAX_NAMED)
+    .filter(({ value, labels }) => /^\+?\d{1,3}$/.test(value) && DIAL_CODE.test(labels[0] ?? ''));
+  for (const code of codes.slice(0, MAX_SHOWN)) {
+    for (const leaf of leaves) {
+      if (leaf.scope !== code.scope || looksLikePhone(leaf.value) !== 1) continue;
+      if (cachedField(leaf.labels[0] ?? '')?.field !== 'phone') continue;
+      leaf.value = `+${code.value.replace('+', '')} ${leaf.value.replace(/^0/, '')}`;
+    }
+  }
+}
+
+/** The country that a form asks for in the object of the number. */
+function countryIn(scope: Scope, leaves: Leaf[]): string | undefined {
+  return leaves.find(
+    (leaf) =>
+      leaf.scope === scope &&
+      /^[A-Z]{2}$/.test(leaf.value) &&
+      /country/i.test(leaf.labels.join(' ')),
+  )?.value;
+}
+
+function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
+  const named = known.filter(({ field, leaf }) => field === 'email' && isEmail(leaf.value));
+  const far = ({ leaf }: Known) => (around ? distance(around, leaf.scope) : leaf.scope.depth);
+  const own = named
+    .filter(({ leaf }) => !isOfBusiness(leaf.scope) || leaf.scope === around)
+    .toSorted((a, b) => far(a) - far(b) || Number(b.exact) - Number(a.exact) || b.rank - a.rank);
+  if (own.length > 0) return own.map(candidate);
+  const values = known.filter(
+    ({ field, leaf }) =>
+      (field === undefined || field === 'name') &&
+      leaf.scope.kind !== 'thing' &&
+      !isOfBusiness(leaf.scope) &&
+      isEmail(leaf.value),
+  );
+  const different = new Set(values.map(({ leaf }) => leaf.value.toLowerCase()));
+  return different.size === 1 ? values.map(({ leaf }) => byValue(leaf)) : [];
+}
+
+/** What else was sent, that beside the number first. */
+function otherFields(
+  known: Known[],
+  taken: ReadonlySet<string>,
+  around: Scope | undefined,
+): Record<string, string> {
+  const fields = new Map<string, string>();
+  const far = (scope: Scope) => (scope === around ? -1 : scope.depth);
+  const scopes = [...Map.groupBy(known, ({ leaf }) => leaf.scope)];
+  for (const [, group] of scopes.toSorted(([a], [b]) => far(a) - far(b))) {
+    for (const { leaf, field, exact } of group) {
+      if (fields.size === MAX_FIELDS) return Object.fromEntries(fields);
+      if (leaf.value === '' || taken.has(leaf.key) || (exact && OWN.has(field))) continue;
+      const label = cutText(leaf.labels[0] ?? '', MAX_FIELD_NAME).trim();
+      if (label !== '' && !fields.has(label)) fields.set(label, cutText(leaf.value, MAX_FIELD));
+    }
+  }
+  return Object.fromEntries(fields);
+}

@@ -1,0 +1,124 @@
+import { isLastBeside, saysNothing } from '../field-names.ts';
+import {
+  byValue,
+  type Candidate,
+  candidate,
+  distance,
+  isAround,
+  isOfBusiness,
+  type Known,
+} from './candidates.ts';
+import type { Leaf, Scope } from './leaves.ts';
+import { canBeName, looksLikeName } from './values.ts';
+
+/** Lower comes first: a bare name may be that of anything. */
+interface Named extends Candidate {
+  scope: Scope;
+  kind: 'whole' | 'bare' | 'part';
+}
+
+/** More names than these say nothing more. */
+const MAX_NAMES = 200;
+const KINDS = ['whole', 'bare', 'part'];
+
+/** The names of a body, that of the person with the number first. */
+export function findName(known: Known[], around: Scope | undefined): Candidate[] {
+  const parts = known
+    .filter(({ field, leaf }) => isNameField(field) && canBeName(leaf.value))
+    .slice(0, MAX_NAMES);
+  const groups = Map.groupBy(parts, ({ leaf }) => leaf.scope);
+  const names = [...groups].flatMap(([scope, group]) => namesIn(group, scope));
+  const from = around ?? names[0]?.scope;
+  if (!from) return byValueAlone(known, around);
+  const near = names
+    .filter((name) => isPersons(name, from, known))
+    .map((name) => ({ name, far: distance(from, name.scope) }))
+    .toSorted((a, b) => a.far - b.far || KINDS.indexOf(a.name.kind) - KINDS.indexOf(b.name.kind));
+  if (near.length === 0) return byValueAlone(known, around);
+  return near.map(({ name: { value, reason, says, keys } }) => ({ value, reason, says, keys }));
+}
+
+const isNameField = (field: Known['field']): boolean =>
+  field === 'full_name' || field === 'name' || field === 'first_name' || field === 'last_name';
+
+/** The names that the fields of one object make, the best first. */
+function namesIn(group: Known[], scope: Scope): Named[] {
+  const find = (field: Known['field']) => group.find((part) => part.field === field);
+  const [full, first, last, bare] = [
+    find('full_name'),
+    find('first_name'),
+    find('last_name'),
+    find('name'),
+  ];
+  const of = (part: Known, kind: Named['kind']): Named => ({ ...candidate(part), scope, kind });
+  const join = (...both: [Known, Known]): Named => ({
+    value: both.map(({ leaf }) => leaf.value).join(' '),
+    reason: 'joined',
+    says: both.map(({ says }) => says).join(' + '),
+    keys: both.map(({ leaf }) => leaf.key),
+    scope,
+    kind: 'whole',
+  });
+  const names: Named[] = [];
+  if (full) names.push(of(full, 'whole'));
+  if (first && last) names.push(join(first, last));
+  if (bare && last && !first) {
+    names.push(has(bare, last) ? of(bare, 'whole') : join(bare, last));
+  }
+  if (bare && first && !last) {
+    if (isLastBeside(first.says, bare.says)) names.push(join(first, bare));
+    else names.push(of(has(bare, first) ? bare : first, 'whole'));
+  }
+  if (bare) names.push(of(bare, bare.reason === 'type' ? 'whole' : 'bare'));
+  if (first ?? last) names.push(of((first ?? last) as Known, 'part'));
+  return names;
+}
+
+const has = (whole: Known, part: Known): boolean =>
+  ` ${whole.leaf.value.toLowerCase()} `.includes(` ${part.leaf.value.toLowerCase()} `);
+
+/** Whether a name is a person's, and not that of a form, a company or a product. */
+function isPersons({ kind, scope }: Named, from: Scope, known: Known[]): boolean {
+  if (scope === from) return true;
+  if (isOfBusiness(scope)) return false;
+  if (kind !== 'bare') return true;
+  if (scope.kind === 'thing') return false;
+  if (isAround(scope, from)) return !scope.describes;
+  if (scope.kind === 'person') return true;
+  // Elsewhere a bare name is a person's if its object has more of a person.
+  return known.some(
+    ({ leaf, field }) => leaf.scope === scope && (field === 'email' || field === 'phone'),
+  );
+}
+
+/** Beside the number, the only value that looks like a name under a name that says nothing. */
+function byValueAlone(known: Known[], around: Scope | undefined): Candidate[] {
+  const free = known
+    .filter(({ leaf, field }) => field === undefined && (!around || leaf.scope === around))
+    .map(({ leaf }) => leaf)
+    .filter((leaf) => looksLikeName(leaf.value) && leaf.labels.every(saysNothing))
+    .slice(0, MAX_NAMES);
+  const parts = partsOfOne(free);
+  if (parts) return [parts];
+  const several = free.filter(({ value }) => value.includes(' '));
+  const [only, second] = several.length > 0 ? several : free;
+  return only && !second ? [byValue(only)] : [];
+}
+
+/** Fields numbered `1.3` and `1.6` are first and last name of the same input. */
+function partsOfOne(leaves: Leaf[]): Candidate | undefined {
+  for (const first of leaves) {
+    const [, input] = /(?:^|\D)(\d+)\.3$/.exec(first.labels[0] ?? '') ?? [];
+    const last = input && leaves.find(({ labels }) => labels[0]?.endsWith(`${input}.6`));
+    if (last) {
+      const keys = [first.key, last.key];
+      return {
+        value: `${first.value} ${last.value}`,
+        reason: 'joined',
+        says: keys.join(' + '),
+        keys,
+      };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,95 @@
+import { saysNothing } from '../field-names.ts';
+import { byValue, type Candidate, candidate, isOfBusiness, type Known } from './candidates.ts';
+import type { Leaf, Scope } from './leaves.ts';
+import { digitsIn, looksLikePhone } from './values.ts';
+
+export interface FoundPhone {
+  /** best first; the first is the lead's */
+  candidates: Candidate[];
+  /** the object with the number, around which the name is looked for */
+  scope: Scope | undefined;
+  /** `unreadable`: the field is known, and its number can't be read. `unclear`: several could be it. */
+  problem?: 'missing' | 'unreadable' | 'unclear';
+}
+
+/** Parsing a number is slow: a hostile body has thousands. */
+const MAX_TRIED = 40;
+/** Fewer digits are an answer in words. */
+const MIN_DIGITS = 5;
+
+/**
+ * The number of the lead: first by the declared type and the name of its field, if the value is a
+ * number. Where no field says that it is the phone, the only value that is a number is it.
+ */
+export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
+  const named = known.filter(
+    ({ field, leaf }) => field === 'phone' && leaf.value !== '' && leaf.scope.kind !== 'business',
+  );
+  const ordered = named.toSorted(
+    (a, b) =>
+      Number(a.leaf.scope.kind === 'staff') - Number(b.leaf.scope.kind === 'staff') ||
+      Number(a.leaf.scope.kind === 'thing') - Number(b.leaf.scope.kind === 'thing') ||
+      b.rank - a.rank ||
+      a.leaf.scope.depth - b.leaf.scope.depth,
+  );
+  const good = ordered
+    .slice(0, MAX_TRIED)
+    .filter(({ leaf }) => digitsIn(leaf.value) > 0 || /[^\x00-\x7f]/.test(leaf.value))
+    .filter(({ leaf }) => isPhone(leaf));
+  const [best] = good;
+  const candidates = good.map(candidate);
+  // A number of the team's staff is the lead's only where the body has no one else.
+  if (best && !(best.leaf.scope.kind === 'staff' && known.some(isSomeoneElse))) {
+    return { candidates, scope: best.leaf.scope };
+  }
+  const broken = ordered.find(
+    ({ leaf }) => leaf.scope.kind !== 'staff' && digitsIn(leaf.value) >= MIN_DIGITS,
+  );
+  if (broken) return { candidates: [candidate(broken)], scope: undefined, problem: 'unreadable' };
+  return byValueAlone(known, isPhone);
+}
+
+const isSomeoneElse = ({ field, leaf }: Known): boolean =>
+  !isOfBusiness(leaf.scope) &&
+  leaf.scope.kind !== 'thing' &&
+  leaf.value !== '' &&
+  (field === 'email' || field === 'full_name' || field === 'first_name');
+
+function byValueAlone(known: Known[], isPhone: (leaf: Leaf) => boolean): FoundPhone {
+  const numbers = known
+    .filter(({ leaf }) => looksLikePhone(leaf.value) > 0)
+    .filter(({ leaf, field }) => isFree(leaf) && (field === undefined || isSwapped(field)))
+    .map(({ leaf }) => ({ leaf, form: looksLikePhone(leaf.value) }))
+    .toSorted((a, b) => b.form - a.form)
+    .slice(0, MAX_TRIED)
+    .filter(({ leaf }) => isPhone(leaf));
+  const [first] = numbers;
+  if (!first) return { candidates: [], scope: undefined, problem: 'missing' };
+  // In international form it is hardly anything else, and a name that says nothing hides it.
+  const likely = narrowed(
+    narrowed(numbers, ({ form }) => form === 2),
+    ({ leaf }) => leaf.labels.every(saysNothing),
+  );
+  const candidates = likely.map(({ leaf }) => byValue(leaf));
+  const different = new Set(candidates.map(({ value }) => value.replace(/\D/g, '')));
+  if (different.size > 1) return { candidates, scope: undefined, problem: 'unclear' };
+  return { candidates, scope: likely[0]?.leaf.scope };
+}
+
+function narrowed<T>(all: T[], test: (one: T) => boolean): T[] {
+  const some = all.filter(test);
+  return some.length > 0 ? some : all;
+}
+
+/** A name or a message that is nothing but a number is the number. */
+const isSwapped = (field: string): boolean => field !== 'company' && field !== 'email';
+
+/** Identifiers and what belongs to the business or to things are no one's number. */
+function isFree({ labels, scope }: Leaf): boolean {
+  if (isOfBusiness(scope) || scope.kind === 'thing') return false;
+  return !labels.some((label) =>
+    /(?:^|[^a-z])(?:id|uid|ip|sku|ref|token|hash|time|date|timestamp)$/i.test(
+      label.replace(/([a-z\d])([A-Z])/g, '$1_$2'),
+    ),
+  );
+}

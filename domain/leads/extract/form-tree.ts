@@ -1,0 +1,63 @@
+/** Deeper names and deeper bodies are past the limits. */
+export const MAX_DEPTH = 1_000;
+
+/** An object whose keys strangers choose: it has no prototype that they could reach. */
+export type Tree = Record<string, unknown>;
+const newTree = (): Tree => Object.create(null) as Tree;
+
+/**
+ * Identifiers joined by dots, or by two underscores as automation services do. A dot before a space or a
+ * digit ends a word.
+ */
+const JOINED = /^[\p{L}_][\p{L}\p{N}_-]*?(?:(?:\.|__)[\p{L}_][\p{L}\p{N}_-]*?)+$/u;
+
+/** Whether the names of an object describe a deeper one: `fields[phone][value]`, `contact.phone`. */
+export const isNested = (key: string): boolean =>
+  key.indexOf('[') > 0 || ((key.includes('.') || key.includes('__')) && JOINED.test(key));
+
+/**
+ * The entries of a form as the object that their names describe, as PHP and others read them:
+ * `fields[phone][value]=…` becomes `{fields: {phone: {value: …}}}`, `tags[]=a&tags[]=b` a list. Of
+ * several values under one name the first that isn't empty counts. Undefined past the limits.
+ */
+export function treeOf(entries: Iterable<readonly [string, unknown]>): Tree | undefined {
+  const root = newTree();
+  for (const [name, value] of entries) {
+    const path = pathOf(name);
+    if (path.length > MAX_DEPTH) return undefined;
+    setAt(root, path, value);
+  }
+  return root;
+}
+
+function pathOf(name: string): string[] {
+  if (!isNested(name)) return [name];
+  if (!name.includes('[')) return name.split(/\.|(?<=.)__(?=.)/);
+  const parts = name.split(/\]?\[|\]$/);
+  return name.endsWith(']') ? parts.slice(0, -1) : parts;
+}
+
+function setAt(root: Tree, path: string[], value: unknown): void {
+  let at = root;
+  for (const part of path.slice(0, -1)) {
+    const before = at[part];
+    if (isTree(before)) {
+      at = before;
+      continue;
+    }
+    const inner = newTree();
+    // A name that was a value before: the value stays beside the deeper ones.
+    if (before !== undefined && before !== '') inner.value = before;
+    at[part] = inner;
+    at = inner;
+  }
+  const last = path.at(-1) ?? '';
+  // `tags[]` has no name for its values.
+  const key = last === '' && path.length > 1 ? String(Object.keys(at).length) : last;
+  const before = at[key];
+  if (before === undefined || before === '') at[key] = value;
+  else if (isTree(before)) before.value ??= value;
+}
+
+const isTree = (value: unknown): value is Tree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

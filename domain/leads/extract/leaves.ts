@@ -1,0 +1,242 @@
+import { cutText } from '../../text.ts';
+import { matchField, wordsOf } from '../field-names.ts';
+import { capped } from './capped-cache.ts';
+import { define, type Definitions, type Entry, entryOf, isObject } from './entries.ts';
+import { isNested, MAX_DEPTH, treeOf } from './form-tree.ts';
+import { kindOf, type ObjectKind } from './object-kinds.ts';
+import { MAX_FIELDS, parseNested } from './parse-body.ts';
+import { digitsIn, isEmail } from './values.ts';
+
+/** What a name means; see `matchField`. */
+export const cachedField = capped(matchField);
+const cachedKind = capped(kindOf);
+
+/** An object of the body. Fields that belong together are in the same one. */
+export interface Scope {
+  parent: Scope | null;
+  depth: number;
+  key: string;
+  /** of the innermost object around it that is about something */
+  kind: ObjectKind | undefined;
+  /** it is one of several in a list */
+  listed: boolean;
+  /** it holds identifiers of a form, a page and the like, which its name may be of, too */
+  describes: boolean;
+}
+
+/** One value of the body. */
+export interface Leaf {
+  /** the same in each post of one shape */
+  key: string;
+  /** what the sender calls it, the best for people first */
+  labels: string[];
+  /** as the sender declares it */
+  type: string;
+  value: string;
+  scope: Scope;
+}
+
+export interface Leaves {
+  leaves: Leaf[];
+  /** it has more fields or is deeper than any form */
+  pastLimits: boolean;
+}
+
+/** Longer values are cut: no field of a lead needs more. */
+const MAX_TEXT = 2_000;
+const MAX_KEY = 300;
+/** Values that hold JSON themselves, such as the original request. */
+const MAX_NESTED = 10;
+
+/** Every value of a body with what the body says of it. */
+export function leavesOf(body: unknown): Leaves {
+  const walk = new Walk();
+  const root = newScope(null, '', false);
+  walk.visit(body, { key: '', labels: [], type: '', scope: root, isField: false }, 0);
+  walk.applyDefinitions();
+  return { leaves: walk.leaves, pastLimits: walk.pastLimits };
+}
+
+interface Place extends Omit<Leaf, 'value'> {
+  /** what is inside belongs to one field */
+  isField: boolean;
+}
+
+function newScope(parent: Scope | null, key: string, listed: boolean): Scope {
+  const kind = cachedKind(key) ?? parent?.kind;
+  return { parent, depth: (parent?.depth ?? -1) + 1, key, kind, listed, describes: false };
+}
+
+class Walk {
+  readonly leaves: Leaf[] = [];
+  pastLimits = false;
+  readonly #definitions: Definitions = new Map();
+  /** what identifies a leaf, for the definitions of the body */
+  readonly #ids: (string[] | undefined)[] = [];
+  #nested = 0;
+
+  visit(value: unknown, place: Place, depth: number, ids?: string[]): void {
+    if (this.pastLimits || value === null || value === undefined) return;
+    if (typeof value !== 'object') {
+      this.#leaf(value, place, depth, ids);
+    } else if (depth > MAX_DEPTH) {
+      this.pastLimits = true;
+    } else if (Array.isArray(value)) {
+      const items: unknown[] = value;
+      const listed = items.length > 1;
+      for (const item of items) {
+        if (isObject(item)) this.#object(item, { place, depth: depth + 1, listed, ids });
+        else this.visit(item, place, depth + 1, ids);
+      }
+    } else {
+      this.#object(value as Record<string, unknown>, { place, depth, listed: false, ids });
+    }
+  }
+
+  #leaf(value: unknown, place: Place, depth: number, ids: string[] | undefined): void {
+    const text = readable(value);
+    const nested =
+      text.length > 1 && this.#nested < MAX_NESTED ? parseNested(String(value)) : undefined;
+    if (nested) {
+      this.#nested += 1;
+      this.visit(nested, place, depth + 1);
+      return;
+    }
+    if (place.labels.length === 0) return;
+    if (this.leaves.length >= MAX_FIELDS) {
+      this.pastLimits = true;
+      return;
+    }
+    const { key, labels, type, scope } = place;
+    this.leaves.push({ key: clean(key), labels: labels.map(clean), type, value: text, scope });
+    this.#ids.push(ids);
+  }
+
+  #object(given: Record<string, unknown>, at: At): void {
+    const { place, depth, listed } = at;
+    let node = given;
+    let keys = Object.keys(node);
+    if (keys.some(isNested)) {
+      const tree = treeOf(Object.entries(node));
+      if (!tree) this.pastLimits = true;
+      node = tree ?? {};
+      keys = Object.keys(node);
+    }
+    const parentKey = listed && !isLeadKey(place.labels[0]) ? '' : (place.labels[0] ?? '');
+    const entry = entryOf(node, keys, parentKey, isLeadProperty);
+    if (!entry) {
+      define(node, keys, this.#definitions);
+      this.#properties(node, keys, at);
+      return;
+    }
+    this.#entry(entry, place, depth);
+    // A deal has a name and a value, too: what else is in it may be the lead.
+    const others = entry.others.filter((key) => isObject(node[key]) || cachedField(key));
+    if (others.length > 0) this.#properties(node, others, at);
+  }
+
+  #entry(entry: Entry, { key, scope }: Place, depth: number): void {
+    const [id = entry.labels[0] ?? ''] = entry.ids;
+    const labels = [...entry.labels, ...entry.ids];
+    this.visit(
+      entry.value,
+      { key: joined(key, id), labels, type: entry.type, scope, isField: true },
+      depth + 1,
+      entry.ids,
+    );
+  }
+
+  #properties(node: Record<string, unknown>, keys: string[], at: At): void {
+    const { place, depth, listed, ids } = at;
+    const [label = ''] = place.labels;
+    // `{phone: {number: …}}`: the inner names are parts of the field around them.
+    const isField = place.isField || (isLeadKey(label) && !listed);
+    const scope = isField || depth === 0 ? place.scope : newScope(place.scope, label, listed);
+    const whole = isField ? phoneInParts(node) : undefined;
+    if (whole !== undefined) this.#leaf(whole, place, depth, ids);
+    for (const key of keys) {
+      scope.describes ||= namesThing(key);
+      const labels = isField || !/\p{L}/u.test(key) ? partLabels(key, place.labels) : [key];
+      const type = isField ? place.type : '';
+      const inner = { key: joined(place.key, key), labels, type, scope, isField: false };
+      this.visit(node[key], inner, depth + 1, [key]);
+    }
+  }
+
+  /** Gives each leaf what the body says of its field elsewhere. */
+  applyDefinitions(): void {
+    if (this.#definitions.size === 0) return;
+    for (const [at, leaf] of this.leaves.entries()) {
+      for (const id of this.#ids[at] ?? []) {
+        const known = this.#definitions.get(id);
+        if (!known) continue;
+        leaf.labels = [...known.labels, ...leaf.labels];
+        leaf.type ||= known.type;
+        break;
+      }
+    }
+  }
+}
+
+/** A part without a meaning of its own has that of the whole. */
+const partLabels = (key: string, whole: string[]): string[] =>
+  cachedField(key) ? [key, ...whole] : [...whole, key];
+
+const joined = (path: string, key: string): string =>
+  path === '' ? key : path.length > MAX_KEY ? path : `${path}.${key}`;
+
+interface At {
+  place: Place;
+  depth: number;
+  /** it is one of several in a list */
+  listed: boolean;
+  ids: string[] | undefined;
+}
+
+/** Fields that may have parts. */
+function isLeadKey(label: string | undefined): boolean {
+  const field = label === undefined ? undefined : cachedField(label)?.field;
+  return field === 'phone' || field === 'email' || field === 'name' || field === 'full_name';
+}
+
+/** Whether a property is a phone or an email of somebody: then the object around it is no field. */
+function isLeadProperty(key: string, value: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  const field = cachedField(key)?.field;
+  if (field === 'email') return isEmail(String(value));
+  return field === 'phone' && digitsIn(String(value)) > 5;
+}
+
+/** `form_id`, `siteId`, `page_name`: the object around it is about a form, a site or a page as well. */
+function namesThing(key: string): boolean {
+  if (!/(?:id|name|url|title)$/i.test(key)) return false;
+  const [thing = '', , third] = wordsOf(key);
+  return third === undefined && cachedKind(thing) === 'thing';
+}
+
+/** A number whose country or area has its own part; parts without one are read alone. */
+function phoneInParts(node: Record<string, unknown>): string | undefined {
+  const parts = Object.entries(node).flatMap(([key, value]) => {
+    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+    const isPart = /^\+?[\d\s().-]{1,20}$/.test(text);
+    return isPart && !/(?:^|_)id$/i.test(key) ? [[key, text] as const] : [];
+  });
+  if (parts.length < 2 || parts.length > 4) return undefined;
+  const find = (pattern: RegExp) => parts.find(([key]) => pattern.test(key));
+  const country = find(/country|dial|prefix|^code$|ddi|^cc$/i);
+  const area = find(/area/i);
+  const rest = parts.find((part) => part !== country && part !== area);
+  if (!rest || (!country && !area) || /^(?:\+|00)/.test(rest[1])) return undefined;
+  const national = `${area?.[1] ?? ''} ${rest[1]}`.trim();
+  if (!country) return national;
+  return `+${country[1].replace(/^(?:\+|00)/, '')} ${national.replace(/^0/, '')}`;
+}
+
+/** Without what the database refuses. */
+const clean = (text: string): string =>
+  text.isWellFormed() && !text.includes('\0') ? text : text.toWellFormed().replaceAll('\0', '');
+
+const readable = (value: unknown): string => {
+  const text = String(value);
+  return clean(text.length > MAX_TEXT ? cutText(text, MAX_TEXT) : text).trim();
+};

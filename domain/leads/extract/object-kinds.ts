@@ -1,0 +1,34 @@
+import { wordsOf } from '../field-names.ts';
+
+/** What an object of a body is about. */
+export type ObjectKind = 'thing' | 'business' | 'staff' | 'person';
+
+/**
+ * Parts of a body that are about something around a lead. Names of services' interfaces, which are
+ * English. The name in a thing is the thing's; a number in a business or of its staff is theirs.
+ */
+const KINDS: Record<ObjectKind, string> = {
+  thing: `form forms page site website workflow automation scenario zap product products item items order
+    variant plan campaign adset ad event type calendar service pipeline stage opportunity deal integration
+    webhook app application meta metadata context tracking utm definition schema settings config project
+    list folder tag tags file source channel device browser session image currency`,
+  business: `company organization organisation account business shop store location merchant vendor brand
+    branch team department`,
+  staff:
+    'user owner agent assignee host organizer seller rep author creator staff employee salesperson manager',
+  person: `contact contacts lead leads customer client person people subscriber attendee attendees invitee guest
+    patient student buyer billing shipping respondent profile recipient visitor applicant member participant`,
+};
+
+const KIND_OF = new Map<string, ObjectKind>(
+  (Object.keys(KINDS) as ObjectKind[]).flatMap((kind) =>
+    KINDS[kind].split(/\s+/).map((word) => [word, kind] as const),
+  ),
+);
+
+/** What an object under this name is about. Its last word says it: a contact_form is a form. */
+export function kindOf(key: string): ObjectKind | undefined {
+  const words = wordsOf(key);
+  const last = words.at(-1) ?? '';
+  return KIND_OF.get(last === 'address' ? (words.at(-2) ?? '') : last);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { extractLead } from './extract-lead.ts';
+import { FORM_POSTS } from './fixtures/form-posts.ts';
+import { SERVICE_POSTS } from './fixtures/service-posts.ts';
+import { readForm } from './fixtures/read-form.ts';
+import { readPhone } from '../read-phone.ts';
+
+describe('the lead of a post as a service sends it', () => {
+  it.each([...FORM_POSTS, ...SERVICE_POSTS].map((post) => [post.from, post] as const))(
+    '%s',
+    (_, { body, phone, name, email, message, source }) => {
+      const data = typeof body === 'string' ? readForm(body) : body;
+      const found = extractLead(data, 'ES', parsePhone);
+      expect({
+        phone: readPhone(found.phone[0]?.value ?? '', 'ES', parsePhone).digits,
+        name: found.name[0]?.value,
+        email: found.email[0]?.value,
+      }).toEqual({ phone, name, email });
+      if (message !== undefined) expect(found.message[0]?.value).toBe(message);
+      expect(found.source).toMatchObject(source ?? {});
+    },
+  );
+});

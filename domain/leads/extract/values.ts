@@ -1,0 +1,77 @@
+import { emailAddress } from '../../email-address.ts';
+
+const address = emailAddress('-', '-');
+export const isEmail = (text: string): boolean =>
+  text.includes('@') && text.length < 255 && address.safeParse(text).success;
+
+/** How many digits a text has, as far as a phone number goes. */
+export function digitsIn(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length && at < 64; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code >= 48 && code <= 57) count += 1;
+  }
+  return count;
+}
+
+/** Nothing but digits and what people put between them. */
+const NUMBER = /^(?:tel:|p:)?\s*(?:\+|00)?[\d\s().\-/]{7,24}$/;
+const INTERNATIONAL = /^(?:tel:|p:)?\s*(?:\+|00)/;
+/** A day, a time or an IP address: digits with signs between them that are no phone number. */
+const TIME =
+  /^\s*(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?:19|20)\d{6}|1[5-9]\d{8}|1[5-9]\d{11})(?:\s|$)/;
+const PARTS_OF_IP = /^\d{1,3}(?:\.\d{1,3}){3}$/;
+
+/** Whether a value without a telling name could be a phone number: 2 for one in international form. */
+export function looksLikePhone(text: string): 0 | 1 | 2 {
+  if (text.length < 7 || text.length > 28 || digitsIn(text) < 7 || !NUMBER.test(text)) return 0;
+  if (INTERNATIONAL.test(text)) return 2;
+  return TIME.test(text) || PARTS_OF_IP.test(text) ? 0 : 1;
+}
+
+/** Whether a value could be a number or an address at all. */
+export const mayBeContact = (text: string): boolean =>
+  looksLikePhone(text) > 0 || (text.length < 64 && text.includes('@'));
+
+const LINK = /^(?:https?:\/\/|www\.)/i;
+
+/** Whether a value can be a person's name at all: the key says that it is. */
+export const canBeName = (text: string): boolean =>
+  text.length <= 100 &&
+  /\p{L}/u.test(text) &&
+  !LINK.test(text) &&
+  !text.includes('@') &&
+  digitsIn(text) < 5 &&
+  !/^(?:true|false|null|undefined|none|n\/a)$/i.test(text);
+
+/** Whether a value alone looks like a name: words of letters, each with a capital where there are any. */
+export const looksLikeName = (text: string): boolean =>
+  text.length <= 60 &&
+  /^(?:(?!\p{Ll})[\p{L}\p{M}][\p{L}\p{M}'’.-]*)(?:\s+[\p{L}\p{M}][\p{L}\p{M}'’.-]*){0,4}$/u.test(
+    text,
+  );
+
+const MAX_FOUND = 200;
+/** Fewer digits are in many texts. */
+const MIN_KNOWN = 8;
+
+/** Every number and address in some texts, so that what is kept of a person can be found and erased. */
+export function phonesAndEmails(texts: string[]): { phones: string[]; emails: string[] } {
+  const [phones, emails] = [new Set<string>(), new Set<string>()];
+  for (const text of texts) {
+    for (const [number] of text.matchAll(/\d[\d\s().\-/]{6,22}/g)) {
+      const digits = number.replace(/\D/g, '').replace(/^0+/, '');
+      if (digits.length >= MIN_KNOWN && digits.length <= 15 && phones.size < MAX_FOUND) {
+        phones.add(digits);
+      }
+    }
+    for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+      const [before = ''] = /[^\s<>"':;,()=]*$/.exec(text.slice(Math.max(0, at - 64), at)) ?? [];
+      const [after = ''] = /^[^\s<>"':;,()&]*/.exec(text.slice(at, at + 190)) ?? [];
+      const address = `${before}${after}`.toLowerCase();
+      if (isEmail(address) && emails.size < MAX_FOUND) emails.add(address);
+      if (emails.size === MAX_FOUND) break;
+    }
+  }
+  return { phones: [...phones], emails: [...emails] };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Candidate } from '../extract/candidates.ts';
+import { FIELD_ROLES, MAX_MAPPED, type PostField } from '../extract/field-map.ts';
+
+/** Posts of a campaign that wait for review: the newest ones, up to this many and this large together. */
+export const MAX_POSTS = 1_000;
+export const MAX_POSTS_BYTES = 16 * 1024 * 1024;
+/** Shapes whose fields were mapped; the oldest are removed. */
+export const MAX_MAPS = 100;
+/** Days after which a post that no one has reviewed is deleted. */
+export const POST_DAYS = 90;
+/** Shapes that the page shows. */
+export const MAX_SHAPES = 20;
+/** Bytes of a post; a longer one is answered with 413. */
+export const MAX_POST_BYTES = 1024 * 1024;
+
+/** Posts of one shape that wait, with the newest as an example. */
+export interface WaitingPosts {
+  post_id: string;
+  /** ISO time of the newest */
+  received_at: string;
+  count: number;
+  /** the page or the form that sent it */
+  source: string | null;
+  /** why it is no lead yet */
+  problem: string;
+  /** none: it is a text without fields */
+  fields: PostField[];
+  /** how a text begins */
+  text: string;
+  /** its fields were mapped, and something in this post can't be read */
+  is_mapped: boolean;
+}
+
+/** What would be read of a post. */
+export interface PostReading {
+  phone: Candidate[];
+  name: Candidate[];
+  email: Candidate[];
+  message: Candidate[];
+  /** digits with the country code; null: it would wait for review */
+  digits: string | null;
+  /** why it would wait, or be refused */
+  problem: string | null;
+  source: Record<string, string>;
+  fields: Record<string, string>;
+}
+
+const role = z.enum(FIELD_ROLES);
+
+export const fieldMap = z
+  .record(z.string().max(1_000), role)
+  .refine((map) => Object.keys(map).length <= MAX_MAPPED, 'Map at most 100 fields')
+  .refine((map) => Object.values(map).includes('phone'), 'Choose which field is the phone number');
+
+export const postRef = z.object({
+  team_slug: z.string(),
+  campaign_id: z.uuid(),
+  post_id: z.uuid(),
+});
+export const mapPostInput = postRef.extend({ map: fieldMap });
+export const tryPostInput = z.object({
+  team_slug: z.string(),
+  campaign_id: z.uuid(),
+  body: z.string().max(MAX_POST_BYTES, 'A post has at most 1 MB'),
+});
+
+/** The sentences for posts that can't be read. */
+export const POST_PROBLEMS = {
+  empty: 'The post is empty. Send the fields of your form.',
+  limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
+  missing: "We couldn't tell which field is the phone number.",
+  unclear: 'Several fields could be the phone number.',
+  text: "This isn't JSON or a form, so it has no fields to read.",
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { findDefaultCountry } from '../capture-settings.ts';
+import { parsePhone } from '../parse-phone.ts';
+import { takeLead } from '../take-lead.ts';
+import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
+
+/** Posts per look-up; each is entered in its own transaction. */
+const BATCH_SIZE = 100;
+/** Milliseconds after which the job yields to others, and continues behind them. */
+const MAX_RUN_MS = 10_000;
+
+/**
+ * Makes leads of the posts that wait in a campaign and can be read now, oldest first. A post becomes a
+ * lead in the transaction that removes it, so a repeat enters nothing twice.
+ */
+export const enterPosts = defineJob({
+  name: 'leads:enter-posts',
+  payload: z.object({ campaign_id: z.uuid(), after: z.uuid().optional() }),
+  key: ({ campaign_id }) => `enter-posts:${campaign_id}`,
+  async run(services: Pick<Services, 'db' | 'env'>, scope, { campaign_id, after }) {
+    const until = Date.now() + MAX_RUN_MS;
+    let last = after;
+    for (;;) {
+      const ids = await services.db.inTeam(scope, (tx) =>
+        nextPosts(tx, campaign_id, last, BATCH_SIZE),
+      );
+      for (const post_id of ids) {
+        await services.db.inTeam(scope, (tx) => enterPost(services, tx, campaign_id, post_id));
+        last = post_id;
+      }
+      if (ids.length < BATCH_SIZE) return;
+      if (Date.now() < until) continue;
+      await services.db.inTeam(scope, (tx) => enterPosts.enqueue(tx, { campaign_id, after: last }));
+      return;
+    }
+  },
+});
+
+async function enterPost(
+  services: Pick<Services, 'env'>,
+  tx: TeamTx,
+  campaign_id: string,
+  post_id: string,
+): Promise<void> {
+  const post = await lockPost(tx, campaign_id, post_id);
+  if (!post) return;
+  const default_country = await findDefaultCountry(tx);
+  const maps = await listMaps(tx, campaign_id);
+  const body = JSON.parse(post.body) as object;
+  const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);
+  const campaign = { campaign_id, default_country };
+  const taken = await takeLead(services, tx, campaign, sentLead(extraction), post.source ?? '');
+  if (taken.kind === 'unreadable') return;
+  await deletePost(tx, post_id);
+}

@@ -1,0 +1,155 @@
+import { type Insertable, sql } from 'kysely';
+import type { FieldMap, StoredMap } from '#domain/leads/extract/field-map.ts';
+import {
+  MAX_MAPS,
+  MAX_POSTS,
+  MAX_POSTS_BYTES,
+  MAX_SHAPES,
+  type WaitingPosts,
+} from '#domain/leads/posts/waiting-posts.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import { newId } from '#server/platform/id.ts';
+
+export type NewPost = Omit<
+  Insertable<Tables['lead_posts']>,
+  'team_id' | 'post_id' | 'fields' | 'received_at'
+> & { fields: WaitingPosts['fields'] };
+
+/** Keeps a post for review, a repeat once, and removes the oldest past the limits of the campaign. */
+export async function insertPost({ db, team_id }: TeamTx, post: NewPost): Promise<void> {
+  await db
+    .insertInto('lead_posts')
+    .values({ ...post, fields: JSON.stringify(post.fields), team_id, post_id: newId() })
+    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_id', 'digest']).doNothing())
+    .execute();
+  await sql`DELETE FROM lead_posts WHERE team_id = ${team_id} AND post_id IN (
+    SELECT post_id FROM (
+      SELECT post_id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total
+      FROM lead_posts WHERE team_id = ${team_id} AND campaign_id = ${post.campaign_id}
+      WINDOW newest AS (ORDER BY post_id DESC)) kept
+    WHERE place > ${MAX_POSTS} OR total > ${MAX_POSTS_BYTES})`.execute(db);
+}
+
+interface ShapeRow extends Omit<WaitingPosts, 'received_at' | 'is_mapped'> {
+  received_at: Date;
+  is_mapped: boolean;
+}
+
+const SHOWN_TEXT = 2_000;
+
+/** The shapes of posts that wait, the newest first, each with its newest post. */
+export async function listWaitingPosts(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<WaitingPosts[]> {
+  const { rows } = await sql<ShapeRow>`
+    SELECT p.post_id, p.received_at, n.count, p.source, p.problem, p.fields,
+      CASE WHEN p.shape = '' THEN left(p.body, ${SHOWN_TEXT}) ELSE '' END AS text,
+      EXISTS (SELECT FROM lead_field_maps m WHERE m.team_id = ${team_id}
+        AND m.campaign_id = ${campaign_id} AND m.shape = p.shape) AS is_mapped
+    FROM (SELECT max(post_id::text)::uuid AS post_id, count(*)::int AS count FROM lead_posts
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+      GROUP BY shape, CASE WHEN shape = '' THEN post_id END
+      ORDER BY 1 DESC LIMIT ${MAX_SHAPES}) n
+    JOIN lead_posts p ON p.team_id = ${team_id} AND p.post_id = n.post_id
+    ORDER BY p.post_id DESC`.execute(db);
+  return rows.map((row) => ({ ...row, received_at: row.received_at.toISOString() }));
+}
+
+/** One post with its body, locked so that it becomes a lead once; undefined if it is gone. */
+export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, post_id: string) {
+  return db
+    .selectFrom('lead_posts')
+    .select(['post_id', 'shape', 'is_form', 'source', 'body', 'received_at'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('post_id', '=', post_id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The posts with fields that wait, oldest first, after a post. */
+export async function nextPosts(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('lead_posts')
+    .select('post_id')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('shape', '<>', '')
+    .orderBy('post_id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('post_id', '>', after);
+  return (await query.execute()).map(({ post_id }) => post_id);
+}
+
+/** The campaigns of the team in which posts with fields wait. */
+export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lead_posts')
+    .select('campaign_id')
+    .distinct()
+    .where('team_id', '=', team_id)
+    .where('shape', '<>', '')
+    .execute();
+  return rows.map(({ campaign_id }) => campaign_id);
+}
+
+export async function deletePost({ db, team_id }: TeamTx, post_id: string): Promise<void> {
+  await db
+    .deleteFrom('lead_posts')
+    .where('team_id', '=', team_id)
+    .where('post_id', '=', post_id)
+    .execute();
+}
+
+/** Deletes a post and the others of its shape. */
+export async function deleteShape(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  { post_id, shape }: { post_id: string; shape: string },
+): Promise<void> {
+  await db
+    .deleteFrom('lead_posts')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    // Texts without fields have no shape in common.
+    .where((where) => (shape === '' ? where('post_id', '=', post_id) : where('shape', '=', shape)))
+    .execute();
+}
+
+/** What was mapped for the forms of a campaign, the newest first. */
+export async function listMaps({ db, team_id }: TeamTx, campaign_id: string): Promise<StoredMap[]> {
+  return db
+    .selectFrom('lead_field_maps')
+    .select(['shape', 'map'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .orderBy('updated_at', 'desc')
+    .limit(MAX_MAPS)
+    .execute();
+}
+
+export async function saveMap(
+  { db, team_id }: TeamTx,
+  { map, ...of }: { campaign_id: string; shape: string; map: FieldMap; user_id: string },
+): Promise<void> {
+  const saved = { map: JSON.stringify(map), user_id: of.user_id, updated_at: new Date() };
+  await db
+    .insertInto('lead_field_maps')
+    .values({ ...of, ...saved, team_id })
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'campaign_id', 'shape']).doUpdateSet(saved),
+    )
+    .execute();
+  await sql`DELETE FROM lead_field_maps WHERE team_id = ${team_id}
+    AND campaign_id = ${of.campaign_id} AND shape IN (
+      SELECT shape FROM lead_field_maps
+      WHERE team_id = ${team_id} AND campaign_id = ${of.campaign_id}
+      ORDER BY updated_at DESC OFFSET ${MAX_MAPS})`.execute(db);
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '#domain/errors.ts';
+import type { FieldMap } from '#domain/leads/extract/field-map.ts';
+import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { readPhone } from '#domain/leads/read-phone.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { findDefaultCountry } from '../capture-settings.ts';
+import { parsePhone } from '../parse-phone.ts';
+import { enterPosts } from './enter-posts.ts';
+import { deleteShape, lockPost, saveMap } from './post-queries.ts';
+
+const GONE = 'This post was reviewed in the meantime.';
+
+interface PostRef {
+  campaign_id: string;
+  post_id: string;
+}
+
+/**
+ * Stores which field of a form is what, and makes leads of all posts of its shape that wait. The post
+ * that is shown proves the mapping: its phone must be one. Throws NOT_FOUND, INVALID_INPUT.
+ */
+export async function mapPost(
+  { db }: Pick<Services, 'db'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { campaign_id, post_id }: PostRef,
+  map: FieldMap,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const post = await lockPost(tx, campaign_id, post_id);
+    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', GONE);
+    const country = (await findDefaultCountry(tx)) ?? undefined;
+    const body = JSON.parse(post.body) as object;
+    const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
+    const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
+    if (problem !== undefined) throw new Refusal('INVALID_INPUT', undefined, { phone: problem });
+    const { user_id } = person;
+    await saveMap(tx, { campaign_id, shape: post.shape, map, user_id });
+    await enterPosts.enqueue(tx, { campaign_id });
+  });
+}
+
+/** Deletes a post that is no lead, and the others of its shape. Throws NOT_FOUND. */
+export async function dismissPosts(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { campaign_id, post_id }: PostRef,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const post = await lockPost(tx, campaign_id, post_id);
+    if (!post) throw new Refusal('NOT_FOUND', GONE);
+    await deleteShape(tx, campaign_id, post);
+  });
+}
