@@ -36,18 +36,12 @@ export function readBody(
   return map ? applyMap(extraction, map) : extraction;
 }
 
-export function sentLead({
-  phone,
-  name,
-  email,
-  own,
-  fields,
-  source,
-  country,
-}: Extraction): SentLead {
+export function sentLead(extraction: Extraction): SentLead {
+  const { phone, name, email, own, fields, source, country, problem } = extraction;
   return {
     name: name[0]?.value ?? '',
-    phone: phone[0]?.value ?? '',
+    // Of several numbers that could be it, none is taken.
+    phone: problem === 'unclear' ? '' : (phone[0]?.value ?? ''),
     email: email[0]?.value ?? '',
     consent: own.consent,
     source: own.source ?? '',

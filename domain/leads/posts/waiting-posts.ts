@@ -46,6 +46,13 @@ export interface PostReading {
   fields: Record<string, string>;
 }
 
+/** The last post that was sent to see what would be read of it. */
+export interface TestPost {
+  /** ISO time */
+  received_at: string;
+  reading: PostReading;
+}
+
 const role = z.enum(FIELD_ROLES);
 
 export const fieldMap = z

@@ -7,7 +7,7 @@ CREATE TABLE lead_posts (
   received_at timestamptz NOT NULL DEFAULT now(),
   shape text NOT NULL,
   digest text NOT NULL,
-  is_form boolean NOT NULL DEFAULT false,
+  is_test boolean NOT NULL DEFAULT false,
   source text,
   problem text NOT NULL,
   body text NOT NULL,
@@ -22,6 +22,7 @@ COMMENT ON TABLE lead_posts IS 'leads: Posts of outside forms that can''t be rea
 Growth: the newest 1,000 and 16 MB per campaign, for 90 days; removed once they are leads, when dismissed, and with the lead of a number or an email in them.';
 COMMENT ON COLUMN lead_posts.post_id IS 'version 7: newer ones sort later';
 COMMENT ON COLUMN lead_posts.shape IS 'digest of what posts of one form have in common; empty: a text without fields';
+COMMENT ON COLUMN lead_posts.is_test IS 'sent to see what would be read: it becomes no lead, and only the newest is kept';
 COMMENT ON COLUMN lead_posts.digest IS 'of the body: a repeat is kept once';
 COMMENT ON COLUMN lead_posts.source IS 'the page with the form, as the browser says';
 COMMENT ON COLUMN lead_posts.problem IS 'why it is no lead, for a person to read';
@@ -29,7 +30,7 @@ COMMENT ON COLUMN lead_posts.body IS 'the fields as JSON, or the text as it was 
 COMMENT ON COLUMN lead_posts.fields IS 'key, label and value of each field';
 COMMENT ON COLUMN lead_posts.phones IS 'digits of everything that could be a number, for erasure';
 COMMENT ON COLUMN lead_posts.emails IS 'in lower case, for erasure';
-CREATE UNIQUE INDEX lead_posts_once ON lead_posts (team_id, campaign_id, digest);
+CREATE UNIQUE INDEX lead_posts_once ON lead_posts (team_id, campaign_id, is_test, digest);
 COMMENT ON INDEX lead_posts_once IS 'a repeat is kept once';
 CREATE INDEX lead_posts_of_campaign ON lead_posts (team_id, campaign_id, post_id DESC);
 COMMENT ON INDEX lead_posts_of_campaign IS 'the newest of a campaign';

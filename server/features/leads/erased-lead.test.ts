@@ -86,7 +86,7 @@ function submit(more: Partial<SentLead>) {
 /** A post that waits for review. */
 function hold(body: object | string) {
   const { campaign_id } = campaign;
-  const post = { campaign_id, body, isForm: false, source: null, problem: 'Which is the phone?' };
+  const post = { campaign_id, body, source: null, problem: 'Which is the phone?' };
   const extraction = typeof body === 'string' ? undefined : extractLead(body, 'FR', parsePhone);
   return services.db.inTeam(team.scope, (tx) =>
     holdPost(tx, { ...post, ...(extraction && { extraction }) }),

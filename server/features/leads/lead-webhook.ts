@@ -13,7 +13,7 @@ import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './read-hook-body.ts';
 import { parsePhone } from './parse-phone.ts';
-import { holdPost } from './posts/hold-post.ts';
+import { holdPost, holdTestPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
 import { sourceOf, takeLead, type Taken } from './take-lead.ts';
 
@@ -99,47 +99,56 @@ async function answer(
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
   if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');
+  const isTest = c.req.query('test') !== undefined;
   if (body.problem === 'unreadable') {
-    await holdText(services, hook, body.text, page);
+    await holdText(services, hook, { body: body.text, page, isTest });
     return c.json(knowsLeads ? REVIEW : RECEIVED, 202);
   }
   if (body.problem !== undefined) return notTaken(c, body.problem, isNavigation(c));
   const asPage = body.isForm && isNavigation(c);
-  const read = await takePost(services, hook, body, page);
+  const read = await takePost(services, hook, { data: body.data, page, isTest });
   if (read === 'limits') return notTaken(c, 'limits', asPage);
   return answerTaken(c, hook, read, { asPage, knowsLeads });
 }
 
-type Read = { taken: Taken; sent: SentLead };
+/** A post may be sent to see what would be read of it. */
+type Read = { taken: Taken | { kind: 'test' }; sent: SentLead };
 
 /** Makes a lead of a post, or keeps the post for review, in one transaction. */
 function takePost(
   services: Services,
   hook: Hook,
-  { data, isForm }: { data: object; isForm: boolean },
-  page: string,
+  { data, page, isTest }: { data: object; page: string; isTest: boolean },
 ): Promise<Read> | 'limits' {
   const country = hook.default_country ?? undefined;
   const extraction = readBody(data, hook.maps, country, parsePhone);
   if (extraction.pastLimits) return 'limits';
   const sent = sentLead(extraction);
+  const { campaign_id } = hook;
+  const source = sourceOf(sent.source || sent.attribution.page_url || page);
+  const post = { campaign_id, body: data, extraction, source };
   return services.db.inTeam(hook.scope, async (tx) => {
+    if (isTest) {
+      await holdTestPost(tx, { ...post, problem: '' });
+      return { taken: { kind: 'test' }, sent };
+    }
     const taken = await takeLead(services, tx, hook, sent, page);
     if (taken.kind === 'unreadable') {
       const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
-      const { campaign_id } = hook;
-      const source = sourceOf(sent.source || sent.attribution.page_url || page);
-      await holdPost(tx, { campaign_id, body: data, extraction, isForm, source, problem });
+      await holdPost(tx, { ...post, problem });
     }
     return { taken, sent };
   });
 }
 
 /** Keeps a text that is neither JSON nor a form. */
-async function holdText({ db }: Services, hook: Hook, body: string, page: string): Promise<void> {
-  const { campaign_id, scope } = hook;
-  const post = { campaign_id, body, isForm: false, source: sourceOf(page) };
-  await db.inTeam(scope, (tx) => holdPost(tx, { ...post, problem: POST_PROBLEMS.text }));
+async function holdText(
+  { db }: Services,
+  { campaign_id, scope }: Hook,
+  { body, page, isTest }: { body: string; page: string; isTest: boolean },
+): Promise<void> {
+  const post = { campaign_id, body, source: sourceOf(page), problem: POST_PROBLEMS.text };
+  await db.inTeam(scope, (tx) => (isTest ? holdTestPost(tx, post) : holdPost(tx, post)));
 }
 
 function answerTaken(
@@ -149,6 +158,7 @@ function answerTaken(
   { asPage, knowsLeads }: { asPage: boolean; knowsLeads: boolean },
 ): Response {
   if (taken.kind === 'invalid') return invalid(c, taken.problems, asPage);
+  if (taken.kind === 'test') return c.json(RECEIVED, 202);
   if (taken.kind === 'refused') {
     return asPage
       ? showPage(c, 409, 'This form is closed', [taken.reason])

@@ -11,7 +11,7 @@ import { discardImport, pauseImport, startImport, startUndo } from './import/cha
 import { listImports, listRows } from './import/import-queries.ts';
 import { listWaitingPosts } from './posts/post-queries.ts';
 import { dismissPosts, mapPost } from './posts/review-posts.ts';
-import { tryPost } from './posts/try-post.ts';
+import { getTestPost, tryPost } from './posts/try-post.ts';
 import { saveCaptureSettings } from './save-capture-settings.ts';
 
 const OK = { ok: true as const };
@@ -32,6 +32,12 @@ export const leadsRoutes = {
   tryPost: inTeam('canViewAnalytics')
     .input(tryPostInput)
     .handler(({ context: { services, access }, input }) => tryPost(services, access, input)),
+
+  testPost: inTeam('canViewAnalytics')
+    .input(deliveriesQuery)
+    .handler(({ context: { services, access }, input }) =>
+      getTestPost(services, access, input.campaign_id),
+    ),
 
   waitingPosts: inTeam('canViewConversations')
     .input(deliveriesQuery)

@@ -943,7 +943,8 @@ export interface LeadPosts {
   emails: Generated<string[]>;
   /** key, label and value of each field */
   fields: DefaultJson<PostField[]>;
-  is_form: Generated<boolean>;
+  /** sent to see what would be read: it becomes no lead, and only the newest is kept */
+  is_test: Generated<boolean>;
   /** digits of everything that could be a number, for erasure */
   phones: Generated<string[]>;
   /** version 7: newer ones sort later */

@@ -45,3 +45,42 @@ export async function buildImport(
   });
   return import_id;
 }
+
+/** A post whose number no one could tell, the same sent as a test, and a form whose fields were mapped. */
+export async function buildPost(
+  { db }: Pick<Services, 'db'>,
+  { team, campaign_id }: BuiltCampaign,
+): Promise<string> {
+  const post_id = newId();
+  const { team_id } = team;
+  await db.inTeam(team.scope, async (tx) => {
+    const post = {
+      team_id,
+      campaign_id,
+      shape: 'fields 2 3 a\nb',
+      digest: post_id,
+      problem: 'Several fields could be the phone number.',
+      body: '{"a": "+33639980001", "b": "+33639980002"}',
+      bytes: 42,
+      fields: JSON.stringify([{ key: 'b', label: 'b', value: '+33639980002' }]),
+    };
+    await tx.db
+      .insertInto('lead_posts')
+      .values([
+        { ...post, post_id },
+        { ...post, post_id: newId(), is_test: true },
+      ])
+      .execute();
+    await tx.db
+      .insertInto('lead_field_maps')
+      .values({
+        team_id,
+        campaign_id,
+        shape: 'form 7',
+        map: JSON.stringify({ b: 'phone' }),
+        user_id: team.owner.user_id,
+      })
+      .execute();
+  });
+  return post_id;
+}

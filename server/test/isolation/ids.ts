@@ -19,6 +19,8 @@ const NAMES = [
   'other_tag_id',
   'field_id',
   'import_id',
+  /** of a form, waiting for review */
+  'post_id',
   /** of the team's knowledge */
   'entry_id',
   'document_id',

@@ -5,12 +5,24 @@ const campaign = ({ team_slug, campaign_id }: Ids) => ({ team_slug, campaign_id 
 const conversation = ({ team_slug, conversation_id }: Ids) => ({ team_slug, conversation_id });
 const leadImport = ({ team_slug, import_id }: Ids) => ({ team_slug, import_id });
 const campaignSlug = ({ team_slug, campaign_slug }: Ids) => ({ team_slug, campaign_slug });
+const post = ({ team_slug, campaign_id, post_id }: Ids) => ({ team_slug, campaign_id, post_id });
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
 /** How leads come in, and first messages and reminders. */
 export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.hook': { inputs: (ids) => [campaign(ids)] },
   'leads.deliveries': { inputs: (ids) => [campaign(ids)] },
+  // what the own team has mapped
+  'leads.tryPost': {
+    inputs: (ids) => [
+      { ...campaign(ids), body: '{"form_id": "7", "a": "+33639980001", "b": "+33639980002"}' },
+    ],
+  },
+  'leads.testPost': { inputs: (ids) => [campaign(ids)] },
+  'leads.waitingPosts': { inputs: (ids) => [campaign(ids)] },
+  'leads.mapPost': { inputs: (ids) => [{ ...post(ids), map: { b: 'phone' } }] },
+  // dismissed once; then it is gone for those who come after
+  'leads.dismissPosts': { inputs: (ids) => [post(ids)], own: ['NOT_FOUND'] },
   'leads.captureSettings': { inputs: team },
   'leads.saveCaptureSettings': {
     inputs: ({ team_slug }) => [{ team_slug, default_country: 'FR' }],

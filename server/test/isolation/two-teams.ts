@@ -20,7 +20,7 @@ import {
   buildQuestion,
 } from '#server/test/builders/knowledge-builders.ts';
 import { buildProposal } from '#server/test/builders/learning-builders.ts';
-import { buildImport } from '#server/test/builders/lead-builders.ts';
+import { buildImport, buildPost } from '#server/test/builders/lead-builders.ts';
 import type { TestServices } from '#server/test/services.ts';
 import { newId, randomSuffix } from '#server/platform/id.ts';
 import { type Ids, idsFrom } from './ids.ts';
@@ -133,6 +133,7 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
   const { campaign_id, campaign_slug } = campaign;
   const about = await buildLeadThings(services, team, conversation_id);
   const import_id = await buildImport(services, campaign);
+  const post_id = await buildPost(services, campaign);
   await buildLearned(services, team, { campaign_slug, conversation_id });
   const ids = {
     team_slug: team.team_slug,
@@ -147,6 +148,7 @@ async function buildSide(services: TestServices): Promise<{ team: BuiltTeam; ids
     creation_id,
     ...about,
     import_id,
+    post_id,
     entry_id: await buildEntry(services, team),
     document_id: await buildDocument(services, team),
     question_id: await buildQuestion(services, team, { conversation_id, campaign_id }),

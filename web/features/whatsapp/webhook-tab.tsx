@@ -25,6 +25,9 @@ import { Deliveries } from './webhook/deliveries.tsx';
 import { HookAddress } from './webhook/hook-address.tsx';
 import { HookExamples } from './webhook/hook-examples.tsx';
 import { HookFields } from './webhook/hook-fields.tsx';
+import { HookPresets } from './webhook/hook-presets.tsx';
+import { ReviewPosts } from './webhook/review-posts.tsx';
+import { TestBox } from './webhook/test-box.tsx';
 import { TestLead } from './webhook/test-lead.tsx';
 
 /** Step 2: where outside forms send the leads of a campaign. */
@@ -112,10 +115,13 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   return (
     <>
       <HookAddress url={hook.data.url} />
+      <ReviewPosts campaignId={campaign_id} />
+      <HookPresets />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <HookFields country={hook.data.default_country} />
         <TestLead url={hook.data.url} campaignId={campaign_id} />
       </div>
+      <TestBox url={hook.data.url} campaignId={campaign_id} />
       <HookExamples url={hook.data.url} />
       <Deliveries campaignId={campaign_id} />
       <Support hook={hook.data} />

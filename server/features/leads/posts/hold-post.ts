@@ -3,7 +3,7 @@ import type { Extraction } from '#domain/leads/extract/extract-lead.ts';
 import { postFields, shapeOf } from '#domain/leads/extract/field-map.ts';
 import { phonesAndEmails } from '#domain/leads/extract/values.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { insertPost } from './post-queries.ts';
+import { insertPost, type NewPost, replaceTestPost } from './post-queries.ts';
 
 /** A post that can't be read: its fields, or the text that it is. */
 export interface UnreadPost {
@@ -11,14 +11,19 @@ export interface UnreadPost {
   /** the data, or the text as it was sent */
   body: object | string;
   extraction?: Extraction;
-  isForm: boolean;
   source: string | null;
   problem: string;
 }
 
 /** Keeps a post with its body until a person maps its fields. A repeat is kept once. */
-export async function holdPost(tx: TeamTx, post: UnreadPost): Promise<void> {
-  const { campaign_id, extraction, isForm: is_form, source, problem } = post;
+export const holdPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
+  insertPost(tx, rowOf(post));
+
+/** Keeps a post that was sent to see what would be read of it. */
+export const holdTestPost = (tx: TeamTx, post: UnreadPost): Promise<void> =>
+  replaceTestPost(tx, rowOf(post));
+
+function rowOf({ campaign_id, extraction, source, problem, ...post }: UnreadPost): NewPost {
   const body =
     typeof post.body === 'string'
       ? post.body.toWellFormed().replaceAll('\0', '')
@@ -26,11 +31,10 @@ export async function holdPost(tx: TeamTx, post: UnreadPost): Promise<void> {
   const { phones, emails } = phonesAndEmails(
     extraction?.leaves.map(({ value }) => value) ?? [body],
   );
-  await insertPost(tx, {
+  return {
     campaign_id,
     shape: extraction ? shapeOf(extraction) : '',
     digest: createHash('sha256').update(body).digest('base64url'),
-    is_form,
     source,
     problem,
     body,
@@ -38,5 +42,5 @@ export async function holdPost(tx: TeamTx, post: UnreadPost): Promise<void> {
     fields: extraction ? postFields(extraction) : [],
     phones,
     emails,
-  });
+  };
 }

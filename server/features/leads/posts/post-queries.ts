@@ -21,7 +21,9 @@ export async function insertPost({ db, team_id }: TeamTx, post: NewPost): Promis
   await db
     .insertInto('lead_posts')
     .values({ ...post, fields: JSON.stringify(post.fields), team_id, post_id: newId() })
-    .onConflict((conflict) => conflict.columns(['team_id', 'campaign_id', 'digest']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'campaign_id', 'is_test', 'digest']).doNothing(),
+    )
     .execute();
   await sql`DELETE FROM lead_posts WHERE team_id = ${team_id} AND post_id IN (
     SELECT post_id FROM (
@@ -38,6 +40,28 @@ interface ShapeRow extends Omit<WaitingPosts, 'received_at' | 'is_mapped'> {
 
 const SHOWN_TEXT = 2_000;
 
+/** Keeps a post that was sent as a test in the place of the one before. */
+export async function replaceTestPost(tx: TeamTx, post: Omit<NewPost, 'is_test'>): Promise<void> {
+  const { db, team_id } = tx;
+  await db
+    .deleteFrom('lead_posts')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', post.campaign_id)
+    .where('is_test', '=', true)
+    .execute();
+  await insertPost(tx, { ...post, is_test: true });
+}
+
+export async function findTestPost({ db, team_id }: TeamTx, campaign_id: string) {
+  return db
+    .selectFrom('lead_posts')
+    .select(['shape', 'body', 'received_at'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('is_test', '=', true)
+    .executeTakeFirst();
+}
+
 /** The shapes of posts that wait, the newest first, each with its newest post. */
 export async function listWaitingPosts(
   { db, team_id }: TeamTx,
@@ -49,7 +73,7 @@ export async function listWaitingPosts(
       EXISTS (SELECT FROM lead_field_maps m WHERE m.team_id = ${team_id}
         AND m.campaign_id = ${campaign_id} AND m.shape = p.shape) AS is_mapped
     FROM (SELECT max(post_id::text)::uuid AS post_id, count(*)::int AS count FROM lead_posts
-      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND NOT is_test
       GROUP BY shape, CASE WHEN shape = '' THEN post_id END
       ORDER BY 1 DESC LIMIT ${MAX_SHAPES}) n
     JOIN lead_posts p ON p.team_id = ${team_id} AND p.post_id = n.post_id
@@ -61,8 +85,9 @@ export async function listWaitingPosts(
 export async function lockPost({ db, team_id }: TeamTx, campaign_id: string, post_id: string) {
   return db
     .selectFrom('lead_posts')
-    .select(['post_id', 'shape', 'is_form', 'source', 'body', 'received_at'])
+    .select(['post_id', 'shape', 'source', 'body'])
     .where('team_id', '=', team_id)
+    .where('is_test', '=', false)
     .where('campaign_id', '=', campaign_id)
     .where('post_id', '=', post_id)
     .forUpdate()
@@ -82,6 +107,7 @@ export async function nextPosts(
     .where('team_id', '=', team_id)
     .where('campaign_id', '=', campaign_id)
     .where('shape', '<>', '')
+    .where('is_test', '=', false)
     .orderBy('post_id')
     .limit(limit);
   if (after !== undefined) query = query.where('post_id', '>', after);
@@ -96,6 +122,7 @@ export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<strin
     .distinct()
     .where('team_id', '=', team_id)
     .where('shape', '<>', '')
+    .where('is_test', '=', false)
     .execute();
   return rows.map(({ campaign_id }) => campaign_id);
 }
@@ -118,6 +145,7 @@ export async function deleteShape(
     .deleteFrom('lead_posts')
     .where('team_id', '=', team_id)
     .where('campaign_id', '=', campaign_id)
+    .where('is_test', '=', false)
     // Texts without fields have no shape in common.
     .where((where) => (shape === '' ? where('post_id', '=', post_id) : where('shape', '=', shape)))
     .execute();

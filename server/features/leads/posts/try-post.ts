@@ -1,13 +1,18 @@
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
-import { POST_PROBLEMS, type PostReading } from '#domain/leads/posts/waiting-posts.ts';
+import {
+  POST_PROBLEMS,
+  type PostReading,
+  type TestPost,
+} from '#domain/leads/posts/waiting-posts.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findDefaultCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
 import { parsePhone } from '../parse-phone.ts';
-import { listMaps } from './post-queries.ts';
+import { findTestPost, listMaps } from './post-queries.ts';
 
 const NOTHING = {
   phone: [],
@@ -19,10 +24,12 @@ const NOTHING = {
   fields: {},
 };
 
+type Access = TeamAccess<'canViewAnalytics'>;
+
 /** What the webhook would read of a body, and why. Nothing is stored. */
 export async function tryPost(
   { db }: Pick<Services, 'db'>,
-  { scope }: TeamAccess<'canViewAnalytics'>,
+  { scope }: Access,
   { campaign_id, body }: { campaign_id: string; body: string },
 ): Promise<PostReading> {
   const parsed = parseBody(body, () => encodedEntries(Buffer.from(body.trim()), ''));
@@ -30,11 +37,30 @@ export async function tryPost(
     const problem = parsed.problem === 'unreadable' ? 'text' : parsed.problem;
     return { ...NOTHING, problem: POST_PROBLEMS[problem] };
   }
-  const [maps, country] = await db.inTeam(scope, async (tx) => [
-    await listMaps(tx, campaign_id),
-    (await findDefaultCountry(tx)) ?? undefined,
-  ]);
-  const extraction = readBody(parsed.data, maps, country, parsePhone);
+  return db.inTeam(scope, (tx) => readingOf(tx, campaign_id, parsed.data));
+}
+
+/** What would be read of the last post that was sent as a test; null without one. */
+export async function getTestPost(
+  { db }: Pick<Services, 'db'>,
+  { scope }: Access,
+  campaign_id: string,
+): Promise<TestPost | null> {
+  return db.inTeam(scope, async (tx) => {
+    const post = await findTestPost(tx, campaign_id);
+    if (!post) return null;
+    const reading =
+      post.shape === ''
+        ? { ...NOTHING, problem: POST_PROBLEMS.text }
+        : await readingOf(tx, campaign_id, JSON.parse(post.body) as object);
+    return { received_at: post.received_at.toISOString(), reading };
+  });
+}
+
+async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise<PostReading> {
+  const maps = await listMaps(tx, campaign_id);
+  const country = (await findDefaultCountry(tx)) ?? undefined;
+  const extraction = readBody(data, maps, country, parsePhone);
   if (extraction.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
   const { phone, name, email, message, source, fields } = extraction;
   const lead = sentLead(extraction);

@@ -85,9 +85,11 @@ export const webhook = {
   addressHint: 'Send a POST request here, as JSON or as a form.',
   copyAddress: 'Copy URL',
   fieldsTitle: 'Fields',
+  fieldsText:
+    "Your fields can have other names, in any of our languages. If we can't tell which is the phone, we keep the post and ask you once.",
   fields: [
-    ['name', 'Required. The name of the lead; first_name and last_name work too.'],
     ['phone', 'Required. In international form, such as +33 6 12 34 56 78.'],
+    ['name', 'Optional. The name of the lead; first_name and last_name work too.'],
     ['email', 'Optional.'],
     [
       'consent',
@@ -98,7 +100,8 @@ export const webhook = {
     ['_gotcha', 'Optional. A hidden field that only bots fill in; what they send is ignored.'],
   ] as const,
   country: (name: string) => `Numbers without a country code are read as numbers of ${name}.`,
-  noCountry: 'Numbers without a country code are refused until you choose a country.',
+  noCountry:
+    'Posts with numbers without a country code wait for review until you choose a country.',
   changeCountry: 'Change it in the team settings',
   examplesTitle: 'Examples',
   examples: { curl: 'curl', html: 'HTML form', json: 'Zapier, Make, n8n' },

@@ -10,7 +10,7 @@ export function HookFields({ country }: { country: string | null }) {
   const { team_slug } = useTeam();
   return (
     <Card>
-      <CardHeader title={copy.fieldsTitle} />
+      <CardHeader title={copy.fieldsTitle} description={copy.fieldsText} />
       <dl className="flex flex-col gap-3 text-sm">
         {copy.fields.map(([name, text]) => (
           <div key={name} className="grid gap-x-4 sm:grid-cols-[6rem_1fr]">

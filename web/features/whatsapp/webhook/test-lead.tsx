@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadFile } from '#web/platform/load-file.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -24,7 +24,12 @@ export function TestLead({ url, campaignId }: { url: string; campaignId: string 
   const me = useMe().data;
   const input = { team_slug, campaign_id: campaignId };
   const send = useMutation({
-    mutationFn: (lead: { name: string; phone: string }) => sendTestLead(url, lead),
+    mutationFn: async (lead: { name: string; phone: string }) => {
+      const { problem } = await client.leads.tryPost({ ...input, body: JSON.stringify(lead) });
+      // Sent, it would wait for review.
+      if (problem !== null) throw new LeadRefused(problem, { phone: problem });
+      await sendTestLead(url, lead);
+    },
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: rpc.leads.deliveries.key({ input }) }),
   });

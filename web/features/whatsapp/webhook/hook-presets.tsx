@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { presets as copy } from './post-copy.ts';
+import { type Preset, PRESETS } from './presets.ts';
+
+const OPTIONS = (Object.keys(PRESETS) as Preset[]).map((value) => ({
+  value,
+  label: PRESETS[value].label,
+}));
+
+/** How the forms and services that most people use are connected. */
+export function HookPresets() {
+  const [shown, setShown] = useState<Preset>('elementor');
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <Field label={copy.label} className="max-w-sm">
+        {(control) => (
+          <Select {...control} value={shown} onValueChange={setShown} options={OPTIONS} />
+        )}
+      </Field>
+      <ol className="mt-4 flex list-decimal flex-col gap-2 pl-5 text-sm">
+        {PRESETS[shown].lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { MapDialog } from './map-dialog.tsx';
+import { review as copy } from './post-copy.ts';
+
+/** Milliseconds: a form that someone fills in to try it shows up while they wait. */
+const REFETCH_AFTER = 5_000;
+/** Of a post's fields, as many as the list shows. */
+const SHOWN_FIELDS = 4;
+
+/** Posts that are no leads yet, for members who may see conversations. Nothing while none waits. */
+export function ReviewPosts({ campaignId }: { campaignId: string }) {
+  const { can } = useTeam();
+  return can.canViewConversations ? <PostList campaignId={campaignId} /> : null;
+}
+
+function PostList({ campaignId: campaign_id }: { campaignId: string }) {
+  const { team_slug } = useTeam();
+  const posts = useQuery({
+    ...rpc.leads.waitingPosts.queryOptions({ input: { team_slug, campaign_id } }),
+    refetchInterval: REFETCH_AFTER,
+  });
+  if (posts.isLoadingError) {
+    return (
+      <Notice
+        variant="destructive"
+        title={copy.failed}
+        action={
+          <Button size="sm" variant="secondary" onClick={() => void posts.refetch()}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {copy.failedText}
+      </Notice>
+    );
+  }
+  if (!posts.data?.length) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      <ul className="divide-y divide-border">
+        {posts.data.map((item) => (
+          <Shape key={item.post_id} posts={item} campaignId={campaign_id} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string }) {
+  const { can } = useTeam();
+  const [asked, setAsked] = useState<'map' | 'dismiss' | null>(null);
+  const { fields, text, source, problem, count } = posts;
+  const close = () => setAsked(null);
+  return (
+    <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between">
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {copy.posts(count)}
+          {posts.is_mapped ? <Badge variant="outline">{copy.mapped}</Badge> : null}
+        </p>
+        <p>{problem}</p>
+        {fields.slice(0, SHOWN_FIELDS).map(({ key, label, value }) => (
+          <p key={key} className="line-clamp-1 break-all text-muted-foreground" dir="auto">
+            {label}: {value}
+          </p>
+        ))}
+        {text === '' ? null : (
+          <p className="line-clamp-3 break-all text-muted-foreground" dir="auto">
+            {text}
+          </p>
+        )}
+        <p className="text-muted-foreground">
+          {count > 1 ? `${copy.newest} ` : ''}
+          <RelativeTime at={posts.received_at} />{' '}
+          {source ? <span className="break-all">{copy.from(source)}</span> : null}
+        </p>
+      </div>
+      {can.canEditCampaigns ? (
+        <div className="flex shrink-0 flex-wrap gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setAsked('dismiss')}>
+            {copy.dismiss}
+          </Button>
+          {fields.length > 0 ? (
+            <Button size="sm" onClick={() => setAsked('map')}>
+              {posts.is_mapped ? copy.mapAgain : copy.map}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {asked === 'map' ? <MapDialog posts={posts} campaignId={campaignId} onClose={close} /> : null}
+      <DismissDialog
+        posts={posts}
+        campaignId={campaignId}
+        open={asked === 'dismiss'}
+        onClose={close}
+      />
+    </li>
+  );
+}
