@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TextReader } from './decode-text.ts';
+import { seededRandom } from '#sandbox/random.ts';
+import { TextReader, unmarked } from './decode-text.ts';
+import type { Encoding } from './detect-encoding.ts';
 
 const TEXT = 'Nom;Téléphone\r\nZoë Müller;+33 6 39 98 00 01\r\n王芳;€\r\n';
 
@@ -54,5 +56,146 @@ describe('a file', () => {
 
   it('without anything is no text', () => {
     expect(read(new Uint8Array(0), 1)).toEqual({ text: '', encoding: 'utf-8' });
+  });
+});
+
+/** The bytes of a text in an encoding of one byte a character, by asking the decoder for each. */
+function encoded(text: string, encoding: Encoding): Uint8Array {
+  const decoder = new TextDecoder(encoding);
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Uint8Array.from(text, (item) => {
+    const byte = bytes.get(item);
+    if (byte === undefined) throw new Error(`${encoding} has no ${item}`);
+    return byte;
+  });
+}
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytesOf = (...parts: (string | Uint8Array)[]) =>
+  Uint8Array.from(parts.flatMap((part) => [...(typeof part === 'string' ? utf8(part) : part)]));
+function readMarked(bytes: Uint8Array, size = bytes.length) {
+  const reader = new TextReader({ marked: true });
+  let text = '';
+  for (let at = 0; at < bytes.length; at += size) text += reader.push(bytes.slice(at, at + size));
+  text += reader.end();
+  const lines = text.split('\n').map((line) => unmarked([line]));
+  return {
+    text: lines.map(({ cells }) => cells[0]).join('\n'),
+    rows: lines.flatMap(({ guessed }, index) => (guessed ? [index + 1] : [])),
+    encoding: reader.encoding,
+  };
+}
+
+const NAMES = 'Nombre;Telefono\nJosé Núñez;600000001\n';
+
+describe('a file of UTF-8 with some other bytes', () => {
+  it.each<[string, Uint8Array, string, number[]]>([
+    ['one byte', bytesOf(NAMES, 'caf', Uint8Array.of(0xe9)), `${NAMES}café`, [3]],
+    [
+      'a row pasted from Windows',
+      bytesOf(NAMES, encoded('Zoë “Übel” 10 €', 'windows-1252'), '\nИван\n'),
+      `${NAMES}Zoë “Übel” 10 €\nИван\n`,
+      [3],
+    ],
+    [
+      'a byte without a character',
+      bytesOf(NAMES, 'a', Uint8Array.of(0x81), 'b'),
+      `${NAMES}a\uFFFDb`,
+      [3],
+    ],
+    ['half a character at the end', bytesOf(NAMES, Uint8Array.of(0xe2, 0x82)), `${NAMES}â‚`, [3]],
+    ['a longer form of a slash', bytesOf(NAMES, Uint8Array.of(0xc0, 0xaf)), `${NAMES}À¯`, [3]],
+    ['a mark of bytes', bytesOf('\uFEFF', NAMES, Uint8Array.of(0xe9)), `${NAMES}é`, [3]],
+  ])('stays UTF-8, and says which rows were guessed: %s', (_, bytes, text, rows) => {
+    for (const size of [1, 2, 3, 7, 1000])
+      expect(readMarked(bytes, size)).toEqual({ text, rows, encoding: 'utf-8' });
+    expect(read(bytes, 5).text).toBe(text);
+  });
+
+  it('is read row by row where most rows are of Windows', () => {
+    const rows = Array.from({ length: 50 }, () => encoded('Begoña Peña\n', 'windows-1252'));
+    const { text } = readMarked(bytesOf(...rows, 'José Núñez\n', ...rows));
+    expect(text.match(/Begoña Peña/g)).toHaveLength(100);
+    expect(text).toContain('José Núñez');
+  });
+
+  it('whose bad byte comes after megabytes keeps what came before, and what comes after', () => {
+    const long = 'Núñez;600000001\n'.repeat(20_000);
+    const bytes = bytesOf(long, 'caf', Uint8Array.of(0xe9), '\n', long);
+    expect(readMarked(bytes, 65_536)).toEqual({
+      text: `${long}café\n${long}`,
+      rows: [20_001],
+      encoding: 'utf-8',
+    });
+  });
+
+  it('is the same text however it is cut, whatever its bytes are', () => {
+    const random = seededRandom(18);
+    const below = (max: number) => Math.floor(random() * max);
+    const part = () =>
+      random() < 0.5
+        ? Uint8Array.from({ length: below(200) }, () => below(256))
+        : String.fromCodePoint(...Array.from({ length: below(40) }, () => below(0xd800)));
+    for (let round = 0; round < 300; round += 1) {
+      const bytes = bytesOf(...Array.from({ length: below(6) }, part));
+      const whole = readMarked(bytes);
+      expect(readMarked(bytes, 1 + below(50))).toEqual(whole);
+      expect(whole.text.isWellFormed()).toBe(true);
+    }
+  });
+
+  it('loses no character of its valid text to a bad byte', () => {
+    const random = seededRandom(81);
+    const below = (max: number) => Math.floor(random() * max);
+    const word = () =>
+      String.fromCodePoint(...Array.from({ length: below(9) }, () => 0xa0 + below(0xd000)));
+    for (let round = 0; round < 200; round += 1) {
+      const rows = Array.from({ length: below(20) }, () => ({
+        text: word(),
+        byte: 0xa0 + below(96),
+      }));
+      const bytes = rows.flatMap(({ text, byte }) => [text, ' ', Uint8Array.of(byte), '\n']);
+      const lines = readMarked(bytesOf('é'.repeat(30), '\n', ...bytes), 7).text.split('\n');
+      expect(lines.slice(1, -1)).toEqual(
+        rows.map(({ text, byte }) => `${text} ${String.fromCharCode(byte)}`),
+      );
+    }
+  });
+});
+
+const EXPORTS: [Encoding, string][] = [
+  ['macintosh', 'Nombre;Teléfono\nJosé Núñez;600000001\nAna Peña;600000002\n'],
+  ['macintosh', 'Vorname;Nachname\nJürgen;Müller\nKäthe;Groß\n'],
+  ['macintosh', 'Prénom;Nom\nZoë;Lefèvre\nFrançois;Hôtel\nJOSÉ;MUÑOZ\n'],
+  ['windows-1252', 'Nome;Telefone\nJoão;11 98765\nConceição;11 9\nO’Brien;1\n'],
+  ['windows-1250', 'Imię;Nazwisko;Telefon\nŁukasz;Wiśniewski;600100200\nMałgorzata;Dąbrowska;6\n'],
+  ['windows-1250', 'Jméno;Příjmení\nJiří;Dvořák\nŠárka;Černá\nŽaneta;Kučerová\n'],
+  ['windows-1251', 'Имя;Телефон\nИван Петров;89161234567\nАнна Смирнова;8916\n'],
+  ['windows-1253', 'Όνομα;Τηλέφωνο\nΓιώργος;69\nΜαρία Παπαδοπούλου;69\n'],
+  ['windows-1256', 'الاسم;الهاتف\nمحمد علي;050\nفاطمة;050\n'],
+];
+
+describe('a file of an older system', () => {
+  it.each(EXPORTS)('is read: %s, %s', (encoding, text) => {
+    for (const size of [1, 7, 1000])
+      expect(read(encoded(text, encoding), size)).toEqual({ text, encoding });
+  });
+
+  it('of Japanese, in which a character takes two bytes, is read', () => {
+    const row = Uint8Array.of(
+      ...[0x8e, 0x52, 0x93, 0x63, 0x91, 0xbe, 0x98, 0x59, 0x2c, 0x97, 0xe9, 0x96, 0xd8, 0x82, 0xb3],
+      ...[0x82, 0xf1, 0x82, 0xcc, 0x93, 0x64, 0x98, 0x62, 0x94, 0xd4, 0x8d, 0x86, 0x0a],
+    );
+    const bytes = bytesOf(...Array.from({ length: 30 }, () => row));
+    expect(read(bytes, 11)).toEqual({
+      text: '山田太郎,鈴木さんの電話番号\n'.repeat(30),
+      encoding: 'shift_jis',
+    });
+  });
+
+  it('is read in the encoding that someone chose', () => {
+    const reader = new TextReader({ encoding: 'windows-1254' });
+    expect(reader.push(encoded('Ayşe Yılmaz', 'windows-1254')) + reader.end()).toBe('Ayşe Yılmaz');
   });
 });

@@ -1,22 +1,45 @@
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import { type Encoding, isMultiByte, legacyOf, unicodeOf } from './detect-encoding.ts';
 
-/** Bytes from which the encoding is detected; a spreadsheet's first cells are among them. */
-const SNIFFED = 4_096;
+/** Bytes from which the encoding is detected: a smaller file is judged as a whole. */
+const SNIFFED = 64 * 1024;
+
+/** Stands before a character whose byte was guessed. Unicode has no character there. */
+const MARK = '\uFDD0';
+
+interface TextOptions {
+  /** undefined: it is detected */
+  encoding?: Encoding | undefined;
+  /** whether guessed characters are marked, for `unmarked` */
+  marked?: boolean;
+}
 
 /**
- * Turns the bytes of a file into text, a piece at a time, in the encodings that spreadsheets write:
- * UTF-8 and UTF-16, with or without a byte order mark, and windows-1252. A file that turns out not to
- * be UTF-8 is windows-1252 from its first such byte on: all before it was plain ASCII.
+ * Turns the bytes of a file into text, a piece at a time, in the encoding of the whole file. A file
+ * that is UTF-8 but for some bytes stays UTF-8: those bytes alone are read in an older encoding.
  */
 export class TextReader {
-  #decoder: TextDecoder | undefined;
   #encoding: Encoding | undefined;
+  #decoder: TextDecoder | undefined;
+  /** of bytes that are not UTF-8 */
+  #legacy: Legacy | undefined;
+  readonly #marked: boolean;
   /** bytes that wait: the beginning of the file, or half a character */
   #held: Uint8Array = new Uint8Array(0);
+  /** characters of several bytes, which prove UTF-8, and bytes that are none */
+  #proven = 0;
+  #bad = 0;
+
+  constructor({ encoding, marked = false }: TextOptions = {}) {
+    this.#marked = marked;
+    if (encoding === undefined || encoding === 'utf-8') return;
+    if (encoding.startsWith('utf-16') || isMultiByte(encoding)) this.#encoding = encoding;
+    else this.#legacy = new Legacy(encoding);
+  }
 
   /** undefined until enough of the file has come */
   get encoding(): Encoding | undefined {
+    if (this.#encoding === 'utf-8' && this.#legacy && this.#proven < this.#bad)
+      return this.#legacy.encoding;
     return this.#encoding;
   }
 
@@ -33,36 +56,117 @@ export class TextReader {
   }
 
   #decode(last: boolean): string {
-    this.#encoding ??= encodingOf(this.#held.subarray(0, SNIFFED));
+    this.#encoding ??= unicodeOf(this.#held.subarray(0, SNIFFED));
     const bytes = this.#held;
     this.#held = new Uint8Array(0);
-    if (this.#encoding !== 'utf-8')
-      return this.#decoderOf(this.#encoding).decode(bytes, more(last));
+    if (this.#encoding !== 'utf-8') return this.#stream(bytes, this.#encoding, last);
+    const isFirst = this.#decoder === undefined;
+    this.#decoder ??= new TextDecoder('utf-8', { ignoreBOM: true });
     const complete = last ? bytes.length : completeLength(bytes);
-    try {
-      // `fatal` without `stream`: what is decoded ends between two characters.
-      const text = new TextDecoder('utf-8', {
-        fatal: true,
-        ignoreBOM: this.#decoder !== undefined,
-      });
-      const decoded = text.decode(bytes.subarray(0, complete));
-      this.#decoder ??= text;
-      this.#held = bytes.slice(complete);
-      return decoded;
-    } catch {
-      this.#encoding = 'windows-1252';
-      this.#decoder = new TextDecoder('windows-1252');
-      return this.#decoder.decode(bytes, more(last));
+    this.#held = bytes.slice(complete);
+    const runs = runsOf(bytes.subarray(0, complete));
+    const isUtf8 = runs.every(({ bad }) => !bad);
+    const encoding = isUtf8 ? undefined : (this.#legacy?.encoding ?? this.#legacyOf(bytes, runs));
+    if (encoding && isMultiByte(encoding)) {
+      this.#encoding = encoding;
+      this.#decoder = undefined;
+      return this.#stream(bytes, encoding, last);
     }
+    if (encoding) this.#legacy ??= new Legacy(encoding);
+    const text = runs.map((run) => this.#textOf(run)).join('');
+    return isFirst && text.startsWith('\uFEFF') ? text.slice(1) : text;
   }
 
-  #decoderOf(encoding: Encoding): TextDecoder {
+  /** Bytes among proven UTF-8 were pasted from a Western system, or are broken. */
+  #legacyOf(bytes: Uint8Array, runs: Run[]): Encoding {
+    const proven = runs.reduce((sum, run) => sum + run.proven, this.#proven);
+    const bad = runs.reduce((sum, run) => sum + (run.bad ? run.bytes.length : 0), 0);
+    return proven >= bad ? 'windows-1252' : legacyOf(bytes);
+  }
+
+  #stream(bytes: Uint8Array, encoding: Encoding, last: boolean): string {
+    this.#held = new Uint8Array(0);
     this.#decoder ??= new TextDecoder(encoding);
-    return this.#decoder;
+    return this.#decoder.decode(bytes, { stream: !last });
+  }
+
+  #textOf({ bytes, bad, proven }: Run): string {
+    if (!bad || !this.#legacy) {
+      this.#proven += proven;
+      return this.#decoder?.decode(bytes) ?? '';
+    }
+    this.#bad += bytes.length;
+    const text = this.#legacy.decode(bytes);
+    return this.#marked ? [...text].map((character) => MARK + character).join('') : text;
   }
 }
 
-const more = (last: boolean) => ({ stream: !last });
+/** Bytes of an encoding that has one for each character. */
+class Legacy {
+  readonly encoding: Encoding;
+  readonly #decoder: TextDecoder;
+  constructor(encoding: Encoding) {
+    this.encoding = encoding;
+    this.#decoder = new TextDecoder(encoding);
+  }
+  decode(bytes: Uint8Array): string {
+    // Bytes without a character are decoded as control characters.
+    return this.#decoder.decode(bytes).replace(/[\x80-\x9F]/g, '\uFFFD');
+  }
+}
+
+/** The cells without the marks of `TextReader`, and whether there was one. */
+export function unmarked(cells: string[]): { cells: string[]; guessed: boolean } {
+  const guessed = cells.some((cell) => cell.includes(MARK));
+  return { cells: guessed ? cells.map((cell) => cell.replaceAll(MARK, '')) : cells, guessed };
+}
+
+/** Bytes that are UTF-8 throughout, or none of which are. */
+interface Run {
+  bytes: Uint8Array;
+  bad: boolean;
+  proven: number;
+}
+
+function runsOf(bytes: Uint8Array): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  let proven = 0;
+  let wasBad = false;
+  const close = (end: number) => {
+    if (end > from) runs.push({ bytes: bytes.subarray(from, end), bad: wasBad, proven });
+    from = end;
+    proven = 0;
+  };
+  for (let at = 0; at < bytes.length; ) {
+    const length = lengthAt(bytes, at);
+    if ((length === 0) !== wasBad) {
+      close(at);
+      wasBad = length === 0;
+    }
+    if (length > 1) proven += 1;
+    at += Math.max(1, length);
+  }
+  close(bytes.length);
+  return runs;
+}
+
+/** Bytes of the UTF-8 character that begins here; 0: there is none. */
+function lengthAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  if (first < 0x80) return 1;
+  if (first < 0xc2 || first > 0xf4) return 0;
+  const second = bytes[at + 1] ?? 0;
+  // No character is written longer than it needs, is half of another, or lies beyond Unicode.
+  if (second < (SECOND_FROM[first] ?? 0x80) || second > (SECOND_TO[first] ?? 0xbf)) return 0;
+  const length = needed(first);
+  for (let next = 2; next < length; next += 1)
+    if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  return length;
+}
+
+const SECOND_FROM: Record<number, number> = { 0xe0: 0xa0, 0xf0: 0x90 };
+const SECOND_TO: Record<number, number> = { 0xed: 0x9f, 0xf4: 0x8f };
 
 function joined(before: Uint8Array, piece: Uint8Array): Uint8Array {
   if (before.length === 0) return piece;
@@ -84,15 +188,3 @@ function completeLength(bytes: Uint8Array): number {
 }
 
 const needed = (lead: number): number => (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
-
-/** By the byte order mark; without one, UTF-16 shows in the zeros of its ASCII characters. */
-function encodingOf(head: Uint8Array): Encoding {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  for (const [index, byte] of head.entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd <= head.length / 10) return 'utf-8';
-  return odd >= even ? 'utf-16le' : 'utf-16be';
-}

@@ -1,0 +1,120 @@
+import { analyse } from 'chardet';
+
+/** Encodings of spreadsheets, by the names that browsers and Node decode them under. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'iso-8859-2',
+  'koi8-r',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Those in which a character takes one byte or several, so that no byte can be read alone. */
+const MULTI_BYTE: ReadonlySet<Encoding> = new Set([
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+]);
+export const isMultiByte = (encoding: Encoding): boolean => MULTI_BYTE.has(encoding);
+
+/** The supersets that spreadsheets write where the detector names the smaller standard. */
+const SUPERSETS: Record<string, Encoding> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
+};
+
+/** By the byte order mark; without one, UTF-16 shows in the zeros of its ASCII characters. */
+export function unicodeOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  for (const [index, byte] of head.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (even + odd <= head.length / 10) return 'utf-8';
+  return odd >= even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Too few bytes tell windows-1252 from its neighbours by chance only. */
+const MIN_FOREIGN = 4;
+/** Bytes that the detector sees: it takes a millisecond for 10 KB. */
+const SAMPLE = 16 * 1024;
+
+/** Whose bytes these are, if they aren't UTF-8: at least one of them is not. */
+export function legacyOf(bytes: Uint8Array): Encoding {
+  const sample = nonAsciiLines(bytes);
+  const foreign = sample.reduce((count, byte) => count + (byte < 0x80 ? 0 : 1), 0);
+  const detected = foreign < MIN_FOREIGN ? undefined : detect(sample);
+  if (detected && isMultiByte(detected)) return detected;
+  const candidates = [...new Set([detected ?? 'windows-1252', 'windows-1252', 'macintosh'])];
+  const scores = (candidates as Encoding[]).map((encoding) => ({
+    encoding,
+    score: wordScore(sample, encoding),
+  }));
+  return scores.reduce((best, next) => (next.score > best.score ? next : best)).encoding;
+}
+
+function detect(sample: Uint8Array): Encoding | undefined {
+  for (const { name } of analyse(sample)) {
+    const label = name.toLowerCase();
+    const encoding = SUPERSETS[label] ?? ENCODINGS.find((item) => item === label);
+    if (encoding === undefined || encoding.startsWith('utf-')) continue;
+    if (!isMultiByte(encoding) || isClean(sample, encoding)) return encoding;
+  }
+  return undefined;
+}
+
+function isClean(sample: Uint8Array, encoding: Encoding): boolean {
+  const broken = new TextDecoder(encoding).decode(sample).match(/\uFFFD/g)?.length ?? 0;
+  return broken <= 1;
+}
+
+/** Lines of ASCII alone say nothing of an encoding, and may fill the whole beginning of a file. */
+function nonAsciiLines(bytes: Uint8Array): Uint8Array {
+  const lines: number[] = [];
+  let from = 0;
+  while (from < bytes.length && lines.length < SAMPLE) {
+    const end = bytes.indexOf(0x0a, from);
+    const line = bytes.subarray(from, end === -1 ? bytes.length : end + 1);
+    if (line.some((byte) => byte >= 0x80)) lines.push(...line.subarray(0, SAMPLE));
+    from += line.length;
+  }
+  return Uint8Array.from(lines);
+}
+
+/**
+ * How well the bytes above ASCII fit into the words around them: a letter beside a letter, small beside
+ * small. Systems put letters where others have signs, so the wrong one gives `JosŽ` or `Mźller`.
+ */
+function wordScore(sample: Uint8Array, encoding: Encoding): number {
+  const text = new TextDecoder(encoding).decode(sample);
+  let score = 0;
+  for (const [word] of text.matchAll(/[^\s\p{P}\d;,|]+/gu)) {
+    const foreign = word.match(/[^\0-\x7F]/g)?.length ?? 0;
+    if (foreign === 0) continue;
+    if (!/^[\p{L}\p{M}'’.-]+$/u.test(word)) score -= foreign;
+    else if (/^\p{Lu}?[\P{Lu}]*$|^[\P{Ll}]+$/u.test(word)) score += foreign;
+  }
+  return score;
+}
