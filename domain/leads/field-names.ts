@@ -157,3 +157,197 @@ export function isLastBeside(first: string, name: string): boolean {
   const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
   return pair.endsWith('vorname name') || pair === 'prenom nom';
 }
+/**
+ * The one table of what forms, files and services call the fields of a lead, in the languages of the
+ * product. Names are compared without case, accents, separators and trailing numbers. A name is the
+ * last signal: what a value is and the type that a sender declares come first.
+ */
+const NAMES = {
+  whatsapp: 'whatsapp, whats app, whats, wa number, wapp, zap, zapp',
+  mobile:
+    'mobile, cell, cellphone, cellular, handy, gsm, mobil, mobiltelefon, mobilnummer, handynummer, movil, celular, telemovel, telemoveis, portable, cellulare, telefonino, sms',
+  phone:
+    'phone, phones, telephone, tel, telno, telnr, telefon, telefonnummer, rufnummer, telefono, telefone, fone, fon, phonenumber, telephonenumber, contact number, numero de contacto, numero de contato, numero di contatto, numero de contact',
+  email:
+    'email, emails, e mail, mail, emailaddress, mailadresse, emailadresse, correo, correo electronico, courriel, adresse electronique, posta elettronica, correio eletronico',
+  full_name:
+    'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, person name, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
+  name: 'name, names, nombre, nombres, nome, nom, naam, llamas, llama, heissen, heisst, appelez, appelle, appelles, chama, chiami, chiama, call you, ansprechpartner, ansprechperson, contact person',
+  first_name:
+    'first name, first, name first, firstname, fname, given name, givenname, forename, vorname, rufname, prenom, primer nombre, nombre de pila, primeiro nome, nome de batismo, nome proprio, nome di battesimo',
+  last_name:
+    'last name, last, name last, lastname, lname, surname, family name, familyname, nachname, familienname, zuname, apellido, apellidos, primer apellido, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
+  message:
+    'message, messages, comment, comments, question, questions, inquiry, enquiry, request, remarks, note, notes, nachricht, mitteilung, bemerkung, bemerkungen, anmerkung, kommentar, frage, anfrage, anliegen, mensaje, comentario, comentarios, consulta, pregunta, observaciones, mensagem, pergunta, duvida, messaggio, commento, domanda, richiesta, commentaire, commentaires, demande, how help',
+  company:
+    'company, company name, organization, organisation, business, business name, firm, firma, firmenname, unternehmen, betrieb, empresa, compania, negocio, razon social, companhia, razao social, azienda, ditta, societa, ragione sociale, entreprise, societe, raison sociale',
+  consent: 'consent',
+  source: 'source, source url',
+  redirect: 'redirect',
+  trap: 'gotcha',
+} as const;
+
+/** Words around the name of a field in questions, labels and identifiers. They change no meaning. */
+const FILLERS = new Set(
+  `your you my our the a an is are s what whats which please enter type insert provide give tell us me for can may we
+  could do and of to at on in by best
+  no label field fields input text control question required optional q nr num number numbers no nro numero
+  numeros nummer numer address adresse
+  tu tus su sus mi te le usted cual es como se el la los las lo de del al por favor un una
+  votre vos ton ta ma mon quel quelle est comment vous l d un une des du le les sil plait numeros
+  dein deine deinen ihr ihre ihren mein meine wie lautet ist sie du der die das bitte und eine ein unter
+  seu sua teu tua meu minha qual voce o os as e do da dos das em
+  il tuo tua suo sua mio mia qual come i gli lo della dello di ti si per favore`.split(/\s+/),
+);
+
+/**
+ * Parts of a body that describe what is around a lead: the form, the page, the automation, the business
+ * and what it sells. Names of services' interfaces, which are English.
+ */
+const THINGS = new Set(
+  `form forms page site website workflow automation scenario zap company organization organisation account
+  business shop store location merchant vendor brand product products item items order variant plan campaign
+  adset ad event calendar service pipeline stage opportunity deal integration webhook app application meta
+  metadata context request tracking utm definition schema settings config team branch department project
+  list folder tag tags file source channel device browser session image currency
+  formulario formular formulaire modulo`.split(/\s+/),
+);
+
+/** People of the business, whose numbers and names a body may have as well. */
+const STAFF = new Set(
+  'user owner agent assignee assigned host organizer seller rep author creator staff employee salesperson manager'.split(
+    ' ',
+  ),
+);
+
+/** Parts of a body that are the person. */
+const PEOPLE = new Set(
+  `contact contacts lead leads customer client person people subscriber attendee attendees invitee guest patient
+  student buyer billing shipping respondent profile recipient visitor applicant member participant`.split(
+    /\s+/,
+  ),
+);
+
+export type FieldName =
+  | 'phone'
+  | 'email'
+  | 'full_name'
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'message'
+  | 'company'
+  | 'consent'
+  | 'source'
+  | 'redirect'
+  | 'trap';
+
+export interface FieldMatch {
+  field: FieldName;
+  /** the whole name says it, not a part of it */
+  exact: boolean;
+  /** of phones: 3 for WhatsApp's, 2 for a mobile's, otherwise 1 */
+  rank: number;
+}
+
+/** Names of a hostile body are not read to their end. */
+const MAX_KEY = 120;
+/** A longer phrase is a question. More words of it say nothing more. */
+const MAX_WORDS = 24;
+const RANKS: Record<string, number> = { whatsapp: 3, mobile: 2 };
+
+const TABLE = new Map<string, Omit<FieldMatch, 'exact'>>();
+for (const [meaning, names] of Object.entries(NAMES)) {
+  const rank = RANKS[meaning] ?? 1;
+  const field = (rank > 1 ? 'phone' : meaning) as FieldName;
+  for (const name of names.split(', ')) TABLE.set(name.replaceAll(' ', ''), { field, rank });
+}
+
+/** The words of a name: `Teléfono_móvil-2`, `telefonoMovil` and `TELEFONO MOVIL` have the same. */
+export function wordsOf(key: string): string[] {
+  const short = key.length > MAX_KEY ? key.slice(0, MAX_KEY) : key;
+  const spaced = short.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ');
+  // Accents fall off; ß and ø have no accent but a plain spelling.
+  const plain = /^[\0-\x7f]*$/.test(spaced)
+    ? spaced
+    : spaced.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').replaceAll('ø', 'o');
+  const words = plain.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.length > MAX_WORDS ? words.slice(0, MAX_WORDS) : words;
+}
+
+/** What a name means, in any language of the table. */
+export function matchField(key: string): FieldMatch | undefined {
+  const words = wordsOf(key);
+  if (words.length === 0) return undefined;
+  const whole = TABLE.get(words.join('')) ?? wholeWithoutFillers(words);
+  return whole ? { ...whole, exact: true } : partOf(words);
+}
+
+export const fieldOf = (key: string): FieldName | undefined => matchField(key)?.field;
+
+function wholeWithoutFillers(words: string[]): Omit<FieldMatch, 'exact'> | undefined {
+  const rest = words.filter((word) => !FILLERS.has(word));
+  if (rest.length === 0) return undefined;
+  const whole = TABLE.get(rest.join(''));
+  if (whole) return whole;
+  // "Phone (WhatsApp)", "Mobile phone number", "E-Mail / Email": words that all mean the same field.
+  let best: Omit<FieldMatch, 'exact'> | undefined;
+  for (const word of rest) {
+    const one = TABLE.get(word);
+    if (!one || (best && best.field !== one.field)) return undefined;
+    if (!best || one.rank > best.rank) best = one;
+  }
+  return best;
+}
+
+/**
+ * A phone or an email among other words: their values prove them. A name among other words is the name
+ * of something else, such as a pet's.
+ */
+function partOf(words: string[]): FieldMatch | undefined {
+  if (words.includes('id')) return undefined;
+  let best: FieldMatch | undefined;
+  for (let at = 0; at < words.length; at += 1) {
+    const one = TABLE.get(`${words[at]}${words[at + 1] ?? ''}`) ?? TABLE.get(words[at] as string);
+    if (one?.field === 'company') return { ...one, exact: false };
+    if (one?.field !== 'phone' && one?.field !== 'email') continue;
+    if (!best || (best.field === one.field && one.rank > best.rank))
+      best = { ...one, exact: false };
+  }
+  return best;
+}
+
+/** Whether a name says nothing of what its value is: `field_1`, `q3`, `1.3`, `a1f3c9d2`. */
+export function saysNothing(key: string): boolean {
+  const words = wordsOf(key);
+  return (
+    words.every((word) => FILLERS.has(word) || word.length === 1) ||
+    // An identifier mixes digits into its letters.
+    (/\d/.test(key) &&
+      /^[\da-z]{6,}$/i.test(key) &&
+      /\d.*[a-z]|[a-z].*\d/i.test(key) &&
+      /^[\da-f-]+$/i.test(key))
+  );
+}
+
+/** What an object under this name is about. */
+export function kindOf(key: string): 'thing' | 'staff' | 'person' | undefined {
+  const words = wordsOf(key);
+  const kinds = words.map((word) =>
+    THINGS.has(word)
+      ? 'thing'
+      : STAFF.has(word)
+        ? 'staff'
+        : PEOPLE.has(word)
+          ? 'person'
+          : undefined,
+  );
+  // The last word is what it is: a form_contact is a contact, a contact_form is a form.
+  return kinds.findLast((kind) => kind !== undefined);
+}
+
+/** Two fields of which the second is the last name beside the first: a German "Name" beside "Vorname". */
+export function isLastBeside(first: string, name: string): boolean {
+  const pair = `${wordsOf(first).join('')} ${wordsOf(name).join('')}`;
+  return pair.endsWith('vorname name') || pair === 'prenom nom';
+}
