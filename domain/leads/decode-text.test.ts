@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#sandbox/random.ts';
 import { TextReader, unmarked } from './decode-text.ts';
-import type { Encoding } from './detect-encoding.ts';
+import type { Encoding } from './encodings.ts';
 
 const TEXT = 'Nom;Téléphone\r\nZoë Müller;+33 6 39 98 00 01\r\n王芳;€\r\n';
 

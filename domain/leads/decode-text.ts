@@ -1,4 +1,5 @@
-import { type Encoding, isMultiByte, legacyOf, unicodeOf } from './detect-encoding.ts';
+import { legacyOf, unicodeOf } from './detect-encoding.ts';
+import { type Encoding, isMultiByte } from './encodings.ts';
 
 /** Bytes from which the encoding is detected: a smaller file is judged as a whole. */
 const SNIFFED = 64 * 1024;

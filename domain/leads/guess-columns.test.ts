@@ -15,7 +15,10 @@ describe('the columns of a file', () => {
       ['2', '06 39 98 00 02', '李娜', '巴黎', 'li@example.com'],
       ['3', '06 39 98 00 03', '張偉', '巴黎', 'zhang@example.com'],
     ];
-    expect(guess(rows)).toEqual({ name: 2, last_name: null, phone: 1, email: 4, header: true });
+    expect(guess(rows)).toEqual({
+      ...{ name: 2, last_name: null, phone: 1, email: 4, header: true, skip: 0 },
+      ...{ phones: [1], named: [], reasons: expect.anything() },
+    });
   });
 
   it('are recognized without a heading', () => {
@@ -23,7 +26,14 @@ describe('the columns of a file', () => {
       ['Ada Lovelace', 'ada@example.com', '+33639980001'],
       ['Grace Hopper', 'grace@example.com', '+33639980002'],
     ];
-    expect(guess(rows)).toEqual({ name: 0, last_name: null, phone: 2, email: 1, header: false });
+    expect(guess(rows)).toMatchObject({
+      name: 0,
+      last_name: null,
+      phone: 2,
+      email: 1,
+      header: false,
+      skip: 0,
+    });
   });
 
   it('hold names where the values differ, not a town that repeats', () => {

@@ -1,100 +1,215 @@
+import { type ColumnFacts, factsOf, MIN_SHARE, type PhoneTests } from './column-facts.ts';
+import type { FieldName } from './field-names.ts';
+import { findHeader } from './find-header.ts';
 import type { ImportColumns } from './imports.ts';
 
-/** A guess; `phone` is null where no column holds phone numbers. */
-export type GuessedColumns = Omit<ImportColumns, 'phone' | 'fields'> & { phone: number | null };
+export const COLUMN_ROLES = ['phone', 'name', 'last_name', 'email'] as const;
+export type ColumnRole = (typeof COLUMN_ROLES)[number];
 
-interface Shares {
-  phone: number;
-  email: number;
-  /** words of letters alone */
-  words: number;
-  /** how many of its values differ from each other */
-  distinct: number;
-  /** of those with a value, how many have more than one word */
-  several: number;
+/** Why a column was taken for what it is. */
+export interface ColumnReason {
+  by: 'heading' | 'values';
+  /** of the cells with a value, how many are of that kind */
+  fitting: number;
   filled: number;
 }
 
-/** Below this share of the filled cells, a column is not taken for one of phones or addresses. */
-const MIN_SHARE = 0.5;
+/** A guess; `phone` is null where no column holds phone numbers. */
+export type GuessedColumns = Omit<ImportColumns, 'phone' | 'fields'> & {
+  phone: number | null;
+  /** every column that could be the phone, the guess first: a person decides between several */
+  phones: number[];
+  /** every column that its heading names a phone */
+  named: number[];
+  reasons: Partial<Record<ColumnRole, ColumnReason>>;
+};
+
+/** Of the filled cells of a column that is named for a field, so many have to be one. */
+const MIN_NAMED = 0.3;
 /** A column that hardly ever changes holds no names. */
 const MIN_DISTINCT = 0.1;
 
 /**
- * Guesses from what the cells hold which column is what: phones by the rules of numbers, addresses by
- * their shape, names as the column of letters whose values differ most, and rather the first of them. Headings are in any language
- * and say nothing here.
+ * Guesses which column is what. A heading that names the field comes before a column that merely
+ * holds such values, in any language of the table of names. Without one, phones are known by the rules
+ * of numbers, addresses by their shape, names as the column of letters whose values differ most.
  */
 export function guessColumns(
   rows: readonly (readonly string[])[],
   isPhone: (text: string) => boolean,
+  isMobile?: (text: string) => boolean,
 ): GuessedColumns {
-  const header = hasHeader(rows, isPhone);
-  const body = header ? rows.slice(1) : rows;
-  const width = Math.max(0, ...rows.map((row) => row.length));
-  const shares = Array.from({ length: width }, (_, index) =>
-    sharesOf(
-      body.map((row) => row[index] ?? ''),
-      isPhone,
-    ),
-  );
-  const phone = best(shares, ({ phone, filled }) => (phone >= MIN_SHARE ? phone * filled : 0));
-  const email = best(shares, (item, index) =>
-    index !== phone && item.email >= MIN_SHARE ? item.email * item.filled : 0,
-  );
-  const isFree = (index: number) => index !== phone && index !== email;
-  const isText = ({ words, distinct }: Shares, index: number) =>
-    isFree(index) && words >= MIN_SHARE && distinct >= MIN_DISTINCT;
-  const texts = [...shares.keys()].filter((index) => isText(shares[index] as Shares, index));
-  // A whole name has several words, and differs from row to row more than a town or a company does.
-  // People write who it is before what is known of them.
-  const name = best(shares, (item, index) =>
-    isText(item, index)
-      ? (item.words * item.filled * (item.distinct + item.several / 2)) / (2 + texts.indexOf(index))
-      : 0,
-  );
-  return { name, last_name: null, phone, email, header };
-}
-
-/** The first row names the columns if it holds no number where the others do. */
-function hasHeader(
-  rows: readonly (readonly string[])[],
-  isPhone: (text: string) => boolean,
-): boolean {
-  const [first, ...others] = rows;
-  if (!first) return false;
-  const isValue = (cell: string) => isPhone(cell) || isEmail(cell);
-  if (first.some(isValue)) return false;
-  return others.length === 0 || others.some((row) => row.some(isValue));
-}
-
-function best(
-  shares: readonly Shares[],
-  score: (one: Shares, index: number) => number,
-): number | null {
-  let found: number | null = null;
-  let highest = 0;
-  for (const [index, one] of shares.entries()) {
-    const points = score(one, index);
-    if (points > highest) [found, highest] = [index, points];
-  }
-  return found;
-}
-
-function sharesOf(cells: readonly string[], isPhone: (text: string) => boolean): Shares {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const share = (test: (cell: string) => boolean) =>
-    filled.length === 0 ? 0 : filled.filter(test).length / filled.length;
+  const tests = { isPhone, isMobile };
+  const { skip, header } = findHeader(rows, tests);
+  const table = rows.slice(skip);
+  const facts = readFacts(table, header, tests);
+  const { phones, named } = phoneColumns(facts);
+  const [phone] = phones;
+  const email = emailColumn(facts.filter((item) => item !== phone));
+  const free = facts.filter((item) => item !== phone && item !== email);
+  const { name, last_name } = nameColumns(free, header ? table.slice(1) : table);
+  const roles = { phone, name, last_name, email };
   return {
-    phone: share(isPhone),
-    email: share(isEmail),
-    words: share(isWords),
-    distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
-    several: share((cell) => isWords(cell) && /\s/.test(cell)),
-    filled: cells.length === 0 ? 0 : filled.length / cells.length,
+    name: name?.index ?? null,
+    last_name: last_name?.index ?? null,
+    phone: phone?.index ?? null,
+    email: email?.index ?? null,
+    header,
+    skip,
+    phones: phones.map(({ index }) => index),
+    named: named.map(({ index }) => index),
+    reasons: Object.fromEntries(
+      COLUMN_ROLES.flatMap((role) => {
+        const found = roles[role];
+        return found ? [[role, reasonOf(role, found)]] : [];
+      }),
+    ),
   };
 }
 
-const isEmail = (cell: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell.trim());
-const isWords = (cell: string): boolean =>
-  cell.length <= 100 && /^[\p{L}\p{M}][\p{L}\p{M}\s.'’,()-]*$/u.test(cell);
+function readFacts(
+  table: readonly (readonly string[])[],
+  header: boolean,
+  tests: PhoneTests,
+): ColumnFacts[] {
+  const body = header ? table.slice(1) : table;
+  const width = Math.max(0, ...table.map((row) => row.length));
+  return Array.from({ length: width }, (_, index) => {
+    const title = header ? (table[0]?.[index]?.trim() ?? '') : '';
+    return factsOf(
+      index,
+      title,
+      body.map((row) => row[index] ?? ''),
+      tests,
+    );
+  });
+}
+
+function reasonOf(role: ColumnRole, facts: ColumnFacts): ColumnReason {
+  const share = role === 'phone' ? facts.phone : role === 'email' ? facts.email : facts.words;
+  const { filled, match } = facts;
+  const fields: readonly (FieldName | undefined)[] = FIELDS[role];
+  return {
+    by: fields.includes(match?.field) ? 'heading' : 'values',
+    fitting: Math.round(share * filled),
+    filled,
+  };
+}
+
+const NAMES: FieldName[] = ['full_name', 'name', 'first_name', 'last_name'];
+const FIELDS: Record<ColumnRole, FieldName[]> = {
+  phone: ['phone'],
+  email: ['email'],
+  name: NAMES,
+  last_name: NAMES,
+};
+
+/** The columns that could be the phone, best first. */
+function phoneColumns(facts: readonly ColumnFacts[]): Record<'phones' | 'named', ColumnFacts[]> {
+  const isNamed = ({ match }: ColumnFacts) => match?.field === 'phone';
+  const named = facts.filter(
+    (item) =>
+      isNamed(item) &&
+      (item.phone >= MIN_NAMED || (item.match?.exact === true && item.digits >= MIN_SHARE)),
+  );
+  // A heading with more in it may be about someone else, such as the owner of the lead.
+  const exact = named.filter(({ match }) => match?.exact);
+  const fit = exact.length > 0 ? exact : named;
+  const most = Math.max(0, ...fit.map(({ filled }) => filled));
+  if (most > 0) {
+    const used = fit.filter(({ filled }) => filled * 10 >= most);
+    return { phones: used.toSorted(byRank(most)), named };
+  }
+  // Empty in every row that was read, which does not make another column the phone.
+  const empty = facts.filter((item) => isNamed(item) && item.match?.exact && item.filled === 0);
+  if (empty.length > 0) return { phones: empty.slice(0, 1), named: empty };
+  // A business number may be all there is of a person.
+  const unnamed = facts
+    .filter(
+      ({ match, phone, isOther }) =>
+        (!match || match.field === 'company') && phone >= MIN_SHARE && !isOther,
+    )
+    .toSorted((a, b) => b.phone * b.filled - a.phone * a.filled);
+  return { phones: unnamed, named };
+}
+
+/** WhatsApp's own before mobiles before others, unless hardly anyone has one; then the fuller one. */
+const byRank = (most: number) => (a: ColumnFacts, b: ColumnFacts) => {
+  const rank = ({ match, filled }: ColumnFacts) => (filled * 2 >= most ? (match?.rank ?? 0) : 0);
+  const fit = ({ mobile, phone, filled }: ColumnFacts) => (mobile + phone) * filled;
+  return rank(b) - rank(a) || fit(b) - fit(a);
+};
+
+function emailColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
+  const score = ({ match, email, filled }: ColumnFacts) => {
+    const isNamed = match?.field === 'email' && email >= MIN_NAMED;
+    if (isNamed) return filled + email * facts.length * filled;
+    return !match && email >= MIN_SHARE ? email * filled : 0;
+  };
+  return best(facts, score);
+}
+
+/** Whole names, or first and last ones, by their headings; else by what the cells hold. */
+function nameColumns(
+  facts: readonly ColumnFacts[],
+  body: readonly (readonly string[])[],
+): { name?: ColumnFacts | undefined; last_name?: ColumnFacts | undefined } {
+  const named = (...fields: FieldName[]) =>
+    best(
+      facts.filter(({ match }) => match?.exact && fields.includes(match.field)),
+      ({ filled, email, phone }) => (email + phone > MIN_SHARE ? 0 : filled),
+    );
+  const first = named('first_name');
+  const last = named('last_name');
+  const whole = named('full_name') ?? named('name');
+  const isHalf = whole?.match?.field === 'name';
+  if (isHalf && first && !last && !contains(body, whole, first)) {
+    return { name: first, last_name: whole };
+  }
+  if (isHalf && last && !first && !contains(body, whole, last))
+    return { name: whole, last_name: last };
+  const isWhole =
+    whole && (!first || contains(body, whole, first) || whole.match?.field === 'full_name');
+  if (isWhole && whole.filled * 2 >= (first?.filled ?? 0)) return { name: whole };
+  if (first) return { name: first, last_name: last };
+  return { name: whole ?? last ?? textColumn(facts) };
+}
+
+/** Whether most cells of one column contain those of the other: `Name` beside `Vorname` may be either. */
+function contains(
+  body: readonly (readonly string[])[],
+  { index: whole }: ColumnFacts,
+  { index: part }: ColumnFacts,
+): boolean {
+  const pairs = body
+    .map((row) => [row[whole]?.trim() ?? '', row[part]?.trim() ?? ''] as const)
+    .filter(([all, one]) => all !== '' && one !== '');
+  return pairs.filter(([all, one]) => all.includes(one)).length * 2 > pairs.length;
+}
+
+/**
+ * The column of letters whose values differ most, and rather the first of them: a whole name has
+ * several words, and people write who it is before what is known of them.
+ */
+function textColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
+  const texts = facts.filter(
+    ({ match, words, distinct }) => !match && words >= MIN_SHARE && distinct >= MIN_DISTINCT,
+  );
+  return best(
+    texts,
+    (item, place) => (item.words * item.filled * (item.distinct + item.several / 2)) / (2 + place),
+  );
+}
+
+function best(
+  facts: readonly ColumnFacts[],
+  score: (one: ColumnFacts, place: number) => number,
+): ColumnFacts | undefined {
+  let found: ColumnFacts | undefined;
+  let highest = 0;
+  for (const [place, one] of facts.entries()) {
+    const points = score(one, place);
+    if (points > highest) [found, highest] = [one, points];
+  }
+  return found;
+}

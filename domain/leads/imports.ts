@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_FIELDS } from '../conversations/lead/lead.ts';
 import { oneLine, typedText } from '../text.ts';
 import { countryCode } from './countries.ts';
+import { ENCODINGS } from './encodings.ts';
 import { LISTED_ROW_STATES, MAX_COLUMNS } from './import-states.ts';
 
 const column = z
@@ -24,8 +25,10 @@ export const importColumns = z.object({
       error: 'Please choose each custom field once',
     })
     .default([]),
-  /** the first row names the columns */
+  /** the first row of the table names the columns */
   header: z.boolean(),
+  /** rows above the table, such as a title */
+  skip: z.int().min(0).max(1_000).default(0),
 });
 export type ImportColumns = z.output<typeof importColumns>;
 
@@ -38,6 +41,8 @@ export const importPlan = z.object({
   columns: importColumns,
   /** of numbers without a country code */
   country: countryCode.nullable(),
+  /** as the preview read a text; without one it is detected */
+  encoding: z.enum(ENCODINGS).optional(),
   consent_source: typedText()
     .transform(oneLine)
     .pipe(

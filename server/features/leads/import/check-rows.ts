@@ -4,18 +4,14 @@ import {
   type FieldValues,
   type LeadField,
 } from '#domain/conversations/lead/lead.ts';
-import { isEmptyRow } from '#domain/leads/csv-reader.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
-import { readLead } from '#domain/leads/read-lead.ts';
-import { cutText } from '#domain/text.ts';
+import { cleanCell, readRow, rowsAbove } from '#domain/leads/read-row.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import { knownLeads } from '#server/features/outreach/enter-queries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { parsePhone } from '../parse-phone.ts';
 import type { CheckedRow } from './import-queries.ts';
-
-const MAX_CELL = 300;
 
 export const ROW_REASONS = {
   duplicate: (row: number) => `The same number stands in row ${row}.`,
@@ -41,27 +37,19 @@ export class RowReader {
     this.#country = country;
   }
 
-  /** The lead of the next row of the file; undefined for an empty one and for the heading. */
+  /** The lead of the next row of the file; undefined for an empty one, the heading and what is above. */
   read(cells: readonly string[]): CheckedRow | undefined {
     this.#row += 1;
-    if ((this.#row === 1 && this.#columns.header) || isEmptyRow(cells)) return undefined;
-    const columns = this.#columns;
-    const at = (index: number | null) => (index === null ? '' : cleanCell(cells[index] ?? ''));
-    const names = [at(columns.name), at(columns.last_name)].filter((part) => part !== '');
-    const written = { name: names.join(' '), phone: at(columns.phone), email: at(columns.email) };
+    if (this.#row <= rowsAbove(this.#columns)) return undefined;
+    const found = readRow(cells, this.#columns, this.#country, parsePhone);
+    if (!found) return undefined;
+    const { written, reading } = found;
     const row = { ...written, row_number: this.#row, fields: this.#fieldsOf(cells) };
-    // People without a name in the file are still people: their number stands for it.
-    const named = { ...written, name: written.name || written.phone };
-    const strict = readLead(named, this.#country, parsePhone);
-    // A broken email address is no reason to lose a lead whose number is right.
-    const reading = strict.problems?.email
-      ? readLead({ ...named, email: '' }, this.#country, parsePhone)
-      : strict;
-    const email = strict.lead?.email ?? '';
     if (!reading.lead) {
       const reason = Object.values(reading.problems).join(' ');
       return { ...row, digits: null, state: 'invalid', reason };
     }
+    const email = reading.lead.email ?? '';
     const { phone: digits } = reading.lead;
     const first = this.#firstRows.get(digits);
     if (first !== undefined) {
@@ -81,9 +69,6 @@ export class RowReader {
     return values;
   }
 }
-
-const cleanCell = (cell: string): string =>
-  cutText(cell.toWellFormed().replaceAll('\0', ''), MAX_CELL).trim();
 
 /** Marks the leads whom the campaign has, and those who asked the team not to be contacted. */
 export async function markKnown(

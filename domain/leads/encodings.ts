@@ -1,0 +1,33 @@
+/** Encodings of spreadsheets, by the names that browsers and Node decode them under. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'iso-8859-2',
+  'koi8-r',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Those in which a character takes one byte or several, so that no byte can be read alone. */
+const MULTI_BYTE: ReadonlySet<Encoding> = new Set([
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-jp',
+  'euc-kr',
+]);
+export const isMultiByte = (encoding: Encoding): boolean => MULTI_BYTE.has(encoding);
