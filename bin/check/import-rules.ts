@@ -20,7 +20,10 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
     comment:
       'domain imports only domain, zod and parsers that only compute: rules are plain data in, plain data out.',
     from: { path: '^domain/', pathNot: tests },
-    to: { pathNot: '^domain/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet)/' },
+    to: {
+      pathNot:
+        '^domain/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet|jszip|htmlparser2)/',
+    },
   },
   {
     name: '2-web-knows-types-of-the-server-only',

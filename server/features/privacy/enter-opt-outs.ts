@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
+import { isPhoneCell } from '#domain/leads/column-facts.ts';
+import { guessColumns } from '#domain/leads/guess-columns.ts';
 import { PHONE_PROBLEMS, readPhone } from '#domain/leads/read-phone.ts';
+import { rowsAbove } from '#domain/leads/read-row.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
@@ -16,7 +19,7 @@ const NUMBERS_A_STEP = 200;
 const MAX_CELLS = 100;
 
 export interface OptOutList {
-  /** the cells of each row; every number in its first hundred is the person's */
+  /** the cells of each row */
   rows: string[][];
   country: string | undefined;
   user_id: string;
@@ -42,14 +45,15 @@ export async function* enterOptOuts(
     unreadable_rows: [],
     done: false,
   };
+  const list = readList(rows, country);
   for (let at = 0; at < rows.length; at += ROWS_A_STEP) {
     const step = rows.slice(at, at + ROWS_A_STEP);
     const addresses = new Set<string>();
     for (const [index, cells] of step.entries()) {
-      const numbers = numbersIn(cells, country);
+      const numbers = list.isAbove(at + index) ? [] : list.numbersIn(cells);
       for (const digits of numbers) addresses.add(`${digits}@c.us`);
       if (numbers.length > 0) continue;
-      if (at + index > 0 || !isHeading(rows)) {
+      if (!list.isAbove(at + index)) {
         progress.unreadable += 1;
         if (progress.unreadable_rows.length < LISTED_ROWS) {
           progress.unreadable_rows.push(at + index + 1);
@@ -84,12 +88,29 @@ const isMeantAsNumber = (cell: string): boolean =>
   (cell.match(/\p{Nd}/gu) ?? []).length >= MEANT_DIGITS ||
   readPhone(cell, undefined, parsePhone).problem === PHONE_PROBLEMS.rounded;
 
+/** Rows from which the columns of a list are known. */
+const SAMPLE = 300;
+
 /**
- * All numbers of a row: a person may have several, and a customer number may look like one. No person
- * on the list may get a message because another cell comes first.
+ * Where the numbers of a list are. Columns that are named for phones hold all of them: a customer's
+ * number beside an empty one is no one's phone. Without such a heading, all numbers of a row are the
+ * person's, who may have several: no one on the list may get a message because another cell comes first.
  */
-const numbersIn = (cells: string[], country: string | undefined): string[] =>
-  cells.slice(0, MAX_CELLS).flatMap((cell) => readPhone(cell, country, parsePhone).digits ?? []);
+function readList(rows: string[][], country: string | undefined) {
+  const digitsOf = (cell: string) => readPhone(cell, country, parsePhone).digits;
+  const tests = { isPhone: (cell: string) => digitsOf(cell) !== undefined };
+  const top = rows.slice(0, SAMPLE).map((cells) => cells.slice(0, MAX_CELLS));
+  const guess = guessColumns(top, tests.isPhone);
+  const isNamed = guess.header && guess.named.length > 0;
+  const above = isNamed ? rowsAbove(guess) : isHeading(rows) ? 1 : 0;
+  return {
+    isAbove: (index: number) => index < above,
+    numbersIn: (cells: string[]): string[] =>
+      (isNamed ? guess.named.map((index) => cells[index] ?? '') : cells.slice(0, MAX_CELLS))
+        .filter((cell) => isNamed || isPhoneCell(cell.trim(), tests))
+        .flatMap((cell) => digitsOf(cell) ?? []),
+  };
+}
 
 const chunked = <Item>(all: Item[], size: number): Item[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) =>

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { IDENTITY_HEADER, meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
-import { CsvReader, EndlessRow, isEmptyRow } from '#domain/leads/csv-reader.ts';
-import { TextReader } from '#domain/leads/decode-text.ts';
+import { isEmptyRow } from '#domain/leads/csv-reader.ts';
 import {
   MAX_OPT_OUT_MB,
   MAX_OPT_OUT_ROWS,
@@ -11,7 +10,7 @@ import {
 } from '#domain/privacy/opt-outs.ts';
 import { findPerson } from '#server/features/accounts/find-person.ts';
 import { runOnBehalf } from '#server/features/admin/run-on-behalf.ts';
-import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { readTableOf } from '#server/features/leads/import/read-table-of.ts';
 import { slowBody } from '#server/platform/http/body-deadline.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
 import { resolveTeamAccess, type TeamAccess } from '#server/platform/http/rpc.ts';
@@ -47,7 +46,7 @@ async function importOptOuts(services: Services, c: Context): Promise<Response> 
     country: c.req.query('country') || null,
   });
   if (!plan.success) throw new Refusal('INVALID_INPUT', 'Please choose the country again.');
-  const rows = rowsOf(new Uint8Array(await c.req.arrayBuffer()));
+  const rows = await rowsOf(services, await c.req.blob());
   await record(services, access, rows.length);
   const { user_id } = access.person;
   const { country, file_name } = plan.data;
@@ -57,23 +56,17 @@ async function importOptOuts(services: Services, c: Context): Promise<Response> 
   });
 }
 
-function rowsOf(bytes: Uint8Array): string[][] {
-  const text = new TextReader();
-  const csv = new CsvReader(papaparse);
-  try {
-    const rows = [...csv.push(text.push(bytes)), ...csv.push(text.end()), ...csv.end()].filter(
-      (cells) => !isEmptyRow(cells),
-    );
-    if (rows.length === 0) throw new Refusal('INVALID_INPUT', 'This file has no rows.');
+async function rowsOf(services: Services, file: Blob): Promise<string[][]> {
+  const rows: string[][] = [];
+  await readTableOf(services, file.stream(), undefined, async (more) => {
+    for (const cells of more) if (!isEmptyRow(cells)) rows.push(cells);
     if (rows.length > MAX_OPT_OUT_ROWS) {
       const most = MAX_OPT_OUT_ROWS.toLocaleString('en');
       throw new Refusal('TOO_LARGE', `This file has more than ${most} rows. Nothing was changed.`);
     }
-    return rows;
-  } catch (error) {
-    if (!(error instanceof EndlessRow)) throw error;
-    throw new Refusal('INVALID_INPUT', 'This file is no table. Nothing was changed.');
-  }
+  });
+  if (rows.length === 0) throw new Refusal('INVALID_INPUT', 'This file has no rows.');
+  return rows;
 }
 
 async function record(services: Services, access: TeamAccess, rows: number): Promise<void> {

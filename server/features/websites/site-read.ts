@@ -47,6 +47,8 @@ export type ReadResult<Site = SiteRead> =
   | { ok: false; reason: SiteProblem; message: string };
 
 export interface ReadProgress {
+  /** the next rows of a workbook */
+  onRows?: (rows: string[][]) => void | Promise<void>;
   onPage?(read: number, planned: number): void | Promise<void>;
   onScreenshot?(taken: boolean): void | Promise<void>;
   onFacts?(count: number): void | Promise<void>;

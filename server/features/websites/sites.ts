@@ -1,7 +1,13 @@
 import type { Logger } from '#server/platform/log.ts';
 import { createSeats } from './reader/seats.ts';
 import type { FileRead, UploadedFile } from './files/file-read.ts';
-import { readApart, readFileApart, type ReaderBounds } from './reader/reader-process.ts';
+import type { TableOutcome } from './files/read-table-file.ts';
+import {
+  readApart,
+  readFileApart,
+  type ReaderBounds,
+  readTableApart,
+} from './reader/reader-process.ts';
 import { findFacts } from './facts/find-facts.ts';
 import type { PagesRead, ReadProgress, ReadResult } from './site-read.ts';
 import type { Model } from '#server/platform/llm.ts';
@@ -21,6 +27,11 @@ export interface Sites {
   readPages(url: string, options: Omit<ReadOptions, 'model'>): Promise<ReadResult<PagesRead>>;
   /** Reads a file that someone uploaded, in its own process within the same bounds. */
   readFile(file: UploadedFile, options: { signal: AbortSignal }): Promise<FileRead>;
+  /** Reads a workbook of Excel that someone uploaded, likewise; `onRows` gets its rows in order. */
+  readTable(
+    content: Uint8Array,
+    options: { signal: AbortSignal; onRows: (rows: string[][]) => void | Promise<void> },
+  ): Promise<TableOutcome>;
   /** Ends the readings under way. */
   close(): Promise<void>;
 }
@@ -72,6 +83,14 @@ export function createSites({
     readFile: (file, { signal }) =>
       seated(signal, (either) =>
         readFileApart(file, { signal: either, ...(bounds && { bounds }) }),
+      ),
+    readTable: (content, { signal, onRows }) =>
+      seated(signal, (either) =>
+        readTableApart(content, {
+          signal: either,
+          progress: { onRows },
+          ...(bounds && { bounds }),
+        }),
       ),
     async close() {
       closing.abort(new Error('The product is stopping'));

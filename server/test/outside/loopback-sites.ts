@@ -1,4 +1,5 @@
 import { readFile } from '#server/features/websites/files/read-file.ts';
+import { readTableFile } from '#server/features/websites/files/read-table-file.ts';
 import { readWebsite } from '#server/features/websites/read-website.ts';
 import { type Sites, withFacts } from '#server/features/websites/sites.ts';
 import { type Model, ModelUnavailable } from '#server/platform/llm.ts';
@@ -22,6 +23,12 @@ export function loopbackSites(
       withFacts({ model, log: deps.log }, await readWebsite(deps, url, given), given),
     readPages: (url, given) => readWebsite(deps, url, given),
     readFile,
+    async readTable(content, { onRows }) {
+      const parts: string[][][] = [];
+      const outcome = await readTableFile(content, (rows) => parts.push(rows));
+      for (const rows of parts) await onRows(rows);
+      return outcome;
+    },
     close: () => deps.fetcher.close(),
   };
 }

@@ -1,7 +1,5 @@
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { CsvReader, EndlessRow } from '#domain/leads/csv-reader.ts';
-import { TextReader } from '#domain/leads/decode-text.ts';
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
+import { MAX_IMPORT_ROWS } from '#domain/leads/import-states.ts';
 import type { ImportPlan } from '#domain/leads/imports.ts';
 import { Refusal } from '#domain/errors.ts';
 import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
@@ -11,7 +9,6 @@ import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { newId } from '#server/platform/id.ts';
 import type { Services } from '#server/services.ts';
 import { markKnown, RowReader } from './check-rows.ts';
-import { papaparse } from './csv-library.ts';
 import {
   addRows,
   type CheckedRow,
@@ -20,6 +17,7 @@ import {
   isReadingImport,
   setState,
 } from './import-queries.ts';
+import { readTableOf } from './read-table-of.ts';
 
 /** Rows per transaction, which takes some 20 ms. */
 const BATCH_SIZE = 500;
@@ -32,9 +30,6 @@ const MESSAGES = {
   busy: 'Another file of your team is being read. Wait until it is done, then upload this one.',
   empty: 'This file has no rows. Nothing was saved. Export it again and check that it has leads.',
   rows: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString('en')} leads. Nothing was saved. Split it into several files.`,
-  bytes: `This file is larger than ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Nothing was saved. Split it into several files.`,
-  endless:
-    'This file is no table, or a quotation mark in it is never closed. Nothing was saved. Export it again as CSV.',
 };
 
 /**
@@ -42,11 +37,12 @@ const MESSAGES = {
  * person starts the import. What was read of a file that cannot be used is deleted.
  */
 export async function receiveFile(
-  { db, env }: Pick<Services, 'db' | 'env'>,
+  services: Pick<Services, 'db' | 'env' | 'sites'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   plan: ImportPlan,
   body: ReadableStream<Uint8Array>,
 ): Promise<{ import_id: string }> {
+  const { db, env } = services;
   const import_id = newId();
   const fields = await db.inTeam(scope, async (tx) => {
     await requireNumber(tx, plan.campaign_id);
@@ -76,17 +72,14 @@ export async function receiveFile(
       await addRows(tx, import_id, await markKnown({ env }, tx, plan.campaign_id, rows));
     });
   try {
-    const rows = await storeRows(
-      body,
-      new RowReader(plan.columns, plan.country ?? undefined, fields),
-      store,
-    );
-    if (rows === 0) throw new Refusal('INVALID_INPUT', MESSAGES.empty);
+    const reader = new RowReader(plan.columns, plan.country ?? undefined, fields);
+    const rows = new StoredRows(reader, store);
+    await readTableOf(services, body, plan.encoding, (lines) => rows.take(lines));
+    if ((await rows.end()) === 0) throw new Refusal('INVALID_INPUT', MESSAGES.empty);
     await db.inTeam(scope, (tx) => setState(tx, import_id, 'checked'));
     return { import_id };
   } catch (error) {
     await db.inTeam(scope, (tx) => deleteImport(tx, import_id));
-    if (error instanceof EndlessRow) throw new Refusal('INVALID_INPUT', MESSAGES.endless);
     throw error;
   }
 }
@@ -102,41 +95,36 @@ async function requireNumber({ db, team_id }: TeamTx, campaign_id: string): Prom
   if (!campaign.agent_phone_id) throw new Refusal('CONFLICT', MESSAGES.connect);
 }
 
-/** Stores the leads of a file in batches, and answers how many rows it has. */
-async function storeRows(
-  body: ReadableStream<Uint8Array>,
-  reader: RowReader,
-  store: (rows: CheckedRow[]) => Promise<void>,
-): Promise<number> {
-  const text = new TextReader();
-  const csv = new CsvReader(papaparse);
-  let waiting: CheckedRow[] = [];
-  let rows = 0;
+/** Stores the leads of a file in batches. */
+class StoredRows {
+  readonly #reader: RowReader;
+  readonly #store: (rows: CheckedRow[]) => Promise<void>;
+  #waiting: CheckedRow[] = [];
+  #count = 0;
 
-  async function take(lines: string[][]) {
-    for (const cells of lines) {
-      const row = reader.read(cells);
-      if (!row) continue;
-      rows += 1;
-      if (rows > MAX_IMPORT_ROWS) throw new Refusal('TOO_LARGE', MESSAGES.rows);
-      waiting.push(row);
-      if (waiting.length < BATCH_SIZE) continue;
-      await store(waiting);
-      waiting = [];
-    }
+  constructor(reader: RowReader, store: (rows: CheckedRow[]) => Promise<void>) {
+    this.#reader = reader;
+    this.#store = store;
   }
 
-  let bytes = 0;
-  const pieces = body.getReader();
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-    bytes += piece.value.length;
-    if (bytes > MAX_IMPORT_BYTES) throw new Refusal('TOO_LARGE', MESSAGES.bytes);
-    await take(csv.push(text.push(piece.value)));
+  async take(lines: string[][]): Promise<void> {
+    for (const cells of lines) {
+      const row = this.#reader.read(cells);
+      if (!row) continue;
+      this.#count += 1;
+      if (this.#count > MAX_IMPORT_ROWS) throw new Refusal('TOO_LARGE', MESSAGES.rows);
+      this.#waiting.push(row);
+      if (this.#waiting.length < BATCH_SIZE) continue;
+      await this.#store(this.#waiting);
+      this.#waiting = [];
+    }
     // Buffered data is read without a pause, which would block all other requests.
     await othersFirst();
   }
-  await take(csv.push(text.end()));
-  await take(csv.end());
-  if (waiting.length > 0) await store(waiting);
-  return rows;
+
+  /** Answers how many there are. */
+  async end(): Promise<number> {
+    if (this.#waiting.length > 0) await this.#store(this.#waiting);
+    return this.#count;
+  }
 }

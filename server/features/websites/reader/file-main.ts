@@ -2,7 +2,14 @@ import { flushCompileCache } from 'node:module';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { getResolvedPDFJS } from 'unpdf';
 import { readFile } from '../files/read-file.ts';
-import { ALIVE_MS, MAX_FILE_MEMORY, type FileOrder, type ReaderReport } from './messages.ts';
+import { readTableFile } from '../files/read-table-file.ts';
+import {
+  ALIVE_MS,
+  MAX_FILE_MEMORY,
+  type FileOrder,
+  type ReaderReport,
+  type TableOrder,
+} from './messages.ts';
 import { leaveRoot } from './reader-account.ts';
 
 /** As Node ends itself when its memory is used up. */
@@ -15,7 +22,7 @@ const OUT_OF_MEMORY = 134;
 await Promise.all([getResolvedPDFJS(), detectLanguage('one two three')]);
 flushCompileCache();
 leaveRoot();
-process.once('message', (order) => void work(order as FileOrder));
+process.once('message', (order) => void work(order as FileOrder | TableOrder));
 process.once('disconnect', () => process.exit(0));
 setInterval(() => {
   // What is unpacked lies outside of the engine's heap, which alone has its own bound.
@@ -28,6 +35,12 @@ function send(report: ReaderReport, then?: () => void): void {
   process.send?.(report, () => then?.());
 }
 
-async function work({ file }: FileOrder): Promise<void> {
-  send({ kind: 'file', read: await readFile(file) }, () => process.exit(0));
+async function work(order: FileOrder | TableOrder): Promise<void> {
+  const report: ReaderReport =
+    'table' in order
+      ? { kind: 'table', outcome: await readTableFile(order.table, sendRows) }
+      : { kind: 'file', read: await readFile(order.file) };
+  send(report, () => process.exit(0));
 }
+
+const sendRows = (rows: string[][]) => send({ kind: 'rows', rows });

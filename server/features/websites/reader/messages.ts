@@ -1,5 +1,6 @@
 import type { DrawingState } from '#domain/websites/drawing.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import type { TableOutcome } from '../files/read-table-file.ts';
 import type { PagesRead, ReadResult } from '../site-read.ts';
 
 /** The order to a reader process: one reading, or one start of its browser. Contains no keys. */
@@ -20,6 +21,11 @@ export interface FileOrder {
   file: UploadedFile;
 }
 
+/** The order to a reader process of a workbook of Excel. */
+export interface TableOrder {
+  table: Uint8Array;
+}
+
 /** What a reader process tells. `alive` comes twice a second, unless something holds it up. */
 export type ReaderReport =
   | { kind: 'ready' | 'alive' }
@@ -28,6 +34,8 @@ export type ReaderReport =
   | { kind: 'drawing'; state: DrawingState }
   | { kind: 'result'; result: ReadResult<PagesRead> }
   | { kind: 'file'; read: FileRead }
+  | { kind: 'rows'; rows: string[][] }
+  | { kind: 'table'; outcome: TableOutcome }
   | { kind: 'failure'; message: string };
 
 export const ALIVE_MS = 500;

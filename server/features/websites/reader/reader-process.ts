@@ -10,12 +10,14 @@ import type { Logger } from '#server/platform/log.ts';
 import { descendantsOf, killAll } from '../browser/process-tree.ts';
 import type { PagesRead, ReadProgress, ReadResult } from '../site-read.ts';
 import type { FileRead, UploadedFile } from '../files/file-read.ts';
+import type { TableOutcome } from '../files/read-table-file.ts';
 import {
   ALIVE_MS,
   type FileOrder,
   MAX_FILE_MEMORY,
   type ReaderReport,
   type ReadOrder,
+  type TableOrder,
   WITH_BROWSER,
 } from './messages.ts';
 import { giveToReader } from './reader-account.ts';
@@ -65,6 +67,15 @@ export async function readFileApart(
   return outcome.kind === 'file' ? outcome.read : { ok: false, problem: 'too_complex' };
 }
 
+/** Reads a workbook in its own process; `onRows` gets its rows in order. */
+export async function readTableApart(
+  table: Uint8Array,
+  options: ReadApartOptions,
+): Promise<TableOutcome> {
+  const outcome = await runReader({ table }, options);
+  return outcome.kind === 'table' ? outcome.outcome : { problem: 'too_complex' };
+}
+
 /** Starts a browser as a reading would, to tell how that goes. */
 export async function probeDrawing({ log, ...order }: Probe): Promise<DrawingState> {
   const whole = { url: null, allowed: [], timeoutMs: undefined, logLevel: log.level, ...order };
@@ -76,8 +87,8 @@ interface Probe extends Pick<ReadOrder, 'chromePath'> {
   log: Logger;
 }
 
-type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' }>;
-type Order = ReadOrder | FileOrder;
+type Outcome = Extract<ReaderReport, { kind: 'result' | 'drawing' | 'file' | 'table' }>;
+type Order = ReadOrder | FileOrder | TableOrder;
 
 async function runReader(order: Order, options: ReadApartOptions): Promise<Outcome> {
   options.signal.throwIfAborted();
@@ -111,8 +122,10 @@ async function runReader(order: Order, options: ReadApartOptions): Promise<Outco
   }
 }
 
+const isFile = (order: Order): order is FileOrder | TableOrder => !('url' in order);
+
 function programOf(order: Order): [program: string, args: string[]] {
-  if ('file' in order) return [FILE_PROGRAM, []];
+  if (isFile(order)) return [FILE_PROGRAM, []];
   return [PROGRAM, order.chromePath === null ? [] : [WITH_BROWSER]];
 }
 
@@ -141,7 +154,7 @@ function outcomeOf(
     const last = setTimeout(() => settle(refused('timeout')), bounds.whole);
     const pulse = createPulse(bounds);
     const watch = setInterval(() => {
-      const isBad = pulse.isLost() || ('file' in order && isTooLarge(child));
+      const isBad = pulse.isLost() || (isFile(order) && isTooLarge(child));
       if (isBad) settle(refused('too_complex'));
     }, ALIVE_MS);
     const enqueue = createTurns(settle);
@@ -192,8 +205,10 @@ async function handleReport(
 ): Promise<void> {
   if (report.kind === 'page') await progress.onPage?.(report.read, report.planned);
   else if (report.kind === 'screenshot') await progress.onScreenshot?.(report.taken);
+  else if (report.kind === 'rows') await progress.onRows?.(report.rows);
   else if (report.kind === 'failure') settle(new Error(`A reading failed: ${report.message}`));
-  else if ('result' in report || 'state' in report || 'read' in report) settle(report);
+  else if ('result' in report || 'state' in report || 'read' in report || 'outcome' in report)
+    settle(report);
 }
 
 /** Counts our own ticks, so that a pause of this process is not taken for one of the reader. */

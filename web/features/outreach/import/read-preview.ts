@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/min';
 import { CsvReader, EndlessRow, isEmptyRow } from '#domain/leads/csv-reader.ts';
 import { TextReader } from '#domain/leads/decode-text.ts';
-import type { Encoding } from '#domain/leads/detect-encoding.ts';
+import type { Encoding } from '#domain/leads/encodings.ts';
 import { type GuessedColumns, guessColumns } from '#domain/leads/guess-columns.ts';
 import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
 import { type ParsePhone, readPhone } from '#domain/leads/read-phone.ts';

@@ -1,0 +1,100 @@
+import { CsvReader, type CsvLibrary, EndlessRow } from './csv-reader.ts';
+import { TextReader } from './decode-text.ts';
+import type { Encoding } from './encodings.ts';
+import { MAX_IMPORT_BYTES } from './import-states.ts';
+import { KIND_BYTES, kindOfFile, oldExcelProblem, TableRefused } from './table-problems.ts';
+
+type Take = (rows: string[][]) => void | Promise<void>;
+
+export interface TableOptions {
+  library: CsvLibrary;
+  /** Reads a workbook, and answers the name of its sheet. Throws TableRefused. */
+  workbook: (content: Uint8Array, take: Take) => Promise<string>;
+  /** of a text; undefined: it is detected */
+  encoding?: Encoding | undefined;
+  /** whether guessed characters are marked, for `unmarked` */
+  marked?: boolean;
+}
+
+export interface TableRead {
+  /** null for a workbook */
+  encoding: Encoding | null;
+  /** null for a text */
+  sheet: string | null;
+}
+
+/**
+ * Reads a table as it comes: delimited text, or a workbook of Excel whatever its name is. `take` gets
+ * its rows in order. Throws TableRefused; what `take` got before is then worth nothing.
+ */
+export async function readTable(
+  pieces: ReadableStream<Uint8Array>,
+  options: TableOptions,
+  take: Take,
+): Promise<TableRead> {
+  const reader = pieces.getReader();
+  let head = new Uint8Array(0);
+  let ended = false;
+  while (!ended && head.length < KIND_BYTES) {
+    const { value, done } = await reader.read();
+    ended = done;
+    if (value) head = new Uint8Array(joined([head, value]));
+  }
+  const rest: Pieces = { reader, ended };
+  try {
+    if (kindOfFile(head) === 'text') return await readText(head, rest, options, take);
+    const content = await readAll(head, rest);
+    return { encoding: null, sheet: await options.workbook(content, take) };
+  } catch (error) {
+    if (error instanceof EndlessRow) throw new TableRefused('endless');
+    if (error instanceof TableRefused && error.problem === 'old_excel') {
+      throw new TableRefused(oldExcelProblem(await readAll(head, rest)));
+    }
+    throw error;
+  }
+}
+
+interface Pieces {
+  reader: ReadableStreamDefaultReader<Uint8Array>;
+  ended: boolean;
+}
+
+async function* each(head: Uint8Array, { reader, ended }: Pieces): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for (let piece: Uint8Array | undefined = head; piece; ) {
+    bytes += piece.length;
+    if (bytes > MAX_IMPORT_BYTES) throw new TableRefused('bytes');
+    yield piece;
+    piece = ended ? undefined : (await reader.read()).value;
+  }
+}
+
+async function readText(
+  head: Uint8Array,
+  rest: Pieces,
+  { library, encoding, marked = false }: TableOptions,
+  take: Take,
+): Promise<TableRead> {
+  const text = new TextReader({ encoding, marked });
+  const csv = new CsvReader(library);
+  for await (const piece of each(head, rest)) await take(csv.push(text.push(piece)));
+  await take(csv.push(text.end()));
+  await take(csv.end());
+  return { encoding: text.encoding ?? 'utf-8', sheet: null };
+}
+
+async function readAll(head: Uint8Array, rest: Pieces): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of each(head, rest)) pieces.push(piece);
+  return joined(pieces);
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}

@@ -1,0 +1,154 @@
+import type JSZip from 'jszip';
+import { TableRefused } from '../table-problems.ts';
+import { readXml } from './read-xml.ts';
+
+export interface Sheet {
+  name: string;
+  part: JSZip.JSZipObject;
+}
+
+/** What the sheets of a workbook have in common. */
+export interface Workbook {
+  /** those that people see, in their order */
+  sheets: Sheet[];
+  shared: string[];
+  /** the format of each style, by its number */
+  formats: string[];
+  date1904: boolean;
+}
+
+const MAX_SMALL_PART = 8 * 1024 * 1024;
+const MAX_SHARED = 64 * 1024 * 1024;
+
+/** Reads all of a workbook but its sheets (ECMA-376, part 1). Throws TableRefused. */
+export async function openWorkbook(zip: JSZip): Promise<Workbook> {
+  const root = await relationsOf(zip, '');
+  const path = root.find(({ type }) => type === 'officeDocument')?.target ?? '';
+  const main = zip.file(path);
+  if (!main || !path.endsWith('.xml')) throw new TableRefused(problemOf(zip));
+  const relations = await relationsOf(zip, path);
+  const partOf = (type: string) =>
+    zip.file(relations.find((one) => one.type === type)?.target ?? '');
+  const sheets: Sheet[] = [];
+  let date1904 = false;
+  const opened = (name: string, attributes: Record<string, string>) => {
+    if (name === 'workbookPr') date1904 = isOn(attributes.date1904);
+    if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return;
+    const relation = relations.find(({ id }) => id === attributes.id);
+    const part = zip.file(relation?.target ?? '');
+    if (part && relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part });
+  };
+  await readXml(main, { opened }, MAX_SMALL_PART);
+  if (sheets.length === 0) throw new TableRefused('no_table');
+  return {
+    sheets,
+    date1904,
+    shared: await sharedStrings(partOf('sharedStrings')),
+    formats: await styleFormats(partOf('styles')),
+  };
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** What a ZIP is that holds no workbook of Excel. */
+function problemOf(
+  zip: JSZip,
+): 'excel_binary' | 'numbers' | 'open_document' | 'archive' | 'no_table' {
+  const names = Object.keys(zip.files);
+  if (names.some((name) => name.endsWith('workbook.bin'))) return 'excel_binary';
+  if (names.some((name) => name.endsWith('.iwa') || name.endsWith('Index.zip'))) return 'numbers';
+  if (names.includes('mimetype')) return 'open_document';
+  return names.includes('[Content_Types].xml') ? 'no_table' : 'archive';
+}
+
+interface Relation {
+  id: string;
+  /** the last part of its address: older and newer ones differ before */
+  type: string;
+  /** the name of the part in the ZIP */
+  target: string;
+}
+
+async function relationsOf(zip: JSZip, path: string): Promise<Relation[]> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const part = zip.file(`${folder}_rels/${path.slice(folder.length)}.rels`);
+  const relations: Relation[] = [];
+  const opened = (name: string, { Id = '', Type = '', Target = '' }: Record<string, string>) => {
+    if (name !== 'Relationship') return;
+    const target = decodeURI(new URL(Target, `zip:///${folder}`).pathname).slice(1);
+    relations.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target });
+  };
+  if (part) await readXml(part, { opened }, MAX_SMALL_PART);
+  return relations;
+}
+
+/** The texts that cells refer to. A reading aid of Japanese is not part of the text. */
+async function sharedStrings(part: JSZip.JSZipObject | null): Promise<string[]> {
+  const texts: string[] = [];
+  let text = '';
+  let isText = false;
+  let isAid = false;
+  if (!part) return texts;
+  await readXml(
+    part,
+    {
+      opened(name) {
+        if (name === 'si') text = '';
+        else if (name === 't') isText = true;
+        else if (name === 'rPh') isAid = true;
+      },
+      closed(name) {
+        if (name === 'si') texts.push(unescaped(text));
+        else if (name === 't') isText = false;
+        else if (name === 'rPh') isAid = false;
+      },
+      text(value) {
+        if (isText && !isAid) text += value;
+      },
+    },
+    MAX_SHARED,
+  );
+  return texts;
+}
+
+/** `_x000D_` is how a workbook writes a character that XML has not. */
+export const unescaped = (text: string): string =>
+  text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** Of the formats that have a number instead of a code, those of dates, times and zeros. */
+const BUILT_IN: Record<string, string> = {
+  ...Object.fromEntries(
+    [14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47].map((id) => [String(id), 'yyyy-mm-dd h:mm']),
+  ),
+  // Asian locales have dates here.
+  ...Object.fromEntries(
+    [27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [
+      String(id),
+      'yyyy-mm-dd',
+    ]),
+  ),
+};
+
+async function styleFormats(part: JSZip.JSZipObject | null): Promise<string[]> {
+  const codes = new Map(Object.entries(BUILT_IN));
+  const formats: string[] = [];
+  let isCell = false;
+  if (!part) return formats;
+  await readXml(
+    part,
+    {
+      opened(name, { numFmtId = '0', formatCode }) {
+        if (name === 'numFmt' && formatCode !== undefined) codes.set(numFmtId, formatCode);
+        else if (name === 'cellXfs') isCell = true;
+        else if (name === 'xf' && isCell) formats.push(codes.get(numFmtId) ?? '');
+      },
+      closed(name) {
+        if (name === 'cellXfs') isCell = false;
+      },
+    },
+    MAX_SMALL_PART,
+  );
+  return formats;
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#domain/errors.ts';
+import type { Encoding } from '#domain/leads/encodings.ts';
+import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
+import { TABLE_PROBLEMS, TableRefused } from '#domain/leads/table-problems.ts';
+import type { Services } from '#server/services.ts';
+import { papaparse } from './csv-library.ts';
+
+/**
+ * Reads an uploaded table as it comes. A workbook is unpacked and read in its own process, because a
+ * small one may become any size. Throws INVALID_INPUT and TOO_LARGE.
+ */
+export async function readTableOf(
+  { sites }: Pick<Services, 'sites'>,
+  body: ReadableStream<Uint8Array>,
+  encoding: Encoding | undefined,
+  take: (rows: string[][]) => Promise<void>,
+): Promise<void> {
+  const { signal } = new AbortController();
+  const workbook: TableOptions['workbook'] = async (content, onRows) => {
+    const { problem, sheet } = await sites.readTable(content, { signal, onRows });
+    if (problem) throw new TableRefused(problem);
+    return sheet;
+  };
+  try {
+    await readTable(body, { library: papaparse, workbook, encoding }, take);
+  } catch (error) {
+    if (!(error instanceof TableRefused)) throw error;
+    const code = error.problem === 'bytes' ? 'TOO_LARGE' : 'INVALID_INPUT';
+    throw new Refusal(code, `${TABLE_PROBLEMS[error.problem]} Nothing was changed.`);
+  }
+}
