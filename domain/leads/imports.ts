@@ -64,6 +64,9 @@ export type ImportPlan = z.output<typeof importPlan>;
 
 export const importRef = z.object({ team_slug: z.string(), import_id: z.uuid() });
 
+/** `messages`: how many first messages the summary had that was confirmed. */
+export const startedImport = importRef.extend({ messages: z.int().min(0).optional() });
+
 export const importRowsPage = importRef.extend({
   state: z.enum(LISTED_ROW_STATES),
   after_row: z.int().min(0).default(0),

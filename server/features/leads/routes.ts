@@ -1,7 +1,7 @@
 import { captureSettings } from '#domain/leads/countries.ts';
 import { deliveriesQuery } from '#domain/leads/deliveries.ts';
 import { mapPostInput, postRef, tryPostInput } from '#domain/leads/posts/waiting-posts.ts';
-import { importRef, importRowsPage } from '#domain/leads/imports.ts';
+import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
@@ -13,6 +13,7 @@ import { listWaitingPosts } from './posts/post-queries.ts';
 import { dismissPosts, mapPost } from './posts/review-posts.ts';
 import { getTestPost, tryPost } from './posts/try-post.ts';
 import { saveCaptureSettings } from './save-capture-settings.ts';
+import { getImportSummary } from './import/import-summary.ts';
 
 const OK = { ok: true as const };
 
@@ -85,11 +86,17 @@ export const leadsRoutes = {
       services.db.inTeam(access.scope, (tx) => listRows(tx, input)),
     ),
 
+  importSummary: inTeam('canViewConversations')
+    .input(importRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getImportSummary(tx, input.import_id)),
+    ),
+
   startImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'started an import'] })
-    .input(importRef)
+    .input(startedImport)
     .handler(async ({ context: { services, access }, input }) => {
-      await startImport(services, access, input.import_id);
+      await startImport(services, access, input.import_id, input.messages);
       return OK;
     }),
 

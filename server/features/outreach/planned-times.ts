@@ -44,9 +44,8 @@ export async function plannedTimes(
   now: Date,
 ): Promise<(conversation_id: string, id_lead: string) => Planned | undefined> {
   const ranks = await ranksOf(tx, campaign.campaign_id, places);
-  const decision = campaignMaySend(campaign, now);
-  const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
-  if (held && UNTIMED.has(held)) return answerFor(places, ranks, () => unknown(held));
+  const held = lastingHold(campaign, now);
+  if (held) return answerFor(places, ranks, () => unknown(held));
   const { pace } = campaign;
   if (!pace) return answerFor(places, ranks, () => unknown('not_connected'));
   const queue = await readQueue(tx, campaign.campaign_id, 1 + Math.max(-1, ...ranks.values()));
@@ -56,6 +55,13 @@ export async function plannedTimes(
   return answerFor(places, ranks, ({ source }, rank, id_lead) =>
     plannedOf({ now, slot, at: times.of(rank) }, source === 'import' ? hoursOf(id_lead) : null),
   );
+}
+
+/** What holds up a campaign until a person ends it; null: no one has to. */
+export function lastingHold(campaign: CampaignFacts, now: Date): WaitReason | null {
+  const decision = campaignMaySend(campaign, now);
+  const held = decision.allowed ? (campaign.hold?.reason ?? null) : decision.reason;
+  return held && UNTIMED.has(held) ? held : null;
 }
 
 const unknown = (reason: WaitReason): Planned => ({ planned_at: null, reason, until: null });

@@ -29,6 +29,7 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   },
   'leads.imports': { inputs: team },
   'leads.importRows': { inputs: (ids) => [{ ...leadImport(ids), state: 'invalid' }] },
+  'leads.importSummary': { inputs: (ids) => [leadImport(ids)] },
   // started once; then its state allows something else
   'leads.startImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
   'leads.pauseImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },

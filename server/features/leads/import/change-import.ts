@@ -5,7 +5,13 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { enterImport } from './enter-import.ts';
-import { deleteImport, IMPORT_GONE, lockImport, setState } from './import-queries.ts';
+import {
+  deleteImport,
+  IMPORT_GONE,
+  lockImport,
+  setState,
+  type StoredImport,
+} from './import-queries.ts';
 import { undoImport } from './undo-import.ts';
 
 const LATE = 'Someone else has changed this import in the meantime. Nothing was changed now.';
@@ -16,22 +22,24 @@ async function change(
   { scope }: TeamAccess<'canEditCampaigns'>,
   import_id: string,
   action: ImportAction,
-  work: (tx: TeamTx) => Promise<void>,
+  work: (tx: TeamTx, stored: StoredImport) => Promise<void>,
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const stored = await lockImport(tx, import_id);
     if (!stored || stored.state === 'reading') throw new Refusal('NOT_FOUND', IMPORT_GONE);
     if (!mayDo(action, stored.state)) throw new Refusal('CONFLICT', LATE);
-    await work(tx);
+    await work(tx, stored);
   });
 }
 
 type Access = TeamAccess<'canEditCampaigns'>;
 type Db = Pick<Services, 'db'>;
 
-/** Starts a checked import, or resumes a paused one. */
-export const startImport = (services: Db, access: Access, import_id: string) =>
-  change(services, access, import_id, 'start', async (tx) => {
+/** Starts a checked import as its summary was confirmed, or resumes a paused one. */
+export const startImport = (services: Db, access: Access, import_id: string, messages?: number) =>
+  change(services, access, import_id, 'start', async (tx, stored) => {
+    if (messages !== undefined && messages !== stored.good_count)
+      throw new Refusal('CONFLICT', LATE);
     await setState(tx, import_id, 'running');
     await resumeImport(tx, import_id);
     await enterImport.enqueue(tx, { import_id });

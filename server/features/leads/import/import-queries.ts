@@ -142,6 +142,18 @@ export async function lockImport(
     .executeTakeFirst();
 }
 
+export async function findImport(
+  { db, team_id }: TeamTx,
+  import_id: string,
+): Promise<StoredImport | undefined> {
+  return db
+    .selectFrom('lead_imports')
+    .selectAll()
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .executeTakeFirst();
+}
+
 /** The newest imports of a team, and older ones that are running or whose leads wait. */
 export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]> {
   const rows = await db
@@ -220,16 +232,11 @@ export const countsOf = (row: StoredImport): ImportCounts => ({
 
 /** Rows that are not contacted, in the order of the file. Throws NOT_FOUND. */
 export async function listRows(
-  { db, team_id }: TeamTx,
+  tx: TeamTx,
   { import_id, state, after_row }: { import_id: string; state: ListedRowState; after_row: number },
 ): Promise<ImportRows> {
-  const found = await db
-    .selectFrom('lead_imports')
-    .select('import_id')
-    .where('team_id', '=', team_id)
-    .where('import_id', '=', import_id)
-    .executeTakeFirst();
-  if (!found) throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  if (!(await findImport(tx, import_id))) throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  const { db, team_id } = tx;
   const rows = await db
     .selectFrom('lead_import_rows')
     .select(['row_number', 'name', 'phone', 'reason'])
