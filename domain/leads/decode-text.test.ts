@@ -183,9 +183,9 @@ describe('a file of an older system', () => {
   });
 
   it('of Japanese, in which a character takes two bytes, is read', () => {
-    const row = Uint8Array.of(
-      ...[0x8e, 0x52, 0x93, 0x63, 0x91, 0xbe, 0x98, 0x59, 0x2c, 0x97, 0xe9, 0x96, 0xd8, 0x82, 0xb3],
-      ...[0x82, 0xf1, 0x82, 0xcc, 0x93, 0x64, 0x98, 0x62, 0x94, 0xd4, 0x8d, 0x86, 0x0a],
+    const row = Buffer.from(
+      '8e5293639 1be9859 2c 97e996d8 82b3 82f1 82cc 9364 9862 94d4 8d86 0a'.replaceAll(' ', ''),
+      'hex',
     );
     const bytes = bytesOf(...Array.from({ length: 30 }, () => row));
     expect(read(bytes, 11)).toEqual({

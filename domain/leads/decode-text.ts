@@ -98,7 +98,7 @@ export class TextReader {
     }
     this.#bad += bytes.length;
     const text = this.#legacy.decode(bytes);
-    return this.#marked ? [...text].map((character) => MARK + character).join('') : text;
+    return this.#marked ? text.replace(/./gsu, `${MARK}$&`) : text;
   }
 }
 

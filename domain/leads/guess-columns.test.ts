@@ -16,8 +16,15 @@ describe('the columns of a file', () => {
       ['3', '06 39 98 00 03', '張偉', '巴黎', 'zhang@example.com'],
     ];
     expect(guess(rows)).toEqual({
-      ...{ name: 2, last_name: null, phone: 1, email: 4, header: true, skip: 0 },
-      ...{ phones: [1], named: [], reasons: expect.anything() },
+      name: 2,
+      last_name: null,
+      phone: 1,
+      email: 4,
+      header: true,
+      skip: 0,
+      phones: [1],
+      named: [],
+      reasons: expect.anything(),
     });
   });
 

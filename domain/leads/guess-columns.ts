@@ -149,30 +149,34 @@ function emailColumn(facts: readonly ColumnFacts[]): ColumnFacts | undefined {
   return best(facts, score);
 }
 
+interface NameColumns {
+  name?: ColumnFacts | undefined;
+  last_name?: ColumnFacts | undefined;
+}
+
 /** Whole names, or first and last ones, by their headings; else by what the cells hold. */
 function nameColumns(
   facts: readonly ColumnFacts[],
   body: readonly (readonly string[])[],
-): { name?: ColumnFacts | undefined; last_name?: ColumnFacts | undefined } {
-  const named = (...fields: FieldName[]) =>
+): NameColumns {
+  const named = (field: FieldName) =>
     best(
-      facts.filter(({ match }) => match?.exact && fields.includes(match.field)),
+      facts.filter(({ match }) => match?.exact && match.field === field),
       ({ filled, email, phone }) => (email + phone > MIN_SHARE ? 0 : filled),
     );
-  const first = named('first_name');
-  const last = named('last_name');
-  const whole = named('full_name') ?? named('name');
-  const isHalf = whole?.match?.field === 'name';
-  if (isHalf && first && !last && !contains(body, whole, first)) {
-    return { name: first, last_name: whole };
-  }
-  if (isHalf && last && !first && !contains(body, whole, last))
-    return { name: whole, last_name: last };
-  const isWhole =
-    whole && (!first || contains(body, whole, first) || whole.match?.field === 'full_name');
-  if (isWhole && whole.filled * 2 >= (first?.filled ?? 0)) return { name: whole };
-  if (first) return { name: first, last_name: last };
-  return { name: whole ?? last ?? textColumn(facts) };
+  const [first, last, full, plain] = [
+    named('first_name'),
+    named('last_name'),
+    named('full_name'),
+    named('name'),
+  ];
+  const half = first ?? last;
+  // `Name` beside `Vorname` is the last name, beside `Apellidos` the first, unless it has both.
+  const isHalf = plain !== undefined && half !== undefined && !contains(body, plain, half);
+  const whole = full ?? (isHalf ? undefined : plain);
+  if (whole && whole.filled * 2 >= (half?.filled ?? 0)) return { name: whole };
+  if (first) return { name: first, last_name: last ?? plain };
+  return last && plain ? { name: plain, last_name: last } : { name: last ?? textColumn(facts) };
 }
 
 /** Whether most cells of one column contain those of the other: `Name` beside `Vorname` may be either. */

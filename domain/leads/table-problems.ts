@@ -1,5 +1,9 @@
 import { MAX_IMPORT_BYTES } from './import-states.ts';
 
+/** For the choice of a file. What we refuse is among them, so that someone reads what to do with it. */
+export const TABLE_FILES =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.xlsb,.numbers,.ods,text/csv,text/plain,text/tab-separated-values';
+
 /** Why a file can't be read as a table, and what to do. */
 export const TABLE_PROBLEMS = {
   old_excel:
@@ -40,14 +44,16 @@ export class TableRefused extends Error {
 /** Bytes from which the kind of a file is known. */
 export const KIND_BYTES = 512;
 
+const ascii = (text: string): number[] => [...new TextEncoder().encode(text)];
+
 const MAGIC: [TableProblem | 'zip', number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['archive', [0x50, 0x4b, 0x05, 0x06]],
   ['archive', [0x1f, 0x8b]],
   ['archive', [0x37, 0x7a, 0xbc, 0xaf]],
-  ['archive', [...'Rar!'].map((letter) => letter.charCodeAt(0))],
+  ['archive', ascii('Rar!')],
   ['old_excel', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['no_table', [...'%PDF'].map((letter) => letter.charCodeAt(0))],
+  ['no_table', ascii('%PDF')],
   ['no_table', [0x89, 0x50, 0x4e, 0x47]],
   ['no_table', [0xff, 0xd8, 0xff]],
 ];
@@ -64,9 +70,7 @@ export function kindOfFile(head: Uint8Array): 'text' | 'zip' {
   return 'text';
 }
 
-const ENCRYPTED = new Uint8Array(
-  [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0]),
-);
+const ENCRYPTED = new Uint8Array(ascii('EncryptedPackage').flatMap((byte) => [byte, 0]));
 
 /** An Excel file with a password has the outside of the old format. */
 export function oldExcelProblem(content: Uint8Array): TableProblem {

@@ -81,7 +81,8 @@ async function readSheet(
     if (name === 'row') {
       row = [];
       const place = Math.min(Number(attributes.r ?? count + 1), maxRows);
-      while (count + 1 < place) push([]);
+      const missing = place - count - 1;
+      for (let empty = 0; empty < missing; empty += 1) push([]);
     } else if (name === 'c') {
       const { t: type = 'n', s = '0', r } = attributes;
       cell = { type, style: Number(s), value: '', column: columnOf(r) ?? row.length };
@@ -117,5 +118,7 @@ interface Cell {
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
 }

@@ -43,7 +43,7 @@ export function unpack(
       if (bytes > maxBytes) throw new TableRefused('too_complex');
       if (!take(decoder.decode(piece, { stream: true }))) end(resolve);
     } catch (error) {
-      end(() => reject(error as Error));
+      end(() => reject(error));
     }
   });
   stream.on('error', () => reject(new TableRefused('broken')));

@@ -1,4 +1,4 @@
-import type { PlanRisk } from '#domain/outreach/plan.ts';
+import { numbersText } from '#web/shared/plan-risk-copy.ts';
 import { formatNumber } from '#web/ui/format.ts';
 
 export const screen = {
@@ -55,7 +55,7 @@ export const plan = {
   numbersHint: (count: number) =>
     count === 1 ? '1 is connected' : `${formatNumber(count)} are connected`,
   wrong: 'Please enter a whole number above 0',
-  numbersText: (count: number) => (count === 1 ? 'one number' : `${formatNumber(count)} numbers`),
+  numbersText,
   done: (leads: number, numbers: string, day: string) =>
     `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: done on ${day}`,
   never: (leads: number, numbers: string) =>
@@ -72,24 +72,3 @@ export const plan = {
     retry: 'Try again',
   },
 };
-
-export function riskText(risk: PlanRisk, day: (at: string) => string): string {
-  switch (risk.kind) {
-    case 'plan':
-      return 'Sending on WhatsApp requires a paid plan. Until then nothing is sent, and nothing is lost.';
-    case 'no_number':
-      return 'No number is connected. Connect one on the WhatsApp page to begin.';
-    case 'without_number':
-      return `${risk.leads === 1 ? '1 waiting lead belongs' : `${formatNumber(risk.leads)} waiting leads belong`} to campaigns without a connected number. They wait until one is connected.`;
-    case 'restricted':
-      return `WhatsApp restricts ${plan.numbersText(risk.numbers)}. First messages go on after ${day(risk.until)}.`;
-    case 'plan_messages':
-      return risk.left === 0
-        ? "Your plan's messages are used up: nothing is sent until there are new ones."
-        : `Your plan has ${risk.left === 1 ? '1 message' : `${formatNumber(risk.left)} messages`} left, fewer than there are leads. Replies and follow-ups use them, too.`;
-    case 'full_quota':
-      return `${formatNumber(risk.per_number)} strangers a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.`;
-    case 'no_consent':
-      return `${risk.leads === 1 ? '1 waiting lead has' : `${formatNumber(risk.leads)} waiting leads have`} no recorded consent. People who don't expect you report you, and reports lead to restrictions.`;
-  }
-}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { riskText } from '#web/shared/plan-risk-copy.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -12,7 +13,7 @@ import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { plan as copy, riskText } from './copy.ts';
+import { plan as copy } from './copy.ts';
 
 const MAX_LEADS = 1_000_000;
 const MAX_NUMBERS = 100;

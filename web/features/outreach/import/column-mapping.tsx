@@ -2,13 +2,24 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Label } from '#web/ui/form/label.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import type { GuessedColumns } from '#domain/leads/guess-columns.ts';
+import type { ColumnRole, GuessedColumns } from '#domain/leads/guess-columns.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';
 import type { Preview } from './read-preview.ts';
 
 const copy = texts.columns;
 
-export type Mapping = GuessedColumns;
+export type Mapping = Pick<
+  GuessedColumns,
+  'name' | 'last_name' | 'phone' | 'email' | 'header' | 'skip'
+>;
+
+/** The guess; between several columns that could be the phone, a person decides. */
+export function mappingOf({ phone, phones, ...guess }: GuessedColumns): Mapping {
+  const { name, last_name, email, header, skip } = guess;
+  return { name, last_name, email, header, skip, phone: phones.length > 1 ? null : phone };
+}
 
 /** A list cannot have an empty value. */
 const NONE = 'none';
@@ -28,11 +39,19 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
     label: columnTitle(preview.rows, index, mapping.header),
     hint: exampleOf(preview.rows, index, mapping.header),
   }));
+  const titleOf = (index: number) => columnTitle(preview.rows, index, mapping.header);
+  const { phones, reasons } = preview.guess;
+  const whyOf = (role: ColumnRole): string | undefined => {
+    const reason = reasons[role];
+    if (!reason || mapping[role] === null || mapping[role] !== preview.guess[role])
+      return undefined;
+    return copy.why[reason.by](reason.fitting, reason.filled);
+  };
   const optional = [{ value: NONE, label: copy.none }, ...columns];
   const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
     onChange({ [field]: value === NONE ? null : Number(value) });
   const optionalField = (field: 'name' | 'last_name' | 'email') => (
-    <Field label={copy[field]}>
+    <Field label={copy[field]} hint={whyOf(field)}>
       {(control) => (
         <Select
           {...control}
@@ -47,8 +66,29 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-1 font-medium">{copy.title}</legend>
       <p className="text-sm text-muted-foreground">{copy.text}</p>
+      {phones.length > 1 && mapping.phone === null ? (
+        <Notice variant="warning" title={copy.which(phones.length)}>
+          <span className="flex flex-wrap gap-2 pt-1">
+            {phones.map((index) => (
+              <Button
+                key={index}
+                size="sm"
+                variant="secondary"
+                onClick={() => onChange({ phone: index })}
+              >
+                {titleOf(index)}
+              </Button>
+            ))}
+          </span>
+        </Notice>
+      ) : null}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <Field label={copy.phone} error={missing ? copy.missing : undefined} required>
+        <Field
+          label={copy.phone}
+          hint={whyOf('phone')}
+          error={missing ? copy.missing : undefined}
+          required
+        >
           {(control) => (
             <Select
               {...control}

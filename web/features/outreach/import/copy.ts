@@ -1,12 +1,17 @@
+import type { Encoding } from '#domain/leads/encodings.ts';
 import type { ImportState, ListedRowState } from '#domain/leads/import-states.ts';
+import { TABLE_PROBLEMS } from '#domain/leads/table-problems.ts';
 
 const number = new Intl.NumberFormat('en');
 const leads = (count: number) => (count === 1 ? '1 lead' : `${number.format(count)} leads`);
 
+const ofThem = (fitting: number, filled: number) =>
+  `${number.format(fitting)} of ${number.format(filled)} ${filled === 1 ? 'value' : 'values'}`;
+
 /** Texts of the import of leads from a file. */
 export const copy = {
   title: 'Import leads',
-  text: 'Upload a CSV file. We check every row first, and no one is contacted before you start the import.',
+  text: 'Upload a CSV or Excel file. We check every row first, and no one is contacted before you start the import.',
   campaign: 'Campaign',
   campaignPlaceholder: 'Select a campaign',
   noCampaign: {
@@ -18,33 +23,103 @@ export const copy = {
   file: 'File',
   choose: 'Choose a file',
   drop: 'or drop it here',
-  fileHint: 'CSV or text, up to 50,000 leads and 20 MB. Export it from your spreadsheet or CRM.',
+  fileHint:
+    'CSV, Excel (.xlsx) or text, up to 50,000 leads and 20 MB. Export it from your spreadsheet or CRM.',
   another: 'Choose another file',
   reading: 'Reading the file...',
   problems: {
-    endless:
-      'This file is no table, or a quotation mark in it is never closed. Export it again as CSV.',
+    ...TABLE_PROBLEMS,
     empty: 'This file has no rows. Export it again and check that it has leads.',
     unreadable:
       "Your browser couldn't read this file. It may have been moved or changed. Choose it again.",
-    large: 'This file is larger than 20 MB. Split it into several files.',
     rows: 'This file has more than 50,000 leads. Split it into several files.',
   },
   found: (rows: number) => `${leads(rows)} found`,
   preview: 'The first rows of the file',
   columns: {
     title: 'Which column is what?',
-    text: 'Guessed from what the columns hold. Please check it.',
+    text: 'We guessed it from the headings and from what the columns hold. Please check it.',
     phone: 'Phone number',
     name: 'Name',
     last_name: 'Last name, if it has its own column',
     email: 'Email',
-    header: 'The first row names the columns',
+    header: 'The first row of the table names the columns',
     none: 'Not in the file',
     placeholder: 'Select a column',
     missing: 'Choose the column with the phone numbers',
     untitled: (index: number) => `Column ${index + 1}`,
     example: (cell: string) => `such as ${cell}`,
+    which: (count: number) =>
+      `${count === 2 ? 'Two' : String(count)} columns could be the phone number. Which one should we write to?`,
+    why: {
+      heading: (fitting: number, filled: number) =>
+        `Its heading says so, and ${ofThem(fitting, filled)} fit.`,
+      values: (fitting: number, filled: number) =>
+        `No heading says so, but ${ofThem(fitting, filled)} fit.`,
+    },
+  },
+  notes: {
+    sheet: (name: string) => `Read from the sheet "${name}".`,
+    above: (rows: number) =>
+      rows === 1
+        ? '1 row above the table is left out.'
+        : `${rows} rows above the table are left out.`,
+    guessed: (count: number) =>
+      count === 1
+        ? '1 row has damaged characters'
+        : `${number.format(count)} rows have damaged characters`,
+    guessedRows: (rows: number[], count: number) =>
+      `The file is UTF-8, but some bytes aren't. We guessed those characters: please check ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${count > rows.length ? ' and the others' : ''}.`,
+    encoding: 'How the file was saved',
+    encodingHint: 'If names look wrong above, choose another one until they look right.',
+    detected: (name: string) => `Detected: ${name}`,
+    encodings: {
+      'utf-8': 'Unicode (UTF-8)',
+      'utf-16le': 'Unicode (UTF-16)',
+      'utf-16be': 'Unicode (UTF-16, big-endian)',
+      'windows-1252': 'Western European (Windows)',
+      macintosh: 'Western European (Mac)',
+      'windows-1250': 'Central European (Windows)',
+      'iso-8859-2': 'Central European (ISO)',
+      'windows-1251': 'Cyrillic (Windows)',
+      'koi8-r': 'Cyrillic (KOI8-R)',
+      'windows-1253': 'Greek (Windows)',
+      'windows-1254': 'Turkish (Windows)',
+      'windows-1255': 'Hebrew (Windows)',
+      'windows-1256': 'Arabic (Windows)',
+      'windows-1257': 'Baltic (Windows)',
+      shift_jis: 'Japanese (Shift JIS)',
+      'euc-jp': 'Japanese (EUC)',
+      gb18030: 'Chinese, simplified (GB 18030)',
+      big5: 'Chinese, traditional (Big5)',
+      'euc-kr': 'Korean (EUC)',
+    } satisfies Record<Encoding, string>,
+  },
+  leads: {
+    title: 'The first leads, as we read them',
+    noPhone: 'No phone number',
+  },
+  summary: {
+    title: 'What happens when you start',
+    loading: 'Working out the schedule...',
+    failed: "We couldn't work out the schedule. Nothing has been sent.",
+    messages: 'First messages',
+    count: (count: number, campaign: string) =>
+      count === 0
+        ? 'None: no lead of this file can be contacted.'
+        : `${count === 1 ? '1 message' : `${number.format(count)} messages`} from "${campaign}", one to each lead`,
+    first: 'To whom first',
+    person: (name: string, phone: string) => (name === phone ? phone : `${name} (${phone})`),
+    when: 'When',
+    between: (from: string, to: string, days: number) =>
+      `From ${from} to about ${to}: ${days === 1 ? '1 day' : `${number.format(days)} days`}`,
+    once: (at: string) => `About ${at}`,
+    unknown: 'As soon as the reason below is gone.',
+    pace: 'Pace',
+    paceText: (per_day: number, minutes: number) =>
+      `At most ${number.format(per_day)} a day, ${minutes === 1 ? '1 minute' : `${number.format(minutes)} minutes`} apart, between 08:00 and 20:00 where the lead lives`,
+    from: 'From which number',
+    noNumber: 'No number is linked',
   },
   fields: {
     title: 'The other columns',

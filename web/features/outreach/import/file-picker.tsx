@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { MAX_IMPORT_BYTES } from '#domain/leads/import-states.ts';
+import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { FileUp } from '#web/ui/icons.ts';
@@ -66,7 +67,7 @@ export function FilePicker({ file, onPick }: Props) {
           type="file"
           hidden
           aria-label={copy.choose}
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept={TABLE_FILES}
           onChange={({ target }) => {
             pick(target.files);
             // The same file, corrected, can be chosen again.
@@ -74,7 +75,7 @@ export function FilePicker({ file, onPick }: Props) {
           }}
         />
       </fieldset>
-      {tooLarge ? <Notice variant="destructive">{copy.problems.large}</Notice> : null}
+      {tooLarge ? <Notice variant="destructive">{copy.problems.bytes}</Notice> : null}
     </div>
   );
 }

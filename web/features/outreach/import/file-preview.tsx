@@ -3,6 +3,8 @@ import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx'
 import { columnTitle, type Mapping } from './column-mapping.tsx';
 import { copy } from './copy.ts';
 
+const SHOWN = 7;
+
 interface Props {
   rows: string[][];
   columns: number;
@@ -13,7 +15,7 @@ interface Props {
 /** The beginning of the file, as it is read. Wide files scroll within it. */
 export function FilePreview({ rows, columns, leads, mapping }: Props) {
   const indexes = Array.from({ length: columns }, (_, index) => index);
-  const body = rows.slice(mapping.header ? 1 : 0);
+  const body = rows.slice(mapping.header ? 1 : 0).slice(0, SHOWN);
   const roles = new Map(
     (['phone', 'name', 'last_name', 'email'] as const).flatMap((role) => {
       const index = mapping[role];

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   importProgress,
@@ -18,6 +18,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 import { LeftOut } from './left-out.tsx';
+import { StartSummary } from './start-summary.tsx';
 
 const copy = texts.list;
 
@@ -91,19 +92,26 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
     }),
   );
   const input = { team_slug, import_id };
+  const isChecked = state === 'checked';
+  const summary = useQuery({
+    ...rpc.leads.importSummary.queryOptions({ input }),
+    enabled: isChecked,
+  });
+  const confirmed = isChecked ? summary.data?.messages : undefined;
   const busy = start.isPending || pause.isPending || discard.isPending;
   // A finished import is paused only while leads of it wait.
   const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
   return (
     <div className="flex flex-wrap gap-2">
+      {isChecked ? <StartSummary {...summary} /> : null}
       {mayDo('start', state) ? (
         <Button
           size="sm"
           busy={start.isPending}
-          disabled={busy}
-          onClick={() => start.mutate(input)}
+          disabled={busy || (isChecked && !confirmed)}
+          onClick={() => start.mutate({ ...input, ...(confirmed && { messages: confirmed }) })}
         >
-          {state === 'checked' ? copy.start : copy.resume}
+          {isChecked ? copy.start : copy.resume}
         </Button>
       ) : null}
       {pausable ? (

@@ -1,10 +1,12 @@
 import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { workbookOf, textRows } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import type { LeadImport } from '#domain/leads/import-states.ts';
+import type { ImportSummary } from '#domain/outreach/import-summary.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
-import { type Answers, fakeServer } from '#web/test/fake-server.ts';
+import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
 import { ImportTab } from './import-tab.tsx';
@@ -15,8 +17,8 @@ import { readPreview } from './read-preview.ts';
 
 /** Reads in the page what a worker would read beside it. */
 class FakeWorker extends EventTarget {
-  postMessage({ file, country }: PreviewQuestion) {
-    void readPreview(file, country ?? undefined).then((data) =>
+  postMessage({ file, country, encoding }: PreviewQuestion) {
+    void readPreview(file, country ?? undefined, encoding ?? undefined).then((data) =>
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
   }
@@ -71,6 +73,21 @@ const made = (like: Partial<LeadImport> = {}): LeadImport => ({
   ...like,
 });
 
+const SUMMARY: ImportSummary = {
+  messages: 3,
+  first: [{ name: 'Ada', phone: '+33639980001' }],
+  from_number: '+33639980099',
+  campaign_name: 'Spring',
+  first_at: '2026-03-09T07:05:00.000Z',
+  done_at: '2026-03-11T07:05:00.000Z',
+  days: 3,
+  reason: 'night',
+  per_day: 250,
+  interval_minutes: 3,
+  time_zone: 'Europe/Paris',
+  risks: [{ kind: 'plan_messages', left: 1 }],
+};
+
 function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   const all: Answers = {
     'campaigns/list': [buildConnected()],
@@ -79,18 +96,19 @@ function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
       countries: [{ country: 'FR', calling_code: '33' }],
     },
     'leads/imports': [],
+    'leads/importSummary': SUMMARY,
     ...answers,
   };
   const server = fakeServer(all);
-  openInTeam(<ImportTab />, { at: '/outreach', home: buildHome({ role }) });
-  return { server, answers: all };
+  const { unmount } = openInTeam(<ImportTab />, { at: '/outreach', home: buildHome({ role }) });
+  return { server, answers: all, unmount };
 }
 
-async function pick(text: string) {
+async function pick(text: string | Uint8Array, name = 'leads.csv') {
   const input = await screen.findByLabelText<HTMLInputElement>('Choose a file', {
     selector: 'input',
   });
-  fireEvent.change(input, { target: { files: [new NodeFile([text], 'leads.csv')] } });
+  fireEvent.change(input, { target: { files: [new NodeFile([text], name)] } });
 }
 
 const FIELD = '00000000-0000-4000-8000-000000000001';
@@ -192,6 +210,62 @@ describe('an upload', () => {
     expect(screen.getByDisplayValue('Fair in Lyon')).toBeTruthy();
   });
 
+  it('says why each column was taken, and shows the first leads as they will be', async () => {
+    open();
+    await pick(
+      'Export;;;\nCode;Vorname;Nachname;Telefon\n12345678;Ada;Lovelace;06 39 98 00 01\n12345679;Eve;None;12\n',
+    );
+    const leads = await screen.findByRole('region', { name: 'The first leads, as we read them' });
+    expect(leads.textContent).toContain('Ada Lovelace+33639980001');
+    expect(leads.textContent).toMatch(/Eve None12This is neither a national phone number/);
+    expect(screen.getByText('Its heading says so, and 1 of 2 values fit.')).toBeTruthy();
+    expect(screen.getByText('1 row above the table is left out.')).toBeTruthy();
+  });
+
+  it('asks which of two columns is the phone, and sends nothing before', async () => {
+    open();
+    await pick('Nom;Fixe phone;Mobile\nAda Lovelace;01 39 98 00 01;06 39 98 00 01\n');
+    await screen.findByText('1 lead found');
+    expect(screen.queryByText(/could be the phone number/)).toBeNull();
+    await pick('Nom;Phone;Mobile\nAda Lovelace;01 39 98 00 01;06 39 98 00 01\n');
+    await screen.findByText(/^Two columns could be the phone number/);
+    type('Where did these people agree to be contacted?', 'Fair in Lyon');
+    press('Upload and check');
+    expect(await screen.findByText('Choose the column with the phone numbers')).toBeTruthy();
+    expect(FakeUpload.sent).toEqual([]);
+    press('Mobile');
+    expect(await screen.findByText('+33639980001')).toBeTruthy();
+    press('Upload and check');
+    await waitFor(() => expect(FakeUpload.sent).toHaveLength(1));
+    expect(decodeURIComponent(FakeUpload.sent[0]!.url)).toContain('"phone":2');
+  });
+
+  it('names the rows whose characters were guessed', async () => {
+    open();
+    const bytes = new TextEncoder().encode(
+      `Nombre;Tél\nJosé Núñez;06 39 98 00 01\ncaf_;06 39 98 00 02\n`,
+    );
+    bytes[bytes.indexOf(0x5f)] = 0xe9;
+    await pick(bytes);
+    expect(await screen.findByText('1 row has damaged characters')).toBeTruthy();
+    expect(screen.getByText(/please check row 3\.$/)).toBeTruthy();
+    expect(screen.getAllByText('José Núñez')).not.toEqual([]);
+    expect(screen.getAllByText('café')).not.toEqual([]);
+  });
+
+  it('reads a workbook, also under the name of a text', async () => {
+    open();
+    const rows = textRows([
+      ['Nom', 'Mobile'],
+      ['Zoë Müller', '06 39 98 00 02'],
+    ]);
+    await pick(await workbookOf([{ name: 'Leads', rows }]));
+    expect(await screen.findByText('Read from the sheet "Leads".')).toBeTruthy();
+    expect(screen.getByText('1 lead found')).toBeTruthy();
+    await pick(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0), 'leads.xls');
+    expect(await screen.findByText(/Excel file in the old format/)).toBeTruthy();
+  });
+
   it('says what is wrong with a file', async () => {
     open();
     await pick('\n\n');
@@ -220,12 +294,38 @@ describe('an import', () => {
     press("1 can't be read");
     expect(await screen.findByText('No number.')).toBeTruthy();
     expect(screen.getByText('Row 4')).toBeTruthy();
+    for (const text of [
+      '3 messages from "Spring", one to each lead',
+      'Ada (+33639980001)',
+      /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
+      /^At most 250 a day, 3 minutes apart/,
+      '+33639980099',
+      /^Your plan has 1 message left/,
+    ])
+      expect(await screen.findByText(text)).toBeTruthy();
     press('Start import');
     await waitFor(() =>
       expect(server.inputsOf('leads/startImport')).toEqual([
-        { team_slug: 'acme-123456', import_id: 'i1' },
+        { team_slug: 'acme-123456', import_id: 'i1', messages: 3 },
       ]),
     );
+  });
+
+  it('is not started without its summary, nor without a message', async () => {
+    const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Start import' });
+    const { unmount } = open({
+      'leads/imports': [made()],
+      'leads/importSummary': refused('NOT_FOUND', 'Gone. Nothing has been sent.'),
+    });
+    expect(await screen.findByText(/Nothing has been sent/)).toBeTruthy();
+    expect((await button()).disabled).toBe(true);
+    unmount();
+    open({
+      'leads/imports': [made()],
+      'leads/importSummary': { ...SUMMARY, messages: 0, first: [] },
+    });
+    expect(await screen.findByText(/^None: no lead/)).toBeTruthy();
+    expect((await button()).disabled).toBe(true);
   });
 
   it('that runs shows how far it is, and can be paused', async () => {

@@ -1,13 +1,17 @@
+import type { Encoding } from '#domain/leads/encodings.ts';
 import { readPreview } from './read-preview.ts';
 
 /** What the page asks of the worker. */
 export interface PreviewQuestion {
   file: Blob;
   country: string | null;
+  /** as a person chose it */
+  encoding: Encoding | null;
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<PreviewQuestion>) => {
-  void readPreview(data.file, data.country ?? undefined).then((answer) =>
+  const { file, country, encoding } = data;
+  void readPreview(file, country ?? undefined, encoding ?? undefined).then((answer) =>
     self.postMessage(answer, {}),
   );
 });

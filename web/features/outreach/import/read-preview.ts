@@ -1,83 +1,82 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { CsvReader, EndlessRow, isEmptyRow } from '#domain/leads/csv-reader.ts';
-import { TextReader } from '#domain/leads/decode-text.ts';
+import { isEmptyRow } from '#domain/leads/csv-reader.ts';
+import { unmarked } from '#domain/leads/decode-text.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { type GuessedColumns, guessColumns } from '#domain/leads/guess-columns.ts';
 import { MAX_COLUMNS } from '#domain/leads/import-states.ts';
-import { type ParsePhone, readPhone } from '#domain/leads/read-phone.ts';
-import { papaparse } from '#web/shared/csv-library.ts';
+import { readPhone } from '#domain/leads/read-phone.ts';
+import { type TableProblem, TableRefused } from '#domain/leads/table-problems.ts';
+import { readTableFile } from '#web/shared/read-table.ts';
+import { parseMobile, parsePhone } from './parse-phone.ts';
 
 /** What a person sees of a file before it is uploaded. */
 export interface Preview {
-  /** the first rows, the heading among them */
+  /** the first rows of the table, the heading among them */
   rows: string[][];
   columns: number;
-  /** rows that are not empty, the heading among them */
+  /** rows of the table that are not empty, the heading among them */
   count: number;
-  encoding: Encoding;
+  /** of a text; null for a workbook */
+  encoding: Encoding | null;
+  /** that the rows of a workbook are of */
+  sheet: string | null;
+  /** the first rows with guessed characters, by their number in the file, and how many there are */
+  guessed: { rows: number[]; count: number };
   guess: GuessedColumns;
 }
 
-export type PreviewAnswer = { preview: Preview } | { problem: 'endless' | 'empty' | 'unreadable' };
+export type PreviewAnswer =
+  | { preview: Preview }
+  | { problem: TableProblem | 'empty' | 'unreadable' };
 
 /** Rows from which the columns are guessed. */
 const SAMPLE = 300;
-const SHOWN = 8;
+/** Enough for three leads, whose rows need not be the first ones. */
+const SHOWN = 12;
+const LISTED_ROWS = 10;
 
 /** Reads a whole file, and keeps its beginning. Runs in a worker: it takes a second for 50,000 rows. */
-export async function readPreview(file: Blob, country: string | undefined): Promise<PreviewAnswer> {
+export async function readPreview(
+  file: Blob,
+  country: string | undefined,
+  encoding?: Encoding,
+): Promise<PreviewAnswer> {
   try {
-    const { sample, count, encoding } = await readRows(file);
+    const { sample, count, ...read } = await readRows(file, encoding);
     if (count === 0) return { problem: 'empty' };
+    const width = Math.max(...sample.map((row) => row.length));
+    const columns = Math.min(MAX_COLUMNS, width);
     const isPhone = (text: string) => readPhone(text, country, parsePhone).digits !== undefined;
-    const columns = Math.min(MAX_COLUMNS, Math.max(...sample.map((row) => row.length)));
-    return {
-      preview: {
-        rows: sample.slice(0, SHOWN),
-        columns,
-        count,
-        encoding,
-        guess: guessColumns(
-          sample.map((row) => row.slice(0, columns)),
-          isPhone,
-        ),
-      },
-    };
+    const isMobile = (text: string) => readPhone(text, country, parseMobile).digits !== undefined;
+    const cut = sample.map((row) => row.slice(0, columns));
+    const guess = guessColumns(cut, isPhone, isMobile);
+    const isFilled = (row: readonly string[]) => !isEmptyRow(row);
+    const above = sample.slice(0, guess.skip).filter(isFilled).length;
+    const rows = sample.slice(guess.skip).filter(isFilled).slice(0, SHOWN);
+    return { preview: { ...read, rows, columns, count: count - above, guess } };
   } catch (error) {
-    return { problem: error instanceof EndlessRow ? 'endless' : 'unreadable' };
+    return { problem: error instanceof TableRefused ? error.problem : 'unreadable' };
   }
 }
 
-async function readRows(file: Blob) {
-  const text = new TextReader();
-  const csv = new CsvReader(papaparse);
+async function readRows(file: Blob, chosen: Encoding | undefined) {
   const sample: string[][] = [];
+  const guessed = { rows: [] as number[], count: 0 };
+  let number = 0;
   let count = 0;
   const take = (rows: string[][]) => {
     for (const row of rows) {
-      if (isEmptyRow(row)) continue;
-      count += 1;
-      if (sample.length < SAMPLE) sample.push(row);
+      const { cells, guessed: isGuessed } = unmarked(row);
+      number += 1;
+      if (!isEmptyRow(cells)) count += 1;
+      // Their place in the file counts, so empty ones are kept.
+      if (sample.length < SAMPLE) sample.push(cells);
+      if (!isGuessed) continue;
+      guessed.count += 1;
+      if (guessed.rows.length < LISTED_ROWS) guessed.rows.push(number);
     }
   };
-  const pieces = file.stream().getReader();
-  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-    take(csv.push(text.push(piece.value)));
-  }
-  take(csv.push(text.end()));
-  take(csv.end());
-  return { sample, count, encoding: text.encoding ?? 'utf-8' };
+  const { encoding, sheet } = await readTableFile(file, { encoding: chosen, marked: true }, take);
+  // Of another encoding, all of the file is read alike, and nothing is guessed.
+  const isMixed = encoding === 'utf-8';
+  return { sample, count, encoding, sheet, guessed: isMixed ? guessed : { rows: [], count: 0 } };
 }
-
-const parsePhone: ParsePhone = (text, country) => {
-  const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
-  const number = parsePhoneNumberFromString(text, {
-    extract: false,
-    ...(known !== undefined && { defaultCountry: known satisfies CountryCode }),
-  });
-  return number?.isValid() ? number.number.slice(1) : undefined;
-};

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CaptureSettings } from '#domain/leads/countries.ts';
+import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -17,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { copy } from './copy.ts';
+import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { usePreview } from './use-preview.ts';
@@ -113,7 +115,14 @@ function FileUpload({ campaignId, settings }: FileUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState(() => settings.default_country ?? browserCountry() ?? NONE);
   const country = chosen === NONE ? null : chosen;
-  const answer = usePreview(file, country);
+  const [encoding, setEncoding] = useState<Encoding | null>(null);
+  const answer = usePreview(file, country, encoding);
+
+  function pick(picked: File | null) {
+    setFile(picked);
+    setEncoding(null);
+  }
+
   return (
     <>
       <Field label={copy.country.label} hint={copy.country.hint} className="max-w-md">
@@ -129,10 +138,13 @@ function FileUpload({ campaignId, settings }: FileUploadProps) {
           />
         )}
       </Field>
-      <FilePicker file={file} onPick={setFile} />
+      <FilePicker file={file} onPick={pick} />
       {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
       {answer && 'problem' in answer ? (
         <Notice variant="destructive">{copy.problems[answer.problem]}</Notice>
+      ) : null}
+      {answer && 'preview' in answer ? (
+        <FileNotes preview={answer.preview} encoding={encoding} onEncoding={setEncoding} />
       ) : null}
       {file && answer && 'preview' in answer ? (
         <UploadForm
@@ -141,7 +153,7 @@ function FileUpload({ campaignId, settings }: FileUploadProps) {
           preview={answer.preview}
           campaignId={campaignId}
           country={country}
-          onUploaded={() => setFile(null)}
+          onUploaded={() => pick(null)}
         />
       ) : null}
     </>

@@ -14,10 +14,11 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { ColumnMapping, type Mapping } from './column-mapping.tsx';
+import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
 import { copy } from './copy.ts';
 import { FieldMapping } from './field-mapping.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { FirstLeads } from './first-leads.tsx';
 import type { Preview } from './read-preview.ts';
 import { useKeptColumns } from './use-kept-columns.ts';
 
@@ -48,7 +49,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
   const queryClient = useQueryClient();
   // What was not changed follows the guess, which follows the country.
   const [changes, setChanges] = useState<Partial<Mapping>>({});
-  const mapping: Mapping = { ...preview.guess, ...changes };
+  const mapping: Mapping = { ...mappingOf(preview.guess), ...changes };
   const kept = useKeptColumns(preview, mapping);
   const [missing, setMissing] = useState(false);
   /** percent; null: nothing is being uploaded */
@@ -69,7 +70,8 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
       try {
         const columns = { ...mapping, phone, fields: await kept.save() };
         const { name: file_name } = file;
-        const plan = { campaign_id: campaignId, file_name, columns, country, ...consent };
+        const encoding = preview.encoding ?? undefined;
+        const plan = { campaign_id: campaignId, file_name, columns, country, encoding, ...consent };
         await uploadFile(team_slug, plan, file, setSent);
         await queryClient.invalidateQueries({ queryKey: rpc.leads.imports.key() });
         toast.success(copy.uploaded, { description: copy.uploadedText });
@@ -93,6 +95,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         missing={missing && mapping.phone === null}
         onChange={(changed) => setChanges((before) => ({ ...before, ...changed }))}
       />
+      <FirstLeads preview={preview} mapping={mapping} country={country} />
       <FieldMapping kept={kept} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 font-medium">{copy.consent.title}</legend>

@@ -1,9 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { Encoding } from '#domain/leads/encodings.ts';
 import type { PreviewQuestion } from './preview-worker.ts';
 import type { PreviewAnswer } from './read-preview.ts';
 
 /** What is known of a file: nothing yet, its beginning, or why it cannot be read. */
-export function usePreview(file: File | null, country: string | null): PreviewAnswer | null {
+export function usePreview(
+  file: File | null,
+  country: string | null,
+  encoding: Encoding | null,
+): PreviewAnswer | null {
   const [answer, setAnswer] = useState<{ file: File; answer: PreviewAnswer } | null>(null);
   useEffect(() => {
     if (!file) return;
@@ -13,9 +18,9 @@ export function usePreview(file: File | null, country: string | null): PreviewAn
     );
     // Its file did not come, or the browser has stopped it.
     worker.addEventListener('error', () => setAnswer({ file, answer: { problem: 'unreadable' } }));
-    const question: PreviewQuestion = { file, country };
+    const question: PreviewQuestion = { file, country, encoding };
     worker.postMessage(question, {});
     return () => worker.terminate();
-  }, [file, country]);
+  }, [file, country, encoding]);
   return answer && answer.file === file ? answer.answer : null;
 }

@@ -1,3 +1,4 @@
+import { File as NodeFile } from 'node:buffer';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { EvalCase } from '#domain/quality/schema.ts';
@@ -34,7 +35,7 @@ function openList(answers: Answers = {}, cases: EvalCase[] = []) {
 
 function choose(content: string | Uint8Array<ArrayBuffer>) {
   press('Import');
-  const files = [new File([content], 'tests.csv', { type: 'text/csv' })];
+  const files = [new NodeFile([content], 'tests.csv', { type: 'text/csv' })];
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files } });
 }
 
@@ -70,7 +71,7 @@ it('says why a file cannot be imported', async () => {
   choose('name,question\nOne,Hi\n');
   expect(await screen.findByText(/no column named “lead”/)).toBeTruthy();
   expect(button('Import 0 tests').disabled).toBe(true);
-  const large = new File([new Uint8Array(512 * 1024 + 1)], 'large.csv');
+  const large = new NodeFile([new Uint8Array(512 * 1024 + 1)], 'large.csv');
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [large] } });
   expect(await screen.findByText(/larger than 512 KB/)).toBeTruthy();
 });

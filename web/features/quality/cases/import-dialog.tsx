@@ -7,6 +7,7 @@ import {
   type ReadCases,
   readCases,
 } from '#domain/quality/case-files.ts';
+import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -58,7 +59,7 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       <input
         type="file"
         aria-label={copy.choose}
-        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        accept={TABLE_FILES}
         className="text-sm"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

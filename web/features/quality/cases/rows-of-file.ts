@@ -1,11 +1,8 @@
-import { CsvReader } from '#domain/leads/csv-reader.ts';
-import { TextReader } from '#domain/leads/decode-text.ts';
-import { papaparse } from '#web/shared/csv-library.ts';
+import { readTableFile } from '#web/shared/read-table.ts';
 
-/** All rows of a small file, in any encoding and with any delimiter that spreadsheets write. */
+/** All rows of a small file that a spreadsheet wrote. Throws TableRefused. */
 export async function rowsOfFile(file: Blob): Promise<string[][]> {
-  const text = new TextReader();
-  const csv = new CsvReader(papaparse);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return [...csv.push(text.push(bytes)), ...csv.push(text.end()), ...csv.end()];
+  const rows: string[][] = [];
+  await readTableFile(file, {}, (more) => void rows.push(...more));
+  return rows;
 }

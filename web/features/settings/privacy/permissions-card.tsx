@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { browserCountry, countryOptions } from '#web/shared/fields/country-options.ts';
+import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -77,7 +78,7 @@ function OptOutImport() {
           type="file"
           hidden
           aria-label={copy.choose}
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept={TABLE_FILES}
           onChange={({ target }) => {
             setFile(target.files?.[0]);
             setProgress(undefined);

@@ -1,0 +1,55 @@
+import { type Encoding, ENCODINGS } from '#domain/leads/encodings.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { copy as texts } from './copy.ts';
+import type { Preview } from './read-preview.ts';
+
+const copy = texts.notes;
+const DETECTED = 'detected';
+
+interface Props {
+  preview: Preview;
+  /** null: it is detected */
+  encoding: Encoding | null;
+  onEncoding: (encoding: Encoding | null) => void;
+}
+
+/** What is unusual about a file: its sheet, rows above the table, characters that had to be guessed. */
+export function FileNotes({ preview, encoding, onEncoding }: Props) {
+  const { sheet, guess, guessed } = preview;
+  const isOld = preview.encoding !== null && preview.encoding !== 'utf-8';
+  return (
+    <>
+      {sheet === null ? null : <p className="text-sm text-muted-foreground">{copy.sheet(sheet)}</p>}
+      {guess.skip === 0 ? null : (
+        <p className="text-sm text-muted-foreground">{copy.above(guess.skip)}</p>
+      )}
+      {guessed.count === 0 ? null : (
+        <Notice variant="warning" title={copy.guessed(guessed.count)}>
+          {copy.guessedRows(guessed.rows, guessed.count)}
+        </Notice>
+      )}
+      {isOld || encoding !== null || guessed.count > 0 ? (
+        <Field label={copy.encoding} hint={copy.encodingHint} className="max-w-md">
+          {(control) => (
+            <Select
+              {...control}
+              value={encoding ?? DETECTED}
+              options={[
+                {
+                  value: DETECTED,
+                  label: copy.detected(copy.encodings[preview.encoding ?? 'utf-8']),
+                },
+                ...ENCODINGS.map((value) => ({ value, label: copy.encodings[value] })),
+              ]}
+              onValueChange={(value) =>
+                onEncoding(ENCODINGS.find((item) => item === value) ?? null)
+              }
+            />
+          )}
+        </Field>
+      ) : null}
+    </>
+  );
+}

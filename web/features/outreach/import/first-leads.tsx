@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { loadFile } from '#web/platform/load-file.ts';
+import type { Mapping } from './column-mapping.tsx';
+import { copy as texts } from './copy.ts';
+import type { Preview } from './read-preview.ts';
+
+const copy = texts.leads;
+
+interface Props {
+  preview: Preview;
+  mapping: Mapping;
+  country: string | null;
+}
+
+/** The first three leads as they will be entered, by the columns that are chosen. */
+export function FirstLeads({ preview, mapping, country }: Props) {
+  const { phone, name, last_name, email, header } = mapping;
+  const rows = preview.rows.slice(header ? 1 : 0);
+  const leads = useQuery({
+    queryKey: ['first-leads', rows, phone, name, last_name, email, country],
+    queryFn: async () => {
+      const { readLeads } = await loadFile(() => import('./read-leads.ts'));
+      if (phone === null) return [];
+      return readLeads(rows, { phone, name, last_name, email }, country ?? undefined);
+    },
+    placeholderData: (before) => before,
+  });
+  if (phone === null || !leads.data?.length) return null;
+  return (
+    <section aria-label={copy.title} className="flex flex-col gap-2">
+      <h3 className="font-medium">{copy.title}</h3>
+      <ul className="divide-y divide-border rounded-lg border border-border text-sm">
+        {leads.data.map((lead, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- rows of a file have nothing else, and never move
+          <li key={index} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-3">
+            <span className="font-medium break-words" dir="auto">
+              {lead.name}
+            </span>
+            <span className="tnum break-words">{lead.phone || copy.noPhone}</span>
+            <span className={lead.problem ? 'text-destructive' : 'break-all text-muted-foreground'}>
+              {lead.problem ?? lead.email}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
