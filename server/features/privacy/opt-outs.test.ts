@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { textRows, workbookOf } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import type { OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { createApp } from '#server/app.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -24,7 +25,7 @@ async function knownLead(phone: string) {
   return { ...lead, phone, team: campaign.team };
 }
 
-async function upload(slug: string, cookie: string, text: string, country = '') {
+async function upload(slug: string, cookie: string, text: BodyInit, country = '') {
   const response = await app().request(`/imports/${slug}/opt-outs?country=${country}`, {
     method: 'POST',
     body: text,
@@ -121,6 +122,35 @@ it.each([
     optedOutAddresses(scene.services, tx, listed),
   );
   expect([...stopped].toSorted()).toEqual(listed.toSorted());
+});
+
+it('stops no one by the number of a customer beside a named phone, and reads workbooks', async () => {
+  const { team } = (await scene.lead()).campaign;
+  const rows = [
+    ['Blocked customers', '', ''],
+    ['Record ID', 'Name', 'Phone', 'Home phone'],
+    ['12015550123', 'Ann', '+33612340011', '+33145670011'],
+    ['12015550124', 'Bob', '', ''],
+  ];
+  const stopped = async () =>
+    [
+      ...(await scene.services.db.inTeam(team.scope, (tx) =>
+        optedOutAddresses(
+          scene.services,
+          tx,
+          ['12015550123', '12015550124', '33612340011', '33145670011'].map(
+            (digits) => `${digits}@c.us`,
+          ),
+        ),
+      )),
+    ].toSorted();
+  const csv = rows.map((cells) => cells.join(',')).join('\n');
+  const { last } = await upload(team.team_slug, team.owner.cookie, csv);
+  expect(last).toMatchObject({ added: 2, unreadable: 1, unreadable_rows: [4] });
+  expect(await stopped()).toEqual(['33145670011@c.us', '33612340011@c.us']);
+  const workbook = await workbookOf([{ name: 'A', rows: textRows(rows) }]);
+  const again = await upload(team.team_slug, team.owner.cookie, new Uint8Array(workbook));
+  expect(again.last).toMatchObject({ added: 0, known: 2, unreadable_rows: [4] });
 });
 
 it('is for editors, and a file without rows changes nothing', async () => {

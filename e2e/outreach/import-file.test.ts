@@ -1,0 +1,79 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { createCampaign, linkNumber, newPhone } from '../support/numbers.ts';
+import { sellPlan } from '../support/past.ts';
+import { meetWithTeam } from '../support/people.ts';
+import { sandboxOf } from '../support/sandbox.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A spreadsheet's export in UTF-8, with one row pasted from Windows and two columns of phones. */
+function mixedFile(): Buffer {
+  const file = Buffer.from(
+    [
+      'Clientes de noviembre;;;;',
+      '',
+      'Código;Nombre;Apellidos;Teléfono;Móvil',
+      '34600100;José;Núñez;+34 910 000 001;+34 600 000 001',
+      '34600101;Ren_;Gómez;;+34 600 000 002',
+      '34600102;Zoë;Müller;+34 910 000 003;+34 600 000 003',
+      '34600103;Eva;Sin número;+34 910 000 004;',
+    ].join('\r\n'),
+  );
+  file[file.indexOf('_')] = 0xe9;
+  return file;
+}
+
+test('a file of mixed encodings is imported through its summary', async ({
+  context,
+  sandboxUrl,
+}) => {
+  const somebody = await meetWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
+  const { page, call } = somebody;
+  const { team_slug } = somebody.team;
+  await sellPlan(team_slug);
+  const { campaign_id } = await createCampaign(somebody, team_slug);
+  const sandbox = sandboxOf(context.request, sandboxUrl);
+  const number = newPhone();
+  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, number);
+
+  await test.step('the preview names the guessed row, asks for the phone and shows three leads', async () => {
+    await page.goto(`/dashboard/${team_slug}/outreach`);
+    await page.getByRole('tab', { name: 'Import' }).click();
+    await page
+      .getByLabel('Choose a file')
+      .setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: mixedFile() });
+    await expect(page.getByText('4 leads found')).toBeVisible();
+    await expect(page.getByText('1 row has damaged characters')).toBeVisible();
+    await expect(page.getByText('please check row 5.')).toBeVisible();
+    await expect(page.getByText('2 rows above the table are left out.')).toBeVisible();
+    await page.getByRole('button', { name: 'Móvil' }).click();
+    const leads = page.getByRole('region', { name: 'The first leads, as we read them' });
+    await expect(leads.getByRole('listitem')).toHaveText([
+      /^José Núñez.*\+34600000001/,
+      /^René Gómez.*\+34600000002/,
+      /^Zoë Müller.*\+34600000003/,
+    ]);
+    await expectAccessible(page);
+  });
+
+  const one = page.getByRole('listitem').filter({ hasText: 'clientes.csv' });
+  const summary = one.getByRole('region', { name: 'What happens when you start' });
+
+  await test.step('nothing is sent before the summary is confirmed', async () => {
+    await page.getByLabel('Where did these people agree to be contacted?').fill('Fair in Sevilla');
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await expect(summary).toContainText('3 messages from');
+    await expect(summary).toContainText('José Núñez (+34600000001), René Gómez (+34600000002)');
+    await expect(summary).toContainText('At most 250 a day, 3 minutes apart');
+    await expect(summary).toContainText(`+${number}`);
+    await expect(one.getByRole('button', { name: "1 can't be read" })).toBeVisible();
+    expect(await call('outreach/waiting', { team_slug })).toMatchObject({ items: [] });
+    expect(await sandbox.sent(session)).toEqual([]);
+    await expectAccessible(page);
+  });
+
+  await test.step('confirmed, exactly these leads wait', async () => {
+    await one.getByRole('button', { name: 'Start import' }).click();
+    await expect(one.getByText('3 of 3 leads entered')).toBeVisible();
+    await expect(summary).toHaveCount(0);
+  });
+});
