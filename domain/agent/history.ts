@@ -17,6 +17,8 @@ export interface HistoryMessage {
   /** its author changed it, or took it back */
   edited?: boolean;
   deleted?: boolean;
+  /** software sent it, and no person */
+  automatic?: boolean;
 }
 
 /** A stored message with what decides its place in the conversation. */
@@ -215,7 +217,7 @@ function withoutMiddle(text: string): string {
 /** Notes of what the lead did stand with what the lead wrote. In lines of ours the agent would copy them. */
 function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine {
   const text = withoutMiddle(message.text);
-  const { quoted: quote, media_type: kind, details, edited } = message;
+  const { quoted: quote, media_type: kind, details, edited, automatic } = message;
   const ofLead = role === 'user';
   const whose = quote?.from_lead ? 'an own message' : 'your message';
   const parts = [
@@ -223,6 +225,7 @@ function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine
     text,
     kind ? noteOf(role, kind, details) : '',
     ofLead && edited ? '[edited]' : '',
+    ofLead && automatic ? "[an automatic reply of the lead's phone]" : '',
   ];
   return { role, content: parts.filter((part) => part !== '').join('\n') };
 }

@@ -20,6 +20,7 @@ const READ_ALL_THE_SAME: ReadonlySet<Silence> = new Set<Silence>([
   'taken_over',
   'not_ready',
   'stale',
+  'lead_limit',
 ]);
 
 /**

@@ -21,6 +21,12 @@ const waiting: TurnFacts = {
 };
 const of = (state: Partial<Conversation>) => ({ conversation: { ...lead, ...state } });
 const optedOut = of({ opt_out_unix: NOW_UNIX - 5, agent_active: false });
+const messages = (sent_hour: number, sent_day: number) => ({
+  sent_hour,
+  sent_day,
+  hour_limit: 20,
+  day_limit: 60,
+});
 const silence = (facts: Partial<TurnFacts>) => {
   const decision = decideTurn({ ...waiting, ...facts });
   return decision.answer ? undefined : decision.reason;
@@ -44,8 +50,14 @@ describe('the agent', () => {
     ['the plan is used up', { messages_used: 100 }, 'plan_limit'],
     ['the ceiling is reached', { spent_until: new Date((NOW_UNIX + 1) * 1000) }, 'spending'],
     ['the number is not connected', { connected: false }, 'not_connected'],
+    ['the lead is a bot', { is_bot: true }, 'bot'],
+    ['it wrote enough within the hour', { lead_messages: messages(20, 30) }, 'lead_limit'],
+    ['it wrote enough within the day', { lead_messages: messages(0, 60) }, 'lead_limit'],
     ['the model failed twice', of({ model_calls: MAX_MODEL_CALLS }), 'model_failed'],
   ])('stays silent when %s', (_when, facts, reason) => expect(silence(facts)).toBe(reason));
+
+  it('answers up to the limit of messages to a lead', () =>
+    expect(silence({ lead_messages: messages(19, 59) })).toBeUndefined());
 
   it('resumes when the day or month of the ceiling is over', () =>
     expect(silence({ spent_until: new Date(NOW_UNIX * 1000) })).toBeUndefined());

@@ -1,6 +1,7 @@
 import { MAX_MODEL_CALLS } from '../conversations/events/agent-events.ts';
 import { type Conversation, isUnanswered } from '../conversations/conversation.ts';
 import type { AttentionReason } from '../conversations/schema.ts';
+import { isLeadLimitReached, type LeadMessages } from './lead-limit.ts';
 import { maySend, type SendRefusal } from '../outreach/may-send.ts';
 
 /** What the rules look at before the agent speaks. */
@@ -16,12 +17,16 @@ export interface TurnFacts {
   messages_limit: number;
   /** until when the spending ceiling blocks the model; none: not reached */
   spent_until?: Date | null | undefined;
+  /** the lead's messages are those of software; missing: no one has looked, as in a test chat */
+  is_bot?: boolean;
+  /** what the agent sent to this lead; missing: nothing limits it */
+  lead_messages?: LeadMessages;
   /** seconds since the epoch */
   now_unix: number;
 }
 
 /** Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. */
-export type Silence = 'done' | 'held' | 'model_failed' | SendRefusal;
+export type Silence = 'done' | 'held' | 'model_failed' | 'bot' | 'lead_limit' | SendRefusal;
 
 export type TurnDecision = { answer: true } | { answer: false; reason: Silence };
 
@@ -40,6 +45,8 @@ function silenceOf(facts: TurnFacts): Silence | undefined {
   const age_seconds = waitingSeconds(facts);
   const decision = maySend({ kind: 'answer', age_seconds }, sendFacts(facts));
   if (!decision.allowed) return decision.reason;
+  if (facts.is_bot) return 'bot';
+  if (facts.lead_messages && isLeadLimitReached(facts.lead_messages)) return 'lead_limit';
   if (conversation.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
   return undefined;
 }
@@ -83,6 +90,8 @@ export const LEFT_TO_PEOPLE = [
   'spending',
   'stale',
   'model_failed',
+  'bot',
+  'lead_limit',
 ] as const;
 
 /** Why a person should look at a lead towards whom the agent is silent; undefined: no one has to. */

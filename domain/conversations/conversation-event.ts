@@ -152,6 +152,8 @@ export type ConversationEffect =
   /** the agent won't answer, but the model looks for an opt-out; one that waits keeps its own time */
   | { kind: 'schedule_reading'; at: Date }
   | { kind: 'record_event'; event: RecordedEvent }
+  /** this message was sent by software and not by a person */
+  | { kind: 'mark_automatic'; seq: number }
   /** the lead begins to wait for a person, who should be notified */
   | { kind: 'person_due' }
   /** what was held for a person is out of date, and can be sent no more */

@@ -62,8 +62,10 @@ export interface Conversation {
   follow_up_at: Date | null;
   /** reminders since the lead wrote last, skipped ones too */
   follow_ups_sent: number;
-  /** the lead wrote at least once */
+  /** the lead wrote at least once; automatic replies don't count */
   replied: boolean;
+  /** automatic replies since the lead wrote last, one for each message of ours */
+  auto_replies: number;
   name: string;
   /** the WhatsApp address that the lead's last message came from: answers go there */
   reply_address: string;
@@ -104,6 +106,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     follow_up_at: null,
     follow_ups_sent: 0,
     replied: false,
+    auto_replies: 0,
     name: '',
     reply_address,
     id_lead,

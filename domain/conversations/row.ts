@@ -23,7 +23,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
- * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held` and
+ * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot` and
  * `person_called`, which a person ends.
  */
 export const ATTENTION_REASONS = [
@@ -42,6 +42,8 @@ export const ATTENTION_REASONS = [
   'opt_out_doubt',
   'answer_held',
   'person_called',
+  'bot',
+  'lead_limit',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -222,6 +224,8 @@ export interface ThreadMessage {
   took?: MessageCost;
   /** of an answer that was sent without its unproven sentences: how each was verified */
   shortened?: SentenceProof[];
+  /** software sent it: the lead's phone, or the WhatsApp Business app of our side */
+  automatic?: true;
 }
 
 /** Who says that a lead has an appointment. */

@@ -3,6 +3,7 @@ import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../co
 import { aiState } from '../schema.ts';
 import { agentEvent, type AgentEvent, isOfAgent } from './agent-events.ts';
 import { attentionEvent, markAttention } from './attention.ts';
+import { autoReplied, isAutoReply } from './auto-reply.ts';
 import { controlEvent } from './control-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
@@ -84,7 +85,9 @@ function transition(
 ): Result {
   switch (event.kind) {
     case 'lead_wrote':
-      return leadWrote(before, event, context);
+      return isAutoReply(before, event)
+        ? autoReplied(before, event)
+        : leadWrote(before, event, context);
     case 'lead_opted_out':
       return leadOptedOut(before, event);
     case 'person_wrote_on_phone':
@@ -245,5 +248,6 @@ function withMessageOfLead(
     follow_up_at: null,
     follow_ups_sent: 0,
     replied: true,
+    auto_replies: 0,
   };
 }

@@ -76,6 +76,7 @@ function mergeUnheld(
     attention_reason: a.attention_reason,
     person_due_since: earliest([a.person_due_since, b.person_due_since]),
     replied: a.replied || b.replied,
+    auto_replies: Math.max(a.auto_replies, b.auto_replies),
   };
   const state = withFollowUp(whoWaits(merged, b, context));
   return { state, effects: effectsOf(state, [a, b], context), accepted: true };

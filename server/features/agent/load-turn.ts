@@ -4,9 +4,11 @@ import {
   type HistorySummary,
   type StoredMessage,
 } from '#domain/agent/history.ts';
+import type { LeadMessages } from '#domain/agent/lead-limit.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
+import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
@@ -47,6 +49,8 @@ export interface Turn {
   summary: HistorySummary | null;
   /** what a form said about the lead */
   lead_fields: Record<string, string>;
+  /** what the agent sent to this lead lately */
+  lead_messages: LeadMessages;
 }
 
 interface CampaignOfTurn extends ModelFacts {
@@ -75,7 +79,17 @@ interface CampaignOfTurn extends ModelFacts {
 
 type Row = StateRow &
   CampaignOfTurn &
-  Pick<Turn, 'unsent' | 'history' | 'summary' | 'lead_fields' | 'known' | 'told' | 'has_knowledge'>;
+  Pick<
+    Turn,
+    | 'unsent'
+    | 'history'
+    | 'summary'
+    | 'lead_fields'
+    | 'known'
+    | 'told'
+    | 'has_knowledge'
+    | 'lead_messages'
+  >;
 
 /** A turn of the past: what the lead had written up to `read_seq`, and our side before `at`. */
 export interface Moment {
@@ -86,6 +100,9 @@ export interface Moment {
 const notLaterThan = ({ read_seq, at }: Moment) =>
   sql`AND CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN m.seq <= ${read_seq}
     ELSE m.created_at < ${at} END`;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 const PROMPT = sql`coalesce(x.behavior_prompt, k.behavior_prompt)`;
 
@@ -98,6 +115,7 @@ export async function loadTurn(
   conversationId: string,
   moment?: Moment,
 ): Promise<Turn | undefined> {
+  const unix = Math.floor(Date.now() / 1000);
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
       ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone,
@@ -115,12 +133,18 @@ export async function loadTurn(
       coalesce((SELECT f.fields FROM first_messages f WHERE f.team_id = c.team_id
         AND f.conversation_id = c.conversation_id), '{}') AS lead_fields,
       ${hasKnowledge(sql`c.team_id`, sql`c.campaign_id`)} AS has_knowledge,
+      (SELECT json_build_object('hour_limit', k.lead_hour_limit, 'day_limit', k.lead_day_limit,
+          'sent_hour', count(*) FILTER (WHERE m.timestamp_unix > ${unix - HOUR}),
+          'sent_day', count(*)) FROM messages m
+        WHERE m.team_id = c.team_id AND m.conversation_id = c.conversation_id
+          AND m.timestamp_unix > ${unix - DAY} AND m.state NOT IN ('canceled', 'failed')
+          AND m.type_interaction IN ('AI_RESPONSE', 'LEAD_WELCOME')) AS lead_messages,
       (SELECT json_build_object('cut_seq', s.cut_seq, 'text', s.text) FROM conversation_summaries s
         WHERE s.team_id = c.team_id AND s.conversation_id = c.conversation_id
           ${moment ? sql`AND s.made_at < ${moment.at}` : sql``}) AS summary,
       (SELECT coalesce(json_agg(h ORDER BY h.timestamp_unix, h.seq), '[]') FROM (
         SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
-          m.details, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
+          m.details, m.auto_reply AS automatic, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
           m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL
             AND (SELECT q.deleted_at FROM messages q WHERE q.team_id = m.team_id
               AND q.campaign_id = m.campaign_id AND q.wa_key = m.quoted ->> 'wa_key'
@@ -138,13 +162,25 @@ export async function loadTurn(
 }
 
 function turnOf(row: Row): Turn {
-  const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...campaign } = row;
-  const read = { unsent, history, summary, lead_fields, known, told, has_knowledge };
+  const { unsent, history, summary, lead_fields, known, told, has_knowledge, ...rest } = row;
+  const { lead_messages, ...campaign } = rest;
+  const read = {
+    unsent,
+    history,
+    summary,
+    lead_fields,
+    known,
+    told,
+    has_knowledge,
+    lead_messages,
+  };
   return { conversation: toStored(row), campaign, ...read };
 }
 
 /** What is stored, as the rules need it. */
-export function factsOf({ conversation: { state }, campaign }: Turn, env: Env): TurnFacts {
+export function factsOf(turn: Turn, env: Env): TurnFacts {
+  const { campaign, history, lead_messages } = turn;
+  const { state } = turn.conversation;
   const now = new Date();
   return {
     conversation: state,
@@ -154,6 +190,8 @@ export function factsOf({ conversation: { state }, campaign }: Turn, env: Env): 
     messages_used: campaign.messages_used,
     messages_limit: campaign.messages_limit,
     spent_until: pausedUntil(campaign, env, now),
+    is_bot: talksToBot(history),
+    lead_messages,
     now_unix: now.getTime() / 1000,
   };
 }

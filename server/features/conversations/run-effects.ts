@@ -34,6 +34,8 @@ export function runEffects(
   const permissions = permissionChangesIn(changes);
   if (permissions.length > 0)
     tx.withCommit(() => recordPermissionChanges(services, tx, permissions));
+  const automatic = of(changes, 'mark_automatic');
+  if (automatic.length > 0) tx.withCommit(() => markAutomatic(tx, automatic));
   const closed = of(changes, 'close_held').map(({ conversation_id }) => conversation_id);
   if (closed.length > 0) endHeld(tx, closed);
   for (const { conversation_id } of of(changes, 'person_due')) {
@@ -78,6 +80,17 @@ function of<Kind extends ConversationEffect['kind']>(
       .filter((effect): effect is EffectOf<Kind> => effect.kind === kind)
       .map((effect) => ({ conversation_id, effect })),
   );
+}
+
+async function markAutomatic(
+  { db, team_id }: TeamTx,
+  marked: Effect<'mark_automatic'>[],
+): Promise<void> {
+  await sql`UPDATE messages m SET auto_reply = true
+    FROM unnest(${marked.map((item) => item.conversation_id)}::uuid[],
+      ${marked.map(({ effect }) => effect.seq)}::bigint[]) AS a (conversation_id, seq)
+    WHERE m.team_id = ${team_id} AND m.conversation_id = a.conversation_id
+      AND m.seq = a.seq`.execute(db);
 }
 
 /**

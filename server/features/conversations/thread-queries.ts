@@ -28,6 +28,7 @@ interface Row extends FileColumns {
   text: string;
   media_type: string | null;
   details: string;
+  auto_reply: boolean;
   reaction: string | null;
   lead_reaction: string | null;
   our_reaction: string | null;
@@ -105,7 +106,7 @@ async function readRows(
   where: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.details, m.reaction,
+    SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.details, m.auto_reply, m.reaction,
       m.lead_reaction, m.our_reaction, m.quoted, m.edited_at, m.deleted_at, m.state, m.failure, m.ack,
       coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
       extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
@@ -154,6 +155,7 @@ function toMessage(row: Row): ThreadMessage {
     author_user_id: row.author_user_id,
     ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
     ...(row.shortened && { shortened: row.shortened }),
+    ...(row.auto_reply && { automatic: true }),
   };
 }
 

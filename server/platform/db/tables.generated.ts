@@ -234,6 +234,10 @@ export interface Campaigns {
   is_agent_configured: Generated<boolean>;
   /** BCP 47 tag of the variant of agent_language, such as pt-BR; NULL where nobody has said */
   language_variant: string | null;
+  /** messages that the agent sends to one lead within a day, at most */
+  lead_day_limit: Generated<number>;
+  /** messages that the agent sends to one lead within an hour, at most */
+  lead_hour_limit: Generated<number>;
   name_pdf: string | null;
   offer_description: Generated<string>;
   offer_generated_from: string;
@@ -341,6 +345,8 @@ export interface Conversations {
   assigned_to: string | null;
   /** why a person has to look: ATTENTION_REASONS in domain/conversations/schema.ts, or the kind of a message that only a person can answer. Missing: needs_attention is false, or from before reasons were kept */
   attention_reason: AttentionReason | MessageKind | null;
+  /** automatic replies since the lead wrote last, one for each message of ours */
+  auto_replies: Generated<number>;
   /** since when the lead is known to have an appointment. Missing: none is known, or it was withdrawn */
   booked_at: Timestamp | null;
   /** when the appointment is, as a person or a program said */
@@ -1086,6 +1092,8 @@ export interface Messages {
   ack: Generated<number>;
   /** the person who wrote it in the dashboard */
   author_user_id: string | null;
+  /** software sent it: an automatic reply of the lead, or an automatic message of the WhatsApp Business app of our side */
+  auto_reply: Generated<boolean>;
   cached_tokens: number | null;
   campaign_id: string;
   completion_tokens: number | null;

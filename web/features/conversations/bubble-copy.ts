@@ -10,6 +10,8 @@ export const bubble = {
   leftOut: (sentences: number) =>
     sentences === 1 ? '1 sentence left out' : `${sentences} sentences left out`,
   edited: 'Edited',
+  automaticReply: 'Automatic reply',
+  automaticMessage: 'Automatic message',
   deleted: 'Deleted by its sender',
   quoteOfLead: 'Lead',
   quoteOfUs: 'You',

@@ -14,14 +14,18 @@ const ASKS = 'The chat:';
 const SUMMARY = 'The lead runs a bakery with two ovens and asks about delivery on Fridays.';
 const summed = (summary = SUMMARY) => ({ match: ASKS, content: { summary } });
 /** Of one message; eight of them nearly fill what the model reads. */
-const LONG = 'I tell you about my bakery. '.repeat(125);
+const long = (n: number) =>
+  'I tell you about my bakery. '.replace(/[a-z]/g, shiftedBy(n)).repeat(125);
+/** No two texts are alike, as the agent ends what only repeats itself. */
+const shiftedBy = (n: number) => (letter: string) =>
+  String.fromCodePoint(97 + ((letter.charCodeAt(0) - 97 + n) % 26));
 
 /** The lead tells so much that the next messages may no longer fit. */
 async function longChat(lead: SceneLead, first = 'My bakery is called Ada’s.') {
   await scene.outside.script({ ...answerOf('And what else?'), times: null });
   for (let n = 1; n <= 8; n += 1) {
     if (n > 1) await scene.runJobs();
-    await lead.says(n === 1 ? `${first} ${LONG}` : `${n} ${LONG}`);
+    await lead.says(n === 1 ? `${first} ${long(n)}` : `${n} ${long(n)}`);
   }
   const about = await refOf(lead);
   await answerConversation(scene.services, about.scope, about);
@@ -97,7 +101,7 @@ describe('a conversation that is nearly longer than the model reads', () => {
 
   it('is summed up once more with the summary of before, when it is full again', async () => {
     const lead = await summedUp(summed(), summed('They deliver on Fridays.'));
-    for (let n = 0; n < 6; n += 1) await goesOn(lead, LONG);
+    for (let n = 9; n < 15; n += 1) await goesOn(lead, long(n));
     expect(await stored(lead)).toMatchObject([{ text: 'They deliver on Fridays.' }]);
     const { summaries } = await requests();
     expect(summaries).toHaveLength(2);
@@ -172,7 +176,7 @@ describe('what was changed or deleted stands in no summary', () => {
     expect(await stored(lead)).toEqual([]);
     await scene.outside.control('DELETE', '/openai/script');
     await scene.outside.script(summed('Anew.'), answerOf('Fine.'));
-    await goesOn(lead, LONG);
+    await goesOn(lead, long(9));
     expect(await stored(lead)).toMatchObject([{ text: 'Anew.' }]);
     expect((await requests()).summaries.at(-1)).not.toContain('Ada’s');
   });

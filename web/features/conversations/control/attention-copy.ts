@@ -62,4 +62,12 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
     title: 'The agent asked for a person',
     text: "The agent told the lead that someone on your team will take over, or left out what nothing backs up. Write to the lead, or mark it as seen once it's done. Until then the agent keeps replying.",
   },
+  bot: {
+    title: 'Talking to a bot',
+    text: 'These replies come from software, such as an away message, a menu or another agent: they arrive within seconds or bring nothing new. The agent stopped and sends no reminders. Reply yourself or mark it as seen. When the lead writes something new, the agent answers again.',
+  },
+  lead_limit: {
+    title: 'Too many messages to this lead',
+    text: "The agent reached the campaign's limit of messages to one lead, so it doesn't answer. What the lead wrote is kept. Reply yourself, or raise the limit in the campaign's settings.",
+  },
 };

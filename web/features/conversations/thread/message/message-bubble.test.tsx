@@ -52,6 +52,20 @@ describe('a message', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1);
   });
 
+  it('says when software sent it', async () => {
+    open(
+      page([
+        buildMessage({ message_id: 'a', text: 'We are closed', automatic: true }),
+        buildMessage({ message_id: 'b', text: 'I am back' }),
+        fromAgent({ message_id: 'c', text: 'Welcome to Acme', automatic: true }),
+      ]),
+    );
+    await screen.findByText('We are closed');
+    expect(messageOf('a').textContent).toContain('Automatic reply');
+    expect(messageOf('b').textContent).not.toContain('Automatic');
+    expect(messageOf('c').textContent).toContain('Automatic message');
+  });
+
   it('says when the quoted one cannot be found', async () => {
     const quoted = { message_id: 'gone', from_lead: true, text: 'How much?' };
     open(page([fromAgent({ message_id: 'b', text: 'Ninety', quoted })]));

@@ -91,6 +91,9 @@ function Foot({ message }: { message: ThreadMessage }) {
   return (
     <p className="mt-1 flex flex-wrap items-center justify-end gap-x-1.5 text-xs opacity-90">
       {message.type_interaction === 'LEAD_WELCOME' && <span>{thread.welcome}</span>}
+      {message.automatic && (
+        <span>{message.from_lead ? bubble.automaticReply : bubble.automaticMessage}</span>
+      )}
       {message.edited_at !== null && message.deleted_at === null && <span>{bubble.edited}</span>}
       <MessageTime seconds={message.timestamp_unix} took={message.took} />
       {!message.from_lead && <DeliverySign state={message.state} />}

@@ -1,0 +1,20 @@
+/** The agent's messages to one lead: how many it sent within an hour and a day, and how many it may. */
+export interface LeadMessages {
+  sent_hour: number;
+  sent_day: number;
+  hour_limit: number;
+  day_limit: number;
+}
+
+/** More than a lead who asks a lot gets, and few enough that two programs end soon. */
+export const LEAD_LIMITS = {
+  hour: { least: 1, most: 200, usual: 20 },
+  day: { least: 1, most: 500, usual: 60 },
+} as const;
+
+export const isLeadLimitReached = ({
+  sent_hour,
+  sent_day,
+  hour_limit,
+  day_limit,
+}: LeadMessages): boolean => sent_hour >= hour_limit || sent_day >= day_limit;

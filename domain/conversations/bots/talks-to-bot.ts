@@ -1,0 +1,136 @@
+import type { Interaction } from '../row.ts';
+import { piecesOf, shareIn } from './likeness.ts';
+import { isFast, isMenu, isTooFastToType, keysOf } from './typing.ts';
+
+/** What is looked at of a message. */
+interface SaidMessage {
+  type_interaction: Interaction;
+  text: string;
+  /** WhatsApp's time, in seconds */
+  timestamp_unix: number;
+  /** software sent it */
+  automatic?: boolean | undefined;
+}
+
+/** What the lead wrote after one message of ours, before the next one. */
+interface LeadTurn {
+  text: string;
+  /** since our message */
+  seconds: number;
+  /** since the lead's own last message before it, while which they may have been typing */
+  typing_seconds: number;
+  /** our message lists options itself, so digits answer it */
+  we_listed: boolean;
+}
+
+/** So many signals, and the agent stops. */
+const ENOUGH = 2.5;
+/** Answers that come later are a person's, who forgot what was said. */
+const MAX_SECONDS = 120;
+/** Turns of both sides that an answer is compared with. */
+const COMPARED = 10;
+/** Shorter answers, such as "yes please", are given again and again. */
+const MIN_KEYS = 24;
+/** The same short answer counts only at once, and a word such as "okay" never. */
+const MIN_SHORT_KEYS = 6;
+const AT_ONCE_SECONDS = 2;
+/** The same words but for numbers and a day. */
+const REPEATED = 0.8;
+/** Little but what was said before. */
+const NOTHING_NEW = 0.6;
+
+/**
+ * Whether the lead is software: an away message, a menu, a ticket system or another company's agent. Times
+ * and texts decide, and no list of words: turns with nothing new add up, faster ones more, until a turn
+ * that a person may have written ends the row. A single signal never suffices.
+ */
+export function talksToBot(history: readonly SaidMessage[]): boolean {
+  const turns = leadTurns(history);
+  const said = turns.map(({ text }) => ({ text, pieces: piecesOf(text) }));
+  let signals = 0;
+  for (let at = turns.length - 1; at >= 0; at -= 1) {
+    const turn = turns[at];
+    if (!turn) break;
+    const weight = weigh(turn, said.slice(Math.max(0, at - COMPARED), at));
+    if (weight === 0) break;
+    signals += weight;
+    if (signals >= ENOUGH) return true;
+  }
+  return false;
+}
+
+interface Said {
+  text: string;
+  pieces: Set<string>;
+}
+
+function weigh(turn: LeadTurn, before: Said[]): number {
+  const { text, seconds, typing_seconds, we_listed } = turn;
+  if (seconds > MAX_SECONDS) return 0;
+  const keys = keysOf(text);
+  if (keys < MIN_KEYS) {
+    const same = keys >= MIN_SHORT_KEYS && before.some((other) => other.text === text);
+    return same && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
+  }
+  const again = againWeight(text, isFast(text, seconds), before);
+  const since = again > 0 ? seconds : Math.max(seconds, typing_seconds);
+  const fast = isFast(text, since);
+  const menu = isMenu(text) && !we_listed && (again > 0 || fast);
+  if (again === 0 && !menu) return 0;
+  const speed = isTooFastToType(text, since) ? 1.5 : fast ? 0.5 : 0;
+  return again + (menu ? 1 : 0) + speed;
+}
+
+/** Someone who asks for one day after another repeats most words, too, but takes the time to type. */
+function againWeight(text: string, fast: boolean, before: Said[]): number {
+  const pieces = piecesOf(text);
+  const weights = before.map((other) => {
+    if (other.text === text) return 1;
+    const share = shareIn(pieces, other.pieces);
+    if (share < NOTHING_NEW) return 0;
+    if (!fast) return 0.5;
+    return Math.min(share, shareIn(other.pieces, pieces)) >= REPEATED ? 1 : 0.7;
+  });
+  return Math.max(0, ...weights);
+}
+
+/** What the lead wrote since a person of the team last did. */
+function leadTurns(history: readonly SaidMessage[]): LeadTurn[] {
+  const person = history.findLastIndex(
+    ({ type_interaction, automatic }) => type_interaction === 'HUMAN_MESSAGE' && !automatic,
+  );
+  const turns: LeadTurn[] = [];
+  let ours: SaidMessage | undefined;
+  let own: SaidMessage | undefined;
+  let current: LeadTurn | undefined;
+  for (const message of history.slice(person + 1)) {
+    if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
+    if (message.type_interaction !== 'USER_MESSAGE') {
+      ours = message;
+      current = undefined;
+      continue;
+    }
+    if (current) current.text += `\n${message.text}`;
+    else {
+      current = turnOf(message, ours, own);
+      turns.push(current);
+    }
+    own = message;
+  }
+  return turns;
+}
+
+function turnOf(
+  { text, timestamp_unix }: SaidMessage,
+  ours: SaidMessage | undefined,
+  own: SaidMessage | undefined,
+): LeadTurn {
+  const since = (other: SaidMessage | undefined) =>
+    other ? Math.max(0, timestamp_unix - other.timestamp_unix) : Infinity;
+  return {
+    text,
+    seconds: since(ours),
+    typing_seconds: since(own),
+    we_listed: ours !== undefined && isMenu(ours.text),
+  };
+}

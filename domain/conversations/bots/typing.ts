@@ -1,0 +1,65 @@
+/**
+ * How fast people type on a phone, at most, with room for the seconds that two clocks differ. Dictation
+ * is slower, and a suggested reply shorter.
+ */
+const KEYS_PER_SECOND = 14;
+const KEYS_AT_ONCE = 8;
+/** What a person can send with one tap, such as a suggested reply or a saved text. */
+const MIN_KEYS = 40;
+const MENU_COUNTS = 1.5;
+/** After this many seconds a person may have pasted a text of any length. */
+const MAX_SECONDS = 6;
+/** Characters that are looked at: enough to judge, whatever a stranger sends. */
+const MAX_READ = 2_000;
+
+/** One character of these scripts takes several keys. */
+const SYLLABLE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const KEYS_OF_SYLLABLE = 3;
+
+/** Keys that a text takes on a phone. Links and email addresses are pasted or suggested: one key. */
+export function keysOf(text: string): number {
+  const words = text.slice(0, MAX_READ).split(/\s+/);
+  let keys = words.length - 1;
+  for (const word of words) {
+    if (word.includes('@') || word.includes('://') || word.startsWith('www.')) keys += 1;
+    else for (const letter of word) keys += SYLLABLE.test(letter) ? KEYS_OF_SYLLABLE : 1;
+  }
+  return keys;
+}
+
+/**
+ * Whether no person can have typed this text within these seconds. A menu of digits counts more: people
+ * seldom write one, and never that fast.
+ */
+export function isTooFastToType(text: string, seconds: number): boolean {
+  if (seconds > MAX_SECONDS) return false;
+  const keys = keysOf(text) * (isMenu(text) ? MENU_COUNTS : 1);
+  return keys >= Math.max(MIN_KEYS, KEYS_AT_ONCE + KEYS_PER_SECOND * Math.max(seconds, 1));
+}
+
+/** The speed of someone who types without a pause. */
+const FLUENT_KEYS_PER_SECOND = 5;
+
+/** Whether it was typed faster than people usually type, reading included. */
+export const isFast = (text: string, seconds: number): boolean =>
+  keysOf(text) > FLUENT_KEYS_PER_SECOND * Math.max(seconds, 1);
+
+/** A digit, perhaps as a key, that begins an option: "1 Sales", "2) Support", "3️⃣ Prices". */
+const OPTION = /(?<![\p{L}\p{N}.,:/-])(\p{Nd})\uFE0F?\u20E3?[\s)\]*_.:–=-]*(?=\p{L})/gu;
+
+/** Whether a text lists options by digits that count up from 0 or 1. */
+export function isMenu(text: string): boolean {
+  const digits = [...text.slice(0, MAX_READ).matchAll(OPTION)].map(([, digit = '']) =>
+    valueOf(digit),
+  );
+  const [first] = digits;
+  return digits.length > 1 && (first === 0 || first === 1) && digits[1] === first + 1;
+}
+
+/** The value of a digit in any script: each script has its ten digits in a row. */
+function valueOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
