@@ -17,6 +17,8 @@ const spring: CampaignEdit = {
   language_variant: 'auto',
   address_form: 'auto',
   agent_timezone: 'Europe/Paris',
+  lead_hour_limit: '20',
+  lead_day_limit: '60',
 };
 const messages = (change: Partial<CampaignEdit>) =>
   campaignEdit.safeParse({ ...spring, ...change }).error?.issues.map(({ message }) => message);
@@ -41,6 +43,15 @@ describe('the edit form', () => {
       'Please enter a valid calendar URL',
     ]);
     expect(messages({ calendar_url: 'javascript:alert(1)' })).toHaveLength(1);
+  });
+
+  it('wants limits that are whole numbers within bounds', () => {
+    expect(messages({ lead_hour_limit: '1', lead_day_limit: '500' })).toBeUndefined();
+    expect(messages({ lead_hour_limit: '0' })).toEqual(['Please enter a number from 1 to 200']);
+    expect(messages({ lead_day_limit: '501' })).toEqual(['Please enter a number from 1 to 500']);
+    for (const wrong of ['', '1.5', '-3', '1e2', 'ten', '12345']) {
+      expect(messages({ lead_hour_limit: wrong })?.[0]).toBe('Please enter a whole number');
+    }
   });
 
   it('keeps a name on one line', () => {

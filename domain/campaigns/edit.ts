@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { visibleName } from '../names.ts';
+import { LEAD_LIMITS } from '../agent/lead-limit.ts';
 import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
 import { AGENT_STYLES } from '../prompts/tone.ts';
@@ -20,6 +21,16 @@ const isTag = (tag: string): boolean => {
   return variantTag(tag, language) !== null;
 };
 
+/** A whole number, in words of a field. */
+const limit = ({ least, most }: { least: number; most: number }) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, 'Please enter a whole number')
+    .refine((text) => Number(text) >= least && Number(text) <= most, {
+      error: `Please enter a number from ${least} to ${most}`,
+    });
+
 /** The edit form (docs/rules/campaigns.md). */
 export const campaignEdit = z.object({
   campaign_name: visibleName('Campaign name is required', 100),
@@ -37,6 +48,8 @@ export const campaignEdit = z.object({
     .refine((tag) => tag === UNSET || isTag(tag), { error: 'Please choose a variant' }),
   address_form: z.enum([UNSET, ...ADDRESS_FORMS], { error: 'Please choose a form of address' }),
   agent_timezone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
+  lead_hour_limit: limit(LEAD_LIMITS.hour),
+  lead_day_limit: limit(LEAD_LIMITS.day),
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
 export type EditField = keyof CampaignEdit;
@@ -57,6 +70,8 @@ export function editOf(campaign: Editable): CampaignEdit {
     language_variant: language_variant ?? UNSET,
     address_form: address_form ?? UNSET,
     agent_timezone,
+    lead_hour_limit: String(campaign.lead_hour_limit),
+    lead_day_limit: String(campaign.lead_day_limit),
   };
 }
 
@@ -70,6 +85,8 @@ interface Editable {
   language_variant: string | null;
   address_form: AddressForm | null;
   agent_timezone: string;
+  lead_hour_limit: number;
+  lead_day_limit: number;
 }
 
 /** As stored: whatever a campaign has had for long may be no address. */

@@ -94,6 +94,9 @@ export interface Campaign {
   company_name: string;
   agent_language: string;
   agent_timezone: string;
+  /** messages that the agent sends to one lead within an hour and a day, at most */
+  lead_hour_limit: number;
+  lead_day_limit: number;
   agent_style: string;
   language_variant: string | null;
   address_form: AddressForm | null;

@@ -10,6 +10,8 @@ export function buildCampaign(like: Partial<Campaign> = {}): Campaign {
     company_name: 'Martin Coaching',
     agent_language: 'english',
     agent_timezone: 'UTC',
+    lead_hour_limit: 20,
+    lead_day_limit: 60,
     agent_style: 'professional',
     language_variant: null,
     address_form: null,

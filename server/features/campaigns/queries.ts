@@ -16,6 +16,8 @@ const COLUMNS = [
   'company_name',
   'agent_language',
   'agent_timezone',
+  'lead_hour_limit',
+  'lead_day_limit',
   'agent_style',
   'language_variant',
   'address_form',

@@ -229,6 +229,8 @@ describe('what the agent works with', () => {
       language_variant: 'pt-BR',
       address_form: 'informal',
       agent_timezone: 'America/Sao_Paulo',
+      lead_hour_limit: '5',
+      lead_day_limit: '12',
     });
     const row = await rowOf(campaign);
     expect(row).toMatchObject({
@@ -237,6 +239,8 @@ describe('what the agent works with', () => {
       language_variant: 'pt-BR',
       address_form: 'informal',
       agent_timezone: 'America/Sao_Paulo',
+      lead_hour_limit: 5,
+      lead_day_limit: 12,
     });
     for (const text of [
       '<offer>\nDoze semanas de formação',

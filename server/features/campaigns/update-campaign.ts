@@ -41,6 +41,8 @@ const LOCKED_COLUMNS = [
   'language_variant',
   'address_form',
   'agent_timezone',
+  'lead_hour_limit',
+  'lead_day_limit',
 ] as const;
 type Stored = Pick<Selectable<Tables['campaigns']>, (typeof LOCKED_COLUMNS)[number]>;
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'>;
@@ -95,7 +97,8 @@ async function lockCampaign(tx: TeamTx, slug: string): Promise<Stored> {
 
 /** Empty addresses, and choices that no one has made, are stored as null. */
 function columnsOf(changed: Partial<CampaignEdit>) {
-  const { website_url, calendar_url, language_variant, address_form, ...texts } = changed;
+  const { website_url, calendar_url, language_variant, address_form, ...rest } = changed;
+  const { lead_hour_limit, lead_day_limit, ...texts } = rest;
   return {
     ...texts,
     ...(website_url !== undefined && { website_url: website_url || null }),
@@ -106,6 +109,8 @@ function columnsOf(changed: Partial<CampaignEdit>) {
     ...(address_form !== undefined && {
       address_form: address_form === UNSET ? null : address_form,
     }),
+    ...(lead_hour_limit !== undefined && { lead_hour_limit: Number(lead_hour_limit) }),
+    ...(lead_day_limit !== undefined && { lead_day_limit: Number(lead_day_limit) }),
     // From now on it is this person's offer.
     ...(texts.offer_description !== undefined && {
       generated: 'person' as const,

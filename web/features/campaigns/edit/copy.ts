@@ -43,12 +43,25 @@ export const copy = {
       label: 'Time zone',
       hint: 'Such as Europe/Paris. Follow-ups keep to its hours where a lead’s own is unknown.',
     },
+    lead_hour_limit: {
+      label: 'Messages to one lead per hour',
+      hint: 'At most. Then the agent stops and asks your team, so that it never talks to a bot for long.',
+    },
+    lead_day_limit: {
+      label: 'Messages to one lead per day',
+      hint: 'At most, within 24 hours.',
+    },
   },
   promptsByAutomation: {
     title: "This agent's instructions have no variables",
     text: 'Changes here are saved and shown, but the agent keeps to its instructions word for word. To change what it says, edit its prompts, or your automation if that wrote them.',
   },
-  sections: { campaign: 'Campaign', offer: 'Offer', voice: 'How your agent writes' },
+  sections: {
+    campaign: 'Campaign',
+    offer: 'Offer',
+    voice: 'How your agent writes',
+    limits: 'Limits',
+  },
   styles: {
     professional: 'Professional',
     friendly: 'Friendly',

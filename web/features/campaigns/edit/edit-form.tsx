@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LEAD_LIMITS } from '#domain/agent/lead-limit.ts';
 import { campaignEdit, editOf, UNSET } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { variantName, variantsOf } from '#domain/offers/language-variants.ts';
@@ -41,6 +42,20 @@ export function EditForm({ campaign }: { campaign: Campaign }) {
           <Section title={copy.sections.voice}>
             <VoiceFields campaign={campaign} />
           </Section>
+          <Section title={copy.sections.limits}>
+            <TextField
+              name="lead_hour_limit"
+              required
+              number={numberOf(LEAD_LIMITS.hour)}
+              {...copy.fields.lead_hour_limit}
+            />
+            <TextField
+              name="lead_day_limit"
+              required
+              number={numberOf(LEAD_LIMITS.day)}
+              {...copy.fields.lead_day_limit}
+            />
+          </Section>
         </fieldset>
         <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
           <Button asChild variant="secondary">
@@ -54,6 +69,8 @@ export function EditForm({ campaign }: { campaign: Campaign }) {
     </FormContext>
   );
 }
+
+const numberOf = ({ least: min, most: max }: { least: number; most: number }) => ({ min, max });
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
