@@ -16,6 +16,8 @@ export const SEND_FAILURES = {
   restricted: "WhatsApp restricts this number, so the message wasn't sent.",
   expired:
     "The number wasn't connected in time, so the message wasn't sent. You can send it again.",
+  unreachable:
+    "WhatsApp can't reach this number: it rejected the message each time, while messages to others go out. Check the number, or call the lead.",
   no_file: "The file of this message is gone, so it wasn't sent. Attach it again.",
 } as const;
 export type SendFailure = keyof typeof SEND_FAILURES;

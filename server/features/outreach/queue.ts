@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { agentMaySpeak, type Conversation } from '#domain/conversations/conversation.ts';
 import type { DeliveryState } from '#domain/conversations/schema.ts';
+import { holdsUpOthers } from '#domain/conversations/messages/rejected-send.ts';
 import { bucketOf } from '#domain/outreach/clock.ts';
 import type { LeadSource, WaitReason } from '#domain/outreach/schema.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
@@ -69,27 +70,32 @@ interface OpenRow {
   source: LeadSource;
   entered_at: Date;
   state: DeliveryState | null;
+  rejections: number;
+  /** since its first rejection */
+  seconds: number;
 }
 
 const SENT: ReadonlySet<string> = new Set(['sent', 'delivered', 'read']);
 
 /**
- * Settles what was on its way: sent, failed or canceled. Answers whether something still is; then the
- * number sends no other first message, since the distance between two counts from when they went out.
+ * Settles what was on its way: sent, failed or canceled. Answers whether something still is that holds up
+ * other first messages of the number, since the distance between two counts from when they went out.
  */
 export async function settleOpen(tx: TeamTx, campaign_id: string, now: Date): Promise<boolean> {
   const { rows } = await sql<OpenRow>`
-    SELECT f.conversation_id, f.source, f.entered_at, m.state FROM first_messages f
+    SELECT f.conversation_id, f.source, f.entered_at, m.state, m.rejections,
+      coalesce(extract(epoch FROM now() - m.rejected_at), 0)::float8 AS seconds
+    FROM first_messages f
     LEFT JOIN messages m ON m.team_id = f.team_id AND m.message_id = f.message_id
     WHERE f.team_id = ${tx.team_id} AND f.campaign_id = ${campaign_id}
       AND f.state = 'sending'`.execute(tx.db);
-  let open = false;
+  const open: OpenRow[] = [];
   for (const row of rows) {
-    if (row.state === 'pending' || row.state === 'sending') open = true;
+    if (row.state === 'pending' || row.state === 'sending') open.push(row);
     else if (row.state !== null && SENT.has(row.state)) await settleSent(tx, campaign_id, row, now);
     else await settleUnsent(tx, row);
   }
-  return open;
+  return open.length > 0 && holdsUpOthers(open);
 }
 
 async function settleSent(

@@ -7,6 +7,7 @@ import { holdAnswer } from '#server/features/agent/hold-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
+import { isRejection } from '#server/features/conversations/delivery/rejected-send.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import {
   type LeaseEnd,
@@ -146,7 +147,8 @@ async function write(
   );
   if (!decision.allowed) return decision.final ? end('canceled', decision.reason) : 'held';
   const session = campaign.waha_session ?? '';
-  const chat = await findChat(services, session, conversation.state.id_lead);
+  const chat = await findChat(services, scope, lease, { session, ...conversation.state });
+  if (chat === 'unreachable') return 'held';
   if (!chat) return end('failed', 'no_whatsapp');
   const barred = await services.db.inTeam(scope, (tx) =>
     barredFrom(services, tx, lease, loaded, chat),
@@ -227,9 +229,10 @@ const CHECK_RETRY_MS = 15_000;
  * that is not on WhatsApp can itself bring a restriction.
  */
 async function findChat(
-  { waha }: Services,
-  session: string,
-  id_lead: string,
+  { waha, db }: Services,
+  scope: TeamScope,
+  { conversation_id }: TurnLease,
+  { session, id_lead }: { session: string; id_lead: string },
 ): Promise<string | undefined> {
   const [digits = '', host] = id_lead.split('@');
   if (host !== 'c.us') return id_lead;
@@ -237,8 +240,35 @@ async function findChat(
     return (await gatewayOf(waha).chatOfNumber(session, digits)) ?? undefined;
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
+    const given_up =
+      isRejection(error) && (await db.inTeam(scope, (tx) => putOff(tx, conversation_id)));
+    if (given_up) return 'unreachable';
     throw new RetryAfter(CHECK_RETRY_MS, 'the number cannot be checked now', { cause: error });
   }
+}
+
+/** So long the check of a number fails at least, while others are written to, before it is given up. */
+const CHECK_FAILS_FOR = '5 minutes';
+
+/**
+ * The gateway answers with an error whether WhatsApp knows this number: the others go on, and this lead
+ * waits as long again as it has. Answers whether it was given up, as others were written to meanwhile.
+ */
+async function putOff(tx: TeamTx, conversation_id: string): Promise<boolean> {
+  const { rows } = await sql<{ given_up: boolean }>`UPDATE first_messages f
+    SET check_failed_at = coalesce(f.check_failed_at, now()),
+      planned_at = now() + greatest(interval '1 minute', now() - f.check_failed_at)
+    WHERE f.team_id = ${tx.team_id} AND f.conversation_id = ${conversation_id}
+      AND f.state = 'waiting'
+    RETURNING f.check_failed_at < now() - ${CHECK_FAILS_FOR}::interval
+      AND EXISTS (SELECT FROM campaigns k JOIN whatsapp_accounts a ON a.team_id = k.team_id
+          AND a.campaign_id = k.campaign_id AND a.waha_session = k.waha_session
+        JOIN number_paces p ON p.team_id = a.team_id AND p.agent_phone_id = a.agent_phone_id
+        WHERE k.team_id = f.team_id AND k.campaign_id = f.campaign_id
+          AND p.last_at > f.check_failed_at) AS given_up`.execute(tx.db);
+  if (!rows[0]?.given_up) return false;
+  await endWait(tx, conversation_id, 'failed', 'unreachable');
+  return true;
 }
 
 const MAX_BAD_ANSWERS = 3;

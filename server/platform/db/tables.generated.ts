@@ -572,6 +572,8 @@ export interface EvalSettings {
 
 export interface FirstMessages {
   campaign_id: string;
+  /** since when the gateway answers with an error whether WhatsApp knows the number; missing: it never did */
+  check_failed_at: Timestamp | null;
   /** when the lead agreed to be written to, as the source says */
   consent_at: Timestamp | null;
   consent_source: string | null;
@@ -1136,6 +1138,12 @@ export interface Messages {
   reaction: string | null;
   /** of a message of ours: the seq of the lead's newest message that its author had read; NULL when only the time tells */
   read_seq: number | null;
+  /** when the gateway did so first; missing: it never did */
+  rejected_at: Timestamp | null;
+  /** how often the gateway answered its send with an error */
+  rejections: Generated<number>;
+  /** how many of them came after a message to another lead of the number had gone out since rejected_at */
+  rejections_beside_others: Generated<number>;
   /** sends that began since the gateway last said that it does not have the message */
   send_attempts: Generated<number>;
   /** of a person's message: not sent after this time unless the person asks again; missing: no limit */

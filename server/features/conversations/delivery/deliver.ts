@@ -14,6 +14,7 @@ import { readContent } from '../files/read-content.ts';
 import { withdrawAnswers } from '../mark-number-lost.ts';
 import { markFailed, markSent, noteNotTaken } from './mark-message.ts';
 import { untilRefused } from './refused-for-good.ts';
+import { failUnreachable, isRejection, noteRejection } from './rejected-send.ts';
 import { resolveLostSend } from './resolve-lost-send.ts';
 import { noteSentFile } from './sent-files.ts';
 import { releaseLease, type TurnLease, withTurn } from './turn-lease.ts';
@@ -71,6 +72,7 @@ export async function deliverPending(
     await waha.sends.run(ready.session, ready.chat, async () => {
       if (ready.sends_begun > 0 && (await resolveLostSend(services, scope, ready)) === 'done')
         return;
+      if (await failUnreachable(services, scope, ready)) return;
       const review = await db.inTeam(scope, (tx) =>
         reviewUnsent(services, tx, conversation_id, ready.message_id),
       );
@@ -155,14 +157,15 @@ export async function sendMessage(
     }
     if (!(error instanceof WahaError)) throw error;
     if (!REFUSED.has(error.status)) {
-      await services.db.inTeam(scope, async (tx) => {
+      const delay = await services.db.inTeam(scope, async (tx) => {
         // A file is not found at the gateway by an id, so it counts that the gateway said no.
         if (outgoing.file && error.status >= 400 && error.status < 500) {
           await noteNotTaken(tx, message_id);
         }
         await reviewUnsent(services, tx, conversation_id);
+        return isRejection(error) ? noteRejection(tx, outgoing) : RETRY_MS;
       });
-      throw new RetryAfter(RETRY_MS, 'the gateway did not take the message', { cause: error });
+      throw new RetryAfter(delay, 'the gateway did not take the message', { cause: error });
     }
     services.log.error({ message_id, status: error.status }, 'message refused');
     await giveUp(services, scope, outgoing, 'refused', thenRelease);

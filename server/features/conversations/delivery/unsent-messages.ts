@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isLate } from '#domain/conversations/messages/delivery.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { PASSED_BY_AFTER } from '#domain/conversations/messages/rejected-send.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { isUnasked, maySend, type SendDecision } from '#domain/outreach/may-send.ts';
 import { wholeId } from '#server/features/whatsapp/gateway/message-address.ts';
@@ -40,6 +41,8 @@ export interface Outgoing {
   restricted_until: Date | null;
   /** of a first message that is sent again: when its turn is */
   not_before?: Date | null;
+  /** how often the gateway answered its send with an error */
+  rejections?: number;
   /** a person was asked, because something waited for too long */
   marked_late: boolean;
 }
@@ -52,6 +55,12 @@ type OldestRow = Omit<Outgoing, 'gateway_id' | 'file' | 'reply_to'> & {
   file_name: string;
 };
 
+/** A chat that was rejected twice is tried once by another address of the lead, such as its lid. */
+const addressToTry = sql<string>`coalesce(CASE WHEN m.rejections = ${sql.lit(PASSED_BY_AFTER)} THEN (
+    SELECT d.address FROM lead_addresses d WHERE d.team_id = c.team_id
+      AND d.conversation_id = c.conversation_id AND d.address <> c.reply_address
+    ORDER BY d.address LIMIT 1) END, c.reply_address)`;
+
 /** The oldest message that was not sent, as it was stored; whether it may be is decided by `claim`. */
 export async function oldestUnsent(
   tx: TeamTx,
@@ -61,7 +70,7 @@ export async function oldestUnsent(
     SELECT m.message_id, m.conversation_id, m.campaign_id, m.wa_key, m.message_ia AS text,
       m.quoted, f.file_id, f.mime, f.name AS file_name,
       CASE WHEN k.whatsapp_connected THEN coalesce(k.waha_session, '') ELSE '' END AS session,
-      c.reply_address AS chat, c.replied, a.restricted_until,
+      ${addressToTry} AS chat, m.rejections, c.replied, a.restricted_until,
       CASE WHEN m.type_interaction = 'LEAD_WELCOME' THEN m.queued_at END AS not_before,
       coalesce(c.attention_reason = 'send_late', false) AS marked_late,
       greatest(m.send_attempts, (m.state = 'sending')::int) AS sends_begun
