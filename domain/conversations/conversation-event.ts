@@ -31,9 +31,14 @@ export type ConversationEvent =
   | ({ kind: 'lead_wrote'; for_person?: ForPerson } & FromLead)
   | ({ kind: 'lead_opted_out' } & FromLead)
   /** text typed on the phone of the linked number: a person took over */
-  | { kind: 'person_wrote_on_phone'; preview: Preview }
+  | {
+      kind: 'person_wrote_on_phone';
+      preview: Preview;
+      /** the text is known by this id, and may be an automatic message of the phone's app */
+      automatic_id?: string | undefined;
+    }
   | { kind: 'person_replied'; preview: Preview }
-  /** text that another program sent through the gateway; it does not stop the agent */
+  /** text that another program sent through the gateway, or the phone's app sent automatically */
   | { kind: 'other_program_wrote'; preview: Preview }
   /** the model answered what it had read, up to the message `read_seq` */
   | {

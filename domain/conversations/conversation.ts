@@ -27,6 +27,8 @@ export interface Conversation {
   /** a person speaks instead of the agent */
   manual_override: boolean;
   agent_active: boolean;
+  /** the text because of which alone the agent is silent, as it may be automatic; null: a person took over */
+  silenced_by: string | null;
   /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
   /** why; of a message that only a person can answer its kind, and the mark outlasts the agent's answers */
@@ -89,6 +91,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     booking_set_by: null,
     manual_override: false,
     agent_active: true,
+    silenced_by: null,
     needs_attention: false,
     attention_reason: null,
     person_due_since: null,

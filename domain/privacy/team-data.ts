@@ -81,6 +81,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   prompt_controls: { part: 'agents' },
   autonomy_changes: { part: 'agents' },
   canned_replies: { part: 'agents' },
+  automatic_messages: { part: 'agents', without: ['shape'] },
   knowledge_documents: { part: 'agents' },
   knowledge_entries: { part: 'agents' },
   knowledge_files: {

@@ -13,7 +13,7 @@ export function piecesOf(text: string): Set<string> {
 }
 
 /** A text without case, marks and numbers. */
-function shapeOf(text: string): string {
+export function shapeOf(text: string): string {
   return text
     .slice(0, MAX_READ)
     .normalize('NFKC')

@@ -204,14 +204,14 @@ function optOutKnown(before: Conversation, { unix }: EventOf<'opt_out_known'>): 
 }
 
 /** It takes over and counts as the answer; the lead's status stays, so that a qualified lead is one. */
-function personWroteOnPhone(
-  before: Conversation,
-  { preview }: EventOf<'person_wrote_on_phone'>,
-): Result {
+function personWroteOnPhone(before: Conversation, event: EventOf<'person_wrote_on_phone'>): Result {
+  const automatic_id = event.automatic_id ?? null;
+  const isSilencedByIt = !before.manual_override || before.silenced_by === automatic_id;
   const state = {
-    ...answeredByPerson(withPreview(before, preview)),
+    ...answeredByPerson(withPreview(before, event.preview)),
     manual_override: true,
     agent_active: false,
+    silenced_by: isSilencedByIt ? automatic_id : null,
   };
   if (before.manual_override) return changed(state);
   return changed(
@@ -229,6 +229,7 @@ function personReplied(before: Conversation, { preview }: EventOf<'person_replie
 
 const answeredByPerson = (before: Conversation): Conversation => ({
   ...seenByPerson(before),
+  silenced_by: null,
   person_due_since: null,
   answered_seq: before.last_inbound_seq,
   waiting_since: null,

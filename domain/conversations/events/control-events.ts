@@ -64,6 +64,7 @@ function agentStopped(
   return changed(
     {
       ...stoppedByPerson(before),
+      silenced_by: null,
       waiting_since: null,
       person_due_since: due ? (before.person_due_since ?? now) : null,
     },
@@ -98,6 +99,7 @@ function agentReactivated(
     {
       ...reactivatedByPerson(dismissed(before)),
       model_calls: 0,
+      silenced_by: null,
       opt_out_unix: null,
       person_due_since: null,
       waiting_since: waits ? now : null,

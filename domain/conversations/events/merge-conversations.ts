@@ -51,6 +51,7 @@ function mergeUnheld(
     name: a.name || b.name,
     reply_address: b.last_inbound_seq > a.last_inbound_seq ? b.reply_address : a.reply_address,
     manual_override: a.manual_override || b.manual_override,
+    silenced_by: silencedBy(a, b),
     agent_active: opt_out_doubt === null && (woken || (a.agent_active && b.agent_active)),
     ...statusOf(a, b, woken),
     ...bookingOfBoth(a, b),
@@ -126,6 +127,13 @@ function statusOf(
   const stopped =
     !woken && [a, b].some(({ conversation_status }) => conversation_status === 'stop');
   return { outcome, outcome_set_by, conversation_status: stopped ? 'stop' : outcome };
+}
+
+/** One side that a person took over is enough for the merged one to be a person's. */
+function silencedBy(a: Conversation, b: Conversation): string | null {
+  const silenced = [a, b].filter(({ manual_override }) => manual_override);
+  const isPersons = silenced.some(({ silenced_by }) => silenced_by === null);
+  return isPersons ? null : (silenced[0]?.silenced_by ?? null);
 }
 
 function earliest(times: (Date | null)[]): Date | null {

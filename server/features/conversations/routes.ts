@@ -19,7 +19,14 @@ import {
   markReadInput,
 } from '#domain/conversations/inbox-schema.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
+import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
+import { teamRef } from '#domain/teams/schema.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
+import {
+  decideAutomatic,
+  findSilencing,
+  listAutomaticMessages,
+} from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
 import { SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
@@ -73,12 +80,34 @@ export const conversationsRoutes = {
           reactivate: mayEdit && !active,
           reply: mayEdit && !active && !optedOut,
         };
+        const silencing = await findSilencing(tx, input.conversation_id);
         const held = await findHeld(tx, input.conversation_id);
         const { booked_at } = conversation;
         const booking =
           booked_at === null ? null : await findBookingSource(tx, input.conversation_id);
-        return { conversation, ...now, optedOut, held, booking, can };
+        return {
+          conversation,
+          ...now,
+          optedOut,
+          ...(silencing && { silencing }),
+          held,
+          booking,
+          can,
+        };
       }),
+    ),
+
+  automaticMessages: inInbox('canViewConversations')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, listAutomaticMessages),
+    ),
+
+  decideAutomatic: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'decided which texts are automatic'] })
+    .input(automaticDecision)
+    .handler(({ context: { services, access }, input }) =>
+      decideAutomatic(services, access, input),
     ),
 
   thread: inInbox('canViewConversations')

@@ -133,6 +133,24 @@ export interface AuditLog {
   subject_team_id: string | null;
 }
 
+export interface AutomaticMessages {
+  automatic_id: string;
+  campaign_id: string;
+  /** users.id of who confirmed or rejected it */
+  decided_by: string | null;
+  /** the conversation in which it came first; missing: that is deleted */
+  first_seen_in: string | null;
+  last_seen_at: Generated<Timestamp>;
+  /** how often it came */
+  seen_count: Generated<number>;
+  /** SHA-256 of the text without case, marks and numbers */
+  shape: Buffer;
+  state: Generated<string>;
+  team_id: string;
+  /** the text as it was seen first */
+  text: string;
+}
+
 export interface AutonomyChanges {
   after: Json<Autonomy>;
   at: Generated<Timestamp>;
@@ -404,6 +422,8 @@ export interface Conversations {
   replied: Generated<boolean>;
   /** the address that the last message came from: answers go there */
   reply_address: string;
+  /** the text of automatic_messages because of which alone the agent is silent; missing: a person took over, or no one */
+  silenced_by: string | null;
   team_id: string;
   /** seconds since the epoch, by WhatsApp: the last message */
   timestamp_unix: Generated<number>;
@@ -2032,6 +2052,7 @@ export interface DB {
   admin_sessions: AdminSessions;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  automatic_messages: AutomaticMessages;
   autonomy_changes: AutonomyChanges;
   billing_events: BillingEvents;
   campaign_creations: CampaignCreations;

@@ -67,6 +67,12 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
     own: ['NOT_FOUND'],
   },
   'conversations.cannedReplies': { inputs: team },
+  'conversations.automaticMessages': { inputs: team },
+  // there is none with this id, in the own team or another
+  'conversations.decideAutomatic': {
+    inputs: ({ team_slug }) => [{ team_slug, automatic_id: newId(), automatic: true }],
+    own: ['NOT_FOUND'],
+  },
   'conversations.saveCannedReply': {
     inputs: ({ team_slug }) => {
       const canned_id = newId();

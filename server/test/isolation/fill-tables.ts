@@ -76,6 +76,11 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     [team_id, newId()],
   );
   await admin.query(
+    `INSERT INTO automatic_messages (team_id, automatic_id, campaign_id, shape, text)
+     SELECT team_id, $2, campaign_id, sha256('hi'), 'Hello' FROM campaigns WHERE team_id = $1 LIMIT 1`,
+    [team_id, newId()],
+  );
+  await admin.query(
     `INSERT INTO deleted_leads (team_id, campaign_id, address_hash)
      VALUES ($1, $2, sha256('someone'))`,
     [team_id, newId()],

@@ -1,3 +1,4 @@
+import type { AutomaticMessage } from '#domain/conversations/bots/automatic-message.ts';
 import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { BookingSource, ConversationRow, Handoff } from '#domain/conversations/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
@@ -13,6 +14,8 @@ export interface About {
   gatewayProblem: GatewayProblem | null;
   /** the lead asked to stop: nothing is sent until the lead writes again */
   optedOut: boolean;
+  /** the text that alone silences the agent, as it may be automatic; missing: none does */
+  silencing?: Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
   /** what the agent wrote and a person has to look at first */
   held: HeldAnswer | null;
   /** who says that the lead has an appointment; null: none is known */

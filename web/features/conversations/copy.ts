@@ -266,6 +266,17 @@ export const optOut = {
   accept: 'Reactivate with permission',
 };
 
+export const silencing = {
+  title: 'Silenced by an automatic message?',
+  text: (text: string) =>
+    `“${text}” came from your phone within seconds after the lead wrote, so the WhatsApp Business app may have sent it. The agent is silent here because of it.`,
+  reactivate: (count: number) =>
+    count > 1
+      ? `It's automatic: reactivate all ${count} conversations`
+      : "It's automatic: reactivate the agent",
+  typed: 'We typed it',
+};
+
 export const dialogs = {
   stop: {
     title: 'Confirm Emergency Stop',

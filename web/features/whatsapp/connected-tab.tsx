@@ -11,6 +11,7 @@ import { Bot, MessagesSquare } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Radio, UserRound } from '#web/ui/icons.ts';
+import { AutomaticMessages } from './automatic-messages.tsx';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { connected as copy } from './copy.ts';
@@ -49,6 +50,7 @@ export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
         </dl>
       </section>
       <ConnectedNumbers title={copy.connections} highlightedId={chosenId} />
+      <AutomaticMessages />
       <WhatsNext hrefOf={hrefOf} conversations={paths.conversations(team_slug)} />
       <section className="flex flex-col gap-4">
         <h2 className="text-lg font-semibold">{copy.profiles}</h2>

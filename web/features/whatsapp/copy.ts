@@ -69,6 +69,11 @@ export const overview = {
         'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it.',
     },
     {
+      question: 'What about greeting and away messages of the WhatsApp Business app?',
+      answer:
+        'Turn them off in the app, under Business tools, so leads get one reply and not two. If you keep them, we recognize them and they don’t stop the agent. You see which ones we found under Manage Agents.',
+    },
+    {
       question: 'Which number should I use?',
       answer:
         'A business number that has been on WhatsApp for a few weeks. WhatsApp is more likely to restrict new numbers that suddenly send a lot of messages.',
@@ -147,6 +152,7 @@ export const warning = {
   lead: "You're about to link a WhatsApp number to your AI agent.",
   points: [
     'Use a business number. The agent replies to every private chat on it and ignores groups.',
+    'Turn off greeting and away messages in the WhatsApp Business app: your leads would get them beside the agent’s replies.',
     'Bring the phone online from time to time, or WhatsApp will unlink it.',
     'WhatsApp restricts numbers that message many strangers. We limit first messages for you, but a brand-new number is still at risk.',
     "Each number works for one campaign. Don't link it to another one.",

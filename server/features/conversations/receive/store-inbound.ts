@@ -11,6 +11,7 @@ import type { JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
+import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { stateOfAck } from './ack-state.ts';
 import { takeEarlyChanges } from './early-changes.ts';
@@ -48,7 +49,8 @@ export function receiveMessages(
       const fresh = newLeadsOf(connection, events, leads);
       const stored = await store(tx, connection, leads, events, fresh);
       rememberOptOuts(services, leads, fresh, optOuts);
-      applyMessages(services, leads, stored);
+      const recognized = await recognizeAutomatic(tx, connection, leads, stored);
+      applyMessages(services, leads, stored, recognized);
       const known = new Set(stored.map(({ event }) => event));
       const repeats = events.filter((event) => !known.has(event));
       if (repeats.length > 0) {
@@ -86,11 +88,18 @@ async function store(
   return stored;
 }
 
-function applyMessages(services: Services, leads: Leads, messages: NewMessage[]): void {
+function applyMessages(
+  services: Services,
+  leads: Leads,
+  messages: NewMessage[],
+  recognized: ReadonlyMap<string, Recognized>,
+): void {
   const context = eventContext(services);
+  const eventOf = (message: NewMessage) =>
+    conversationEvent(message, recognized.get(message.message_id));
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
     const change = leads.changes.get(id);
-    const next = change && changeFurther(context, change, ...ofLead.map(conversationEvent));
+    const next = change && changeFurther(context, change, ...ofLead.map(eventOf));
     if (next) leads.changes.set(id, next);
   }
 }
@@ -239,11 +248,16 @@ function insertFiles({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unknow
 }
 
 /** What a message means for its conversation. */
-export function conversationEvent({ event, seq, text }: NewMessage): ConversationEvent {
+export function conversationEvent(
+  { event, seq, text }: NewMessage,
+  recognized?: Recognized,
+): ConversationEvent {
   const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
   const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
-  if (event.typed_on_phone) return { kind: 'person_wrote_on_phone', preview };
+  if (event.typed_on_phone && recognized?.origin !== 'automatic') {
+    return { kind: 'person_wrote_on_phone', preview, automatic_id: recognized?.automatic_id };
+  }
   if (from_me) return { kind: 'other_program_wrote', preview };
   const said = { seq, preview, name, reply_address: chat };
   if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };

@@ -45,6 +45,35 @@ function open(
 
 afterEach(() => vi.unstubAllGlobals());
 
+describe('an agent that is silent because of a text from the phone', () => {
+  const silencing = { automatic_id: 'a1', text: 'We are right back!', silenced_count: 3 };
+  const decide = (name: string) => {
+    const decideAutomatic = vi.fn(() => ({ reactivated: 3 }));
+    open(stopped, { silencing }, buildHome(), {
+      'conversations/decideAutomatic': decideAutomatic,
+    });
+    press(name);
+    return decideAutomatic;
+  };
+
+  it('says so, and gives all such conversations back with one button', async () => {
+    const decided = decide("It's automatic: reactivate all 3 conversations");
+    expect(screen.getByText(/“We are right back!” came from your phone/)).toBeTruthy();
+    await waitFor(() =>
+      expect(decided).toHaveBeenCalledWith(
+        expect.objectContaining({ automatic_id: 'a1', automatic: true }),
+      ),
+    );
+  });
+
+  it('stays silent where the team typed it', async () => {
+    const decided = decide('We typed it');
+    await waitFor(() =>
+      expect(decided).toHaveBeenCalledWith(expect.objectContaining({ automatic: false })),
+    );
+  });
+});
+
 describe('the state of the AI', () => {
   it.each([
     [active, 'AI Active', 'The agent replies to this lead automatically.', 'Stop AI Agent'],

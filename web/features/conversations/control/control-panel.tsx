@@ -16,6 +16,7 @@ import { ControlDialog } from './control-dialog.tsx';
 import { aiAway, aiLabels, panel, restricted } from '../copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
 import { LeadStatus } from './lead-status.tsx';
+import { SilencingNotice } from './silencing-notice.tsx';
 import { phoneOf } from '../phone-of.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
@@ -27,6 +28,7 @@ export function ControlPanel({ about }: { about: About }) {
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />
+      <SilencingNotice silencing={about.silencing} />
       <Section title={panel.ai}>
         <AiStateBadge state={row.ai_state} className="self-start" />
         <p className="text-sm text-muted-foreground">
