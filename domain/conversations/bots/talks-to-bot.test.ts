@@ -196,6 +196,16 @@ describe('a person is not taken for a bot', () => {
       ],
     ],
     [
+      'one amount after another, as fast as a script',
+      [
+        ['lead', 'I decide alone. I have 499 EUR', 0],
+        ['we', 'Is there more?', 1],
+        ['lead', 'I decide alone. I have 800 EUR', 0],
+        ['we', 'Are you sure?', 1],
+        ['lead', 'I decide alone. I have 100 EUR', 0],
+      ],
+    ],
+    [
       'digits that answer our list',
       [
         ['we', 'What is it about?\n1. Prices\n2. Dates\n3. Something else', 0],

@@ -72,7 +72,7 @@ function weigh(turn: LeadTurn, before: Said[]): number {
     const same = keys >= MIN_SHORT_KEYS && before.some((other) => other.text === text);
     return same && seconds <= AT_ONCE_SECONDS ? 0.5 : 0;
   }
-  const again = againWeight(text, isFast(text, seconds), before);
+  const again = againWeight(text, isTooFastToType(text, seconds), before);
   const since = again > 0 ? seconds : Math.max(seconds, typing_seconds);
   const fast = isFast(text, since);
   const menu = isMenu(text) && !we_listed && (again > 0 || fast);
@@ -82,13 +82,13 @@ function weigh(turn: LeadTurn, before: Said[]): number {
 }
 
 /** Someone who asks for one day after another repeats most words, too, but takes the time to type. */
-function againWeight(text: string, fast: boolean, before: Said[]): number {
+function againWeight(text: string, too_fast: boolean, before: Said[]): number {
   const pieces = piecesOf(text);
   const weights = before.map((other) => {
     if (other.text === text) return 1;
     const share = shareIn(pieces, other.pieces);
     if (share < NOTHING_NEW) return 0;
-    if (!fast) return 0.5;
+    if (!too_fast) return 0.5;
     return Math.min(share, shareIn(other.pieces, pieces)) >= REPEATED ? 1 : 0.7;
   });
   return Math.max(0, ...weights);

@@ -26,19 +26,15 @@ CREATE TABLE automatic_messages (
   decided_by text,
   PRIMARY KEY (team_id, automatic_id),
   UNIQUE (team_id, campaign_id, shape),
-  FOREIGN KEY (team_id, campaign_id) REFERENCES campaigns (team_id, campaign_id) ON DELETE CASCADE,
-  FOREIGN KEY (team_id, first_seen_in) REFERENCES conversations (team_id, conversation_id)
-    ON DELETE SET NULL (first_seen_in)
+  FOREIGN KEY (team_id, campaign_id) REFERENCES campaigns (team_id, campaign_id) ON DELETE CASCADE
 );
 COMMENT ON TABLE automatic_messages IS 'conversations: Texts that came from a number''s phone right after a lead wrote, so that the WhatsApp Business app may have sent them automatically.
 Growth: a few rows per campaign; suspected ones that were seen once go after 30 days, all with the campaign.';
 COMMENT ON COLUMN automatic_messages.shape IS 'SHA-256 of the text without case, marks and numbers';
 COMMENT ON COLUMN automatic_messages.text IS 'the text as it was seen first';
 COMMENT ON COLUMN automatic_messages.seen_count IS 'how often it came';
-COMMENT ON COLUMN automatic_messages.first_seen_in IS 'the conversation in which it came first; missing: that is deleted';
+COMMENT ON COLUMN automatic_messages.first_seen_in IS 'the conversation in which it came first, which may be gone';
 COMMENT ON COLUMN automatic_messages.decided_by IS 'users.id of who confirmed or rejected it';
-CREATE INDEX automatic_messages_first_seen ON automatic_messages (team_id, first_seen_in);
-COMMENT ON INDEX automatic_messages_first_seen IS 'for the deletion of that conversation';
 ALTER TABLE automatic_messages ENABLE ROW LEVEL SECURITY;
 CREATE POLICY automatic_messages_of_team ON automatic_messages
   USING (team_id = current_team()) WITH CHECK (team_id = current_team());

@@ -138,7 +138,7 @@ export interface AutomaticMessages {
   campaign_id: string;
   /** users.id of who confirmed or rejected it */
   decided_by: string | null;
-  /** the conversation in which it came first; missing: that is deleted */
+  /** the conversation in which it came first, which may be gone */
   first_seen_in: string | null;
   last_seen_at: Generated<Timestamp>;
   /** how often it came */
