@@ -44,6 +44,12 @@ describe('software on the other side is found within a few turns', () => {
     ['the same after half a minute', () => [AWAY, 30], 4],
     ['a short one, again and again', () => ['We are closed now.', 1], 7],
     ['with a growing ticket number', (turn) => [`${AWAY} Ticket #${1000 + turn}`, 2], 2],
+    [
+      'a short text with a ticket',
+      (turn) => [`Ticket #${4000 + turn} received. We will get back to you.`, 2],
+      3,
+    ],
+    ['a long one with a ticket, after ten seconds', (turn) => [`${AWAY} Ticket #${turn}`, 10], 4],
     ['with a ticket of letters and digits', (turn) => [`${AWAY} Ref A${turn}F-9C${turn}`, 3], 2],
     [
       'with another day and time',
@@ -194,6 +200,13 @@ describe('a person is not taken for a bot', () => {
         ['we', 'Taken.', 4],
         ['lead', 'Can we do Sunday at 12?', 13],
       ],
+    ],
+    [
+      'counted questions of a program that tests us',
+      Array.from({ length: 9 }, (_, at): Line[] => [
+        ['lead', `[17.${at}] And how would that work for us?`, 1],
+        ['we', `I have read 17.${at}`, 1],
+      ]).flat(),
     ],
     [
       'one amount after another, as fast as a script',

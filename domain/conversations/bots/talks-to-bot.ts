@@ -1,5 +1,5 @@
 import type { Interaction } from '../row.ts';
-import { piecesOf, shareIn } from './likeness.ts';
+import { piecesOf, shapeOf, shareIn } from './likeness.ts';
 import { isFast, isMenu, isTooFastToType, keysOf } from './typing.ts';
 
 /** What is looked at of a message. */
@@ -31,6 +31,8 @@ const MAX_SECONDS = 120;
 const COMPARED = 10;
 /** Shorter answers, such as "yes please", are given again and again. */
 const MIN_KEYS = 24;
+/** No one types so much again to change a number. */
+const MIN_LONG_KEYS = 64;
 /** The same short answer counts only at once, and a word such as "okay" never. */
 const MIN_SHORT_KEYS = 6;
 const AT_ONCE_SECONDS = 2;
@@ -81,17 +83,28 @@ function weigh(turn: LeadTurn, before: Said[]): number {
   return again + (menu ? 1 : 0) + speed;
 }
 
-/** Someone who asks for one day after another repeats most words, too, but takes the time to type. */
+/**
+ * How much a text repeats one of those before. Someone who asks for one day after another, or counts their
+ * questions, repeats most words, too: without speed that only counts for texts that no one types again.
+ */
 function againWeight(text: string, too_fast: boolean, before: Said[]): number {
   const pieces = piecesOf(text);
+  const isLong = keysOf(text) >= MIN_LONG_KEYS;
   const weights = before.map((other) => {
     if (other.text === text) return 1;
     const share = shareIn(pieces, other.pieces);
     if (share < NOTHING_NEW) return 0;
+    if (shapeOf(other.text) === shapeOf(text)) return countedWeight(too_fast, isLong);
     if (!too_fast) return 0.5;
     return Math.min(share, shareIn(other.pieces, pieces)) >= REPEATED ? 1 : 0.7;
   });
   return Math.max(0, ...weights);
+}
+
+/** Of a text that is the same but for its numbers. */
+function countedWeight(too_fast: boolean, isLong: boolean): number {
+  if (!too_fast) return isLong ? 0.5 : 0;
+  return isLong ? 1 : 0.5;
 }
 
 /** What the lead wrote since a person of the team last did. */

@@ -5,7 +5,7 @@
 const KEYS_PER_SECOND = 14;
 const KEYS_AT_ONCE = 8;
 /** What a person can send with one tap, such as a suggested reply or a saved text. */
-const MIN_KEYS = 40;
+const MIN_KEYS = 45;
 const MENU_COUNTS = 1.5;
 /** After this many seconds a person may have pasted a text of any length. */
 const MAX_SECONDS = 6;
