@@ -6,10 +6,10 @@ export interface LeadMessages {
   day_limit: number;
 }
 
-/** More than a lead who asks a lot gets, and few enough that two programs end soon. */
+/** What a campaign may choose from. */
 export const LEAD_LIMITS = {
-  hour: { least: 1, most: 200, usual: 20 },
-  day: { least: 1, most: 500, usual: 60 },
+  hour: { least: 1, most: 200 },
+  day: { least: 1, most: 500 },
 } as const;
 
 export const isLeadLimitReached = ({

@@ -50,7 +50,7 @@ COMMENT ON INDEX conversations_silenced IS 'which agents a confirmed text gives 
 COMMENT ON COLUMN conversations.auto_replies IS 'automatic replies since the lead wrote last, one for each message of ours';
 
 ALTER TABLE campaigns
-  ADD COLUMN lead_hour_limit smallint NOT NULL DEFAULT 20,
-  ADD COLUMN lead_day_limit smallint NOT NULL DEFAULT 60;
+  ADD COLUMN lead_hour_limit smallint NOT NULL DEFAULT 30,
+  ADD COLUMN lead_day_limit smallint NOT NULL DEFAULT 100;
 COMMENT ON COLUMN campaigns.lead_hour_limit IS 'messages that the agent sends to one lead within an hour, at most';
 COMMENT ON COLUMN campaigns.lead_day_limit IS 'messages that the agent sends to one lead within a day, at most';

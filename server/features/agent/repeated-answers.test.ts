@@ -45,3 +45,15 @@ it('a question that was asked twice goes to a person instead of a third time', a
   expect(held.flatMap(({ faults }) => faults.map(({ kind }) => kind))).toEqual(['third_time']);
   expect(await lead.conversation()).toMatchObject({ attention_reason: 'answer_held' });
 });
+
+it('a message without a question is never sent twice, however much was said between', async () => {
+  const lead = await scene.lead();
+  const said = 'Our studio is in the old harbour, next to the lighthouse.';
+  await turn(lead, 'Where are you?', said);
+  for (const [index, answer] of ['July.', 'Yes, dogs too.', 'By train.', 'At nine.'].entries()) {
+    await turn(lead, `And question ${index}?`, answer);
+  }
+  await turn(lead, 'Where was that again?', said, said);
+  expect((await lead.heard()).filter((text) => text === said)).toHaveLength(1);
+  expect(await lead.conversation()).toMatchObject({ attention_reason: 'answer_held' });
+});

@@ -14,10 +14,16 @@ const MAX_SAID = 2;
 
 /**
  * Sentences of the agent's last messages, which are left out or said in other words. A question that was
- * asked twice before, or a sentence that both last messages have, goes to a person.
+ * asked twice before, a sentence that both last messages have, and a whole message without a question that
+ * was sent before, however long ago, go to a person.
  */
 export function repetitionFaults(reply: string, { agent_texts }: GuardBasis): GuardFault[] {
-  return sentencesOf(reply).flatMap((item) => {
+  const sentences = sentencesOf(reply);
+  const asks = sentences.some((item) => item.asks);
+  if (!asks && isLong(reply) && agent_texts.some(isSameAs(lettersOf(reply)))) {
+    return [faultIn('third_time', reply, sentences[0]?.text ?? reply)];
+  }
+  return sentences.flatMap((item) => {
     if (!isLong(item.text)) return [];
     const isIn = hasSentence(lettersOf(item.text));
     const before = item.asks ? agent_texts : agent_texts.slice(-MAX_SAID);
@@ -39,6 +45,7 @@ export function withoutRepeated(reply: string, faults: GuardFault[]): string {
     .trim();
 }
 
+const isSameAs = (letters: string) => (message: string) => lettersOf(message) === letters;
 const hasSentence = (letters: string) => (message: string) =>
   lettersOf(message).includes(letters) &&
   sentencesOf(message).some(({ text }) => lettersOf(text) === letters);
