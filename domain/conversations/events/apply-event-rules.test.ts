@@ -17,6 +17,12 @@ import {
 
 const doubt = { kind: 'opt_out_doubted', read_seq: 1, quote: 'Forget me', quote_seq: 1 } as const;
 
+it('that the lead is a bot is shown, also where the agent had asked for a person', () => {
+  const called = apply(after(says(1)), { ...answers(1), calls_person: true }).state;
+  const { state } = apply(called, { kind: 'agent_blocked', reason: 'bot' });
+  expect(state).toMatchObject({ attention_reason: 'bot', needs_attention: true });
+});
+
 describe('a STOP and what the lead wrote around it', () => {
   it('is over when something later was written, whichever arrived first', () => {
     const early = saysStop(3, now_unix + 1);

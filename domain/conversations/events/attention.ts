@@ -60,10 +60,17 @@ export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'not_ready',
 ]);
 
+const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
+  'person_called',
+  'bot',
+  'lead_limit',
+]);
+
 function strength(reason: Reason | null): number {
   if (reason === null) return 0;
   if (reason === 'opt_out_doubt') return 4;
-  if (needsPerson(reason) || reason === 'person_called') return 3;
+  // Each says why the agent is silent, or what a person was promised for: the newest counts.
+  if (needsPerson(reason) || UNTIL_SEEN.has(reason)) return 3;
   return PASSING.has(reason) ? 1 : 2;
 }
 

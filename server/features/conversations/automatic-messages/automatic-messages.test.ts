@@ -103,6 +103,15 @@ describe('a person who types on the phone', () => {
     }
   });
 
+  it('after the agent has answered takes over, however fast', async () => {
+    const campaign = await scene.connectedCampaign();
+    const lead = leadIn(campaign);
+    await lead.says('Is there parking for a caravan?');
+    await scene.runJobs();
+    await lead.says('Caravans stand on the meadow for 15 euros a night.', { by: 'phone' });
+    expect(await lead.conversation()).toMatchObject({ ai_state: 'manual_control' });
+  });
+
   it('after the greeting takes over', async () => {
     const campaign = await scene.connectedCampaign();
     const lead = leadIn(campaign);

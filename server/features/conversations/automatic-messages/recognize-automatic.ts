@@ -6,6 +6,7 @@ import {
   type Origin,
   originOf,
 } from '#domain/conversations/bots/automatic-message.ts';
+import { isUnanswered } from '#domain/conversations/conversation.ts';
 import { shapeOf } from '#domain/conversations/bots/likeness.ts';
 import { cutText } from '#domain/text.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
@@ -42,6 +43,7 @@ export async function recognizeAutomatic(
   const recognized = new Map<string, Recognized>();
   for (const message of stored) {
     if (!message.event.typed_on_phone) continue;
+    if (!followsLead(leads, stored, message)) continue;
     const seconds = message.event.timestamp - lastOfLead(leads, stored, message);
     if (!mayBeAutomatic({ text: message.text, seconds })) continue;
     const found = await recognize(tx, connection, message, seconds);
@@ -53,6 +55,15 @@ export async function recognizeAutomatic(
     tx.withCommit(() => markAutomatic(tx, ids));
   }
   return recognized;
+}
+
+/** A greeting comes before anyone answers. What comes after an answer is a person's, however fast. */
+function followsLead(leads: Leads, stored: NewMessage[], { conversation_id, event }: NewMessage) {
+  const state = leads.changes.get(conversation_id)?.after;
+  const inBatch = stored.some(
+    (other) => other.conversation_id === conversation_id && !other.event.from_me,
+  );
+  return inBatch || (state !== undefined && isUnanswered(state) && !event.quoted);
 }
 
 /** When the lead wrote last before this message, by WhatsApp's time; never: long ago. */

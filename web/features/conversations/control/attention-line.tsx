@@ -20,7 +20,7 @@ export function AttentionLine({ row }: { row: ConversationRow }) {
   );
 }
 
-function titleOf({ needs_attention, attention_reason }: ConversationRow): string {
+export function titleOf({ needs_attention, attention_reason }: ConversationRow): string {
   if (!needs_attention) return panel.due.title;
   const known = attention_reason !== null && attention_reason in attentionReasons;
   return known

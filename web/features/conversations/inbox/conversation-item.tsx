@@ -13,6 +13,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from '../ai-state-badge.tsx';
 import { BookedSign } from '../booked-sign.tsx';
+import { titleOf } from '../control/attention-line.tsx';
 import { list, thread } from '../copy.ts';
 import { inbox } from '../inbox-copy.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
@@ -83,7 +84,7 @@ function RowLink(props: Props) {
           <LeadName row={row} />
         </span>
         {row.booked_at && <BookedSign />}
-        {row.needs_attention ? <Attention /> : row.person_due_since && <Waiting />}
+        {row.needs_attention ? <Attention row={row} /> : row.person_due_since && <Waiting />}
         <RelativeTime
           at={row.shown_at}
           className="ml-auto shrink-0 text-xs text-muted-foreground"
@@ -179,9 +180,9 @@ function Snippet({ parts }: { parts: SnippetPart[] }) {
   );
 }
 
-function Attention() {
+function Attention({ row }: { row: ConversationRow }) {
   return (
-    <span title={list.attention} className="inline-flex shrink-0 text-destructive">
+    <span title={titleOf(row)} className="inline-flex shrink-0 text-destructive">
       <TriangleAlert aria-hidden className="size-4" />
       <span className="sr-only">{list.attention}</span>
     </span>
