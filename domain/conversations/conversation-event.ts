@@ -28,8 +28,17 @@ export interface ForPerson {
 
 /** What can happen to a conversation. */
 export type ConversationEvent =
-  | ({ kind: 'lead_wrote'; for_person?: ForPerson } & FromLead)
+  /** `is_reaction`: the lead answered with a reaction to a question of ours */
+  | ({ kind: 'lead_wrote'; for_person?: ForPerson; is_reaction?: boolean } & FromLead)
   | ({ kind: 'lead_opted_out' } & FromLead)
+  /** `answered`: a person of the team took the call on the phone */
+  | ({ kind: 'lead_called'; answered: boolean } & FromLead)
+  /** the lead reacted to something that was no question of ours */
+  | { kind: 'lead_reacted' }
+  /** the reaction `seq` answered a question, was taken back, and nothing else is unanswered */
+  | { kind: 'reaction_withdrawn'; seq: number }
+  /** the lead wrote to a list of people that we are on */
+  | { kind: 'lead_wrote_to_many'; preview: Preview }
   /** text typed on the phone of the linked number: a person took over */
   | {
       kind: 'person_wrote_on_phone';
@@ -86,7 +95,7 @@ export type ConversationEvent =
   /** the agent has a reason to stay silent that a person should see */
   | { kind: 'agent_blocked'; reason: AttentionReason }
   /** these reasons have cleared: the number is back, the plan is paid, the waiting message was sent */
-  | { kind: 'block_ended'; reasons: readonly AttentionReason[] }
+  | { kind: 'block_ended'; reasons: readonly (AttentionReason | MessageKind)[] }
   | { kind: 'agent_stopped'; by_user_id: string }
   /** a lead who opted out is written to again only with a permission, which is recorded */
   | {

@@ -1,6 +1,8 @@
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
+import type { AdOrigin } from './messages/ad-origin.ts';
 import type { MessageFile } from './messages/files.ts';
 import type { MessageCost } from './messages/message-cost.ts';
+import type { Quoted } from './messages/message-changes.ts';
 import type { MessageKind } from './messages/message-kinds.ts';
 import type { SnippetPart } from './inbox/search-words.ts';
 import type { Tag } from './tag.ts';
@@ -23,8 +25,8 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
- * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot` and
- * `person_called`, which a person ends.
+ * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
+ * `person_called` and `edit_unread`, which a person ends.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -44,6 +46,7 @@ export const ATTENTION_REASONS = [
   'person_called',
   'bot',
   'lead_limit',
+  'edit_unread',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -207,9 +210,13 @@ export interface ThreadMessage {
   lead_reaction: string | null;
   our_reaction: string | null;
   /** the message that this one answers; its id when it is in the thread */
-  quoted: { message_id: string | null; from_lead: boolean; text: string } | null;
+  quoted: (Pick<Quoted, 'from_lead' | 'text' | 'what'> & { message_id: string | null }) | null;
+  /** the ad that the lead clicked before it wrote this */
+  ad?: AdOrigin;
   /** ISO times, by WhatsApp */
   edited_at: string | null;
+  /** the new text can be read on the phone alone */
+  edit_unread?: boolean;
   deleted_at: string | null;
   file: MessageFile | null;
   state: DeliveryState;

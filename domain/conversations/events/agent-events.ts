@@ -7,8 +7,7 @@ import {
   seenByPerson,
   withOutcome,
 } from '../conversation.ts';
-import { needsPerson } from '../messages/message-kinds.ts';
-import { markAttention } from './attention.ts';
+import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
 import { followUpAfter } from './follow-up.ts';
 import { heldEvent } from './held-events.ts';
@@ -108,10 +107,6 @@ function agentAnswered(
     called,
   );
 }
-
-/** What a person was promised for, or alone can answer, no later answer of the agent ends. */
-const outlastsAnswers = (reason: Conversation['attention_reason']): boolean =>
-  needsPerson(reason) || reason === 'person_called';
 
 /** The agent may speak, and no one has answered that message yet. */
 function isAnswerable(before: Conversation, read_seq: number): boolean {

@@ -7,8 +7,10 @@ import { autoReplied, isAutoReply } from './auto-reply.ts';
 import { controlEvent } from './control-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
+import { warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
+import { leftToPerson, signalEvent } from './signal-events.ts';
 import {
   changed,
   type EventOf,
@@ -96,6 +98,11 @@ function transition(
       return personReplied(before, event);
     case 'other_program_wrote':
       return changed(withPreview(before, event.preview));
+    case 'lead_called':
+    case 'lead_reacted':
+    case 'reaction_withdrawn':
+    case 'lead_wrote_to_many':
+      return signalEvent(before, event, context);
     case 'number_known':
       return changed({ ...before, id_lead: event.id_lead });
     case 'lead_renamed':
@@ -127,6 +134,10 @@ function leadWrote(
   context: EventContext,
 ): Result {
   const read = withoutUnasked(withMessageOfLead(before, event));
+  if (isOptedOut(before) && !endsOptOut(event)) {
+    const left = leftToPerson(before, read);
+    return changed(event.for_person ? markAttention(left, event.for_person.kind) : left);
+  }
   if (before.opt_out_unix !== null && event.preview.unix <= before.opt_out_unix) {
     const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
     return changed({ ...read, answered_seq });
@@ -142,13 +153,11 @@ function leadWrote(
     return changed(left, { kind: 'schedule_reading', at });
   }
   const stopped = before.conversation_status === 'stop';
-  const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;
-  const outcome = warm ? 'en_cours' : before.outcome;
-  const marked = event.for_person ? markAttention(read, event.for_person.kind) : read;
+  const warm = warmed(read);
+  const marked = event.for_person ? markAttention(warm, event.for_person.kind) : warm;
   const woken: Conversation = {
     ...marked,
-    outcome,
-    conversation_status: outcome,
+    conversation_status: warm.outcome,
     agent_active: before.agent_active || stopped,
   };
   if (isForPersonAlone(before, event)) return changed({ ...woken, answered_seq });
@@ -156,6 +165,10 @@ function leadWrote(
   const at = replyTime(context.now, waiting_since, context.quietMs);
   return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
 }
+
+/** Only words do: what no one has read may be another STOP, and a reaction allows nothing. */
+const endsOptOut = ({ for_person, is_reaction }: EventOf<'lead_wrote'>): boolean =>
+  for_person?.kind !== 'unknown' && is_reaction !== true;
 
 /**
  * An order without a word is nothing for the agent to answer. While it owes an answer to what the lead
@@ -234,21 +247,3 @@ const answeredByPerson = (before: Conversation): Conversation => ({
   answered_seq: before.last_inbound_seq,
   waiting_since: null,
 });
-
-function withMessageOfLead(
-  before: Conversation,
-  event: EventOf<'lead_wrote' | 'lead_opted_out'>,
-): Conversation {
-  return {
-    ...withPreview(before, event.preview),
-    name: before.name || event.name,
-    reply_address: event.reply_address,
-    last_inbound_seq: Math.max(before.last_inbound_seq, event.seq),
-    last_inbound_unix: Math.max(before.last_inbound_unix, event.preview.unix),
-    model_calls: before.waiting_since ? before.model_calls : 0,
-    follow_up_at: null,
-    follow_ups_sent: 0,
-    replied: true,
-    auto_replies: 0,
-  };
-}

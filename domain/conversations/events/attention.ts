@@ -66,13 +66,24 @@ const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
   'lead_limit',
 ]);
 
+/**
+ * What could not be read ends when it can be, so it never takes the place of something that a person
+ * has to do.
+ */
 function strength(reason: Reason | null): number {
   if (reason === null) return 0;
-  if (reason === 'opt_out_doubt') return 4;
+  if (reason === 'opt_out_doubt') return 5;
+  if (PASSING.has(reason)) return 1;
+  if (isUnread(reason)) return 2;
   // Each says why the agent is silent, or what a person was promised for: the newest counts.
-  if (needsPerson(reason) || UNTIL_SEEN.has(reason)) return 3;
-  return PASSING.has(reason) ? 1 : 2;
+  return needsPerson(reason) || UNTIL_SEEN.has(reason) ? 4 : 3;
 }
+
+const isUnread = (reason: Reason) => reason === 'unknown' || reason === 'edit_unread';
+
+/** What a person was promised for, or alone can answer or read, no later answer of the agent ends. */
+export const outlastsAnswers = (reason: Reason | null): boolean =>
+  needsPerson(reason) || reason === 'person_called' || reason === 'edit_unread';
 
 /**
  * A conversation keeps only its strongest reason. A reason that clears automatically never replaces one
@@ -144,7 +155,7 @@ function answerWithdrawn(
 /** The mark goes, and the agent answers what it could not. */
 function blockEnded(
   before: Conversation,
-  reasons: readonly AttentionReason[],
+  reasons: readonly Reason[],
   { now }: EventContext,
 ): Result {
   if (!before.needs_attention || !reasons.some((reason) => reason === before.attention_reason)) {

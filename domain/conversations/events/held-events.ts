@@ -1,8 +1,7 @@
 import { cutText } from '#domain/text.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
-import { needsPerson } from '../messages/message-kinds.ts';
-import { markAttention } from './attention.ts';
+import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
 import { awaitsLead, followUpAfter } from './follow-up.ts';
 import {
@@ -126,8 +125,7 @@ const decidedByPerson = (before: Conversation): Conversation => ({
 
 /** Other reasons for which a person was asked outlast the decision. */
 function withoutMark(before: Conversation) {
-  const stays = needsPerson(before.attention_reason) || before.attention_reason === 'person_called';
-  if (stays || before.opt_out_doubt !== null) return {};
+  if (outlastsAnswers(before.attention_reason) || before.opt_out_doubt !== null) return {};
   const { needs_attention, attention_reason } = seenByPerson(before);
   return { needs_attention, attention_reason, person_due_since: null };
 }

@@ -14,6 +14,8 @@ export interface Quoted {
   wa_key: string;
   from_lead: boolean;
   text: string;
+  /** what it is, where it is no message of the chat; missing: a message */
+  what?: 'product' | 'status';
 }
 
 export const MAX_QUOTE = 500;

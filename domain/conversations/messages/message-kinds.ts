@@ -12,7 +12,11 @@ export const MESSAGE_KINDS = [
   'event',
   'poll',
   'view_once',
-  /** a message that this version cannot show */
+  /** the lead called the number */
+  'call',
+  /** the lead's reaction to a question of ours, which answers it */
+  'reaction',
+  /** a message that can't be read here; its content may come later, under the same id */
   'unknown',
 ] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -24,6 +28,7 @@ const FOR_PERSON: readonly MessageKind[] = [
   'event',
   'poll',
   'view_once',
+  'call',
   'unknown',
 ];
 
@@ -45,7 +50,9 @@ const NAMES: Record<MessageKind, string> = {
   event: 'event invitation',
   poll: 'poll',
   view_once: 'photo, video or voice message that opens once',
-  unknown: 'message that cannot be shown here',
+  call: 'call',
+  reaction: 'reaction',
+  unknown: "message that can't be read here",
 };
 
 export function kindName(kind: string): string {

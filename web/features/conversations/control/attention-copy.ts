@@ -1,7 +1,9 @@
 import type { AttentionReason } from '#domain/conversations/schema.ts';
 
+type Reason = AttentionReason | 'call' | 'unknown';
+
 /** Why a person has to look: what is wrong, what is safe, and what to do. */
-export const attentionReasons: Record<AttentionReason, { title: string; text: string }> = {
+export const attentionReasons: Record<Reason, { title: string; text: string }> = {
   model_failed: {
     title: "The AI couldn't reply",
     text: "The AI's answers to this lead couldn't be used, twice. Nothing was sent. Read the conversation and reply to the lead; the AI tries again when the lead writes.",
@@ -69,5 +71,17 @@ export const attentionReasons: Record<AttentionReason, { title: string; text: st
   lead_limit: {
     title: 'Too many messages to this lead',
     text: "The agent reached the campaign's limit of messages to one lead, so it doesn't answer. What the lead wrote is kept. Reply yourself, or raise the limit in the campaign's settings.",
+  },
+  call: {
+    title: 'The lead called',
+    text: "The lead called your number, and the agent can't take calls. Call back or write to the lead, then mark it as seen.",
+  },
+  unknown: {
+    title: 'A message waits on your phone',
+    text: "It couldn't be read here. Open WhatsApp on your phone, read it there and reply. If WhatsApp delivers it later, it appears here and the agent replies.",
+  },
+  edit_unread: {
+    title: 'The lead changed a message',
+    text: 'WhatsApp shows the new text only on your phone. Read it there: the lead may have asked you to stop. Then reply, or mark it as seen.',
   },
 };

@@ -1,0 +1,33 @@
+import type { Conversation } from '../conversation.ts';
+import { type EventOf, withPreview } from './transition.ts';
+
+/** What every message of the lead changes, also one that no one can read. */
+export function withMessageOfLead(
+  before: Conversation,
+  event: EventOf<'lead_wrote' | 'lead_opted_out' | 'lead_called'>,
+): Conversation {
+  return {
+    ...withPreview(before, event.preview),
+    name: before.name || event.name,
+    reply_address: event.reply_address,
+    last_inbound_seq: Math.max(before.last_inbound_seq, event.seq),
+    last_inbound_unix: Math.max(before.last_inbound_unix, event.preview.unix),
+    model_calls: before.waiting_since ? before.model_calls : 0,
+    follow_up_at: null,
+    follow_ups_sent: 0,
+    auto_replies: 0,
+    replied: true,
+  };
+}
+
+/** A lead that went cold and shows up again is in progress, unless a person has set the outcome. */
+export function warmed(before: Conversation): Conversation {
+  const warm = before.outcome === 'lead_froid' && before.outcome_set_by === null;
+  if (!warm) return before;
+  const { conversation_status: status } = before;
+  return {
+    ...before,
+    outcome: 'en_cours',
+    conversation_status: status === 'stop' ? status : 'en_cours',
+  };
+}

@@ -1,0 +1,65 @@
+import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
+import type { EventContext } from '../conversation-event.ts';
+import { markAttention } from './attention.ts';
+import { withoutUnasked } from './held-events.ts';
+import { warmed, withMessageOfLead } from './lead-message.ts';
+import { changed, type EventOf, ignored, type Result, withPreview } from './transition.ts';
+
+type SignalEvent = EventOf<
+  'lead_called' | 'lead_reacted' | 'reaction_withdrawn' | 'lead_wrote_to_many'
+>;
+
+/** What a lead does besides writing to us: it leaves the agent nothing to answer. */
+export function signalEvent(
+  before: Conversation,
+  event: SignalEvent,
+  context: EventContext,
+): Result {
+  switch (event.kind) {
+    case 'lead_called':
+      return leadCalled(before, event, context);
+    case 'lead_reacted':
+      return leadReacted(before);
+    case 'reaction_withdrawn':
+      return reactionWithdrawn(before, event);
+    case 'lead_wrote_to_many':
+      return changed(withPreview(before, event.preview));
+  }
+}
+
+/** A person calls back. After a STOP the lead has not written, so nothing may be sent to it. */
+function leadCalled(
+  before: Conversation,
+  event: EventOf<'lead_called'>,
+  { now }: EventContext,
+): Result {
+  const called = leftToPerson(before, withoutUnasked(withMessageOfLead(before, event)));
+  if (event.answered) return changed(called);
+  const person_due_since = called.person_due_since ?? now;
+  return changed({ ...markAttention(called, 'call'), person_due_since });
+}
+
+/**
+ * Something of the lead's that only a person can answer, or read: an opt-out stays, and the agent owes
+ * no more than before.
+ */
+export function leftToPerson(before: Conversation, read: Conversation): Conversation {
+  const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
+  if (!isOptedOut(before)) return { ...warmed(read), answered_seq };
+  return { ...read, answered_seq, last_inbound_unix: before.last_inbound_unix };
+}
+
+/** The lead is there, so no reminder follows. */
+function leadReacted(before: Conversation): Result {
+  const after = warmed({ ...before, follow_up_at: null });
+  const same = before.follow_up_at === null && after.outcome === before.outcome;
+  return same ? ignored(before) : changed(after);
+}
+
+/** An answer that is not written yet is not written any more. What else is unanswered stays so. */
+function reactionWithdrawn(before: Conversation, { seq }: EventOf<'reaction_withdrawn'>): Result {
+  if (before.last_inbound_seq !== seq || !isUnanswered(before)) return ignored(before);
+  const left: Conversation = { ...before, answered_seq: seq, waiting_since: null, model_calls: 0 };
+  const person_due_since = left.needs_attention ? left.person_due_since : null;
+  return changed(withoutUnasked({ ...left, person_due_since }));
+}
