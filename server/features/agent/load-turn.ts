@@ -144,7 +144,8 @@ export async function loadTurn(
           ${moment ? sql`AND s.made_at < ${moment.at}` : sql``}) AS summary,
       (SELECT coalesce(json_agg(h ORDER BY h.timestamp_unix, h.seq), '[]') FROM (
         SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
-          m.details, m.auto_reply AS automatic, m.lead_reaction, m.edited_at IS NOT NULL AS edited,
+          m.details, m.auto_reply AS automatic, m.lead_reaction, m.ad,
+          m.edited_at IS NOT NULL AS edited, m.edit_unread,
           m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL
             AND (SELECT q.deleted_at FROM messages q WHERE q.team_id = m.team_id
               AND q.campaign_id = m.campaign_id AND q.wa_key = m.quoted ->> 'wa_key'

@@ -137,6 +137,8 @@ describe('what was said of a message before it came', () => {
     const { wa_key, timestamp } = message;
     const reaction: GatewayEvent = {
       kind: 'reaction',
+      own_key: 'in:REACTION',
+      addresses: message.addresses,
       wa_key,
       from_me: false,
       text: '👍',

@@ -6,6 +6,7 @@ import {
   type FileReason,
   type FileState,
 } from '#domain/conversations/messages/files.ts';
+import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
@@ -36,7 +37,9 @@ interface Row extends FileColumns {
   /** the quoted message, when it is in the same conversation */
   quoted_id: string | null;
   quoted_interaction: Interaction | null;
+  ad: AdOrigin | null;
   edited_at: Date | null;
+  edit_unread: boolean;
   deleted_at: Date | null;
   state: DeliveryState;
   failure: SendFailure | null;
@@ -107,7 +110,8 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT m.message_id, m.seq, m.type_interaction, m.media_type, m.details, m.auto_reply, m.reaction,
-      m.lead_reaction, m.our_reaction, m.quoted, m.edited_at, m.deleted_at, m.state, m.failure, m.ack,
+      m.lead_reaction, m.our_reaction, m.quoted, m.ad, m.edited_at, m.edit_unread, m.deleted_at,
+      m.state, m.failure, m.ack,
       coalesce(m.message_lead, m.message_ia, '') AS text, m.timestamp_unix,
       extract(epoch FROM now() - m.created_at)::float8 AS age, u.name AS author_name,
       m.author_user_id, m.model_name, m.prompt_tokens + m.completion_tokens AS tokens, m.cost_nanos,
@@ -153,6 +157,8 @@ function toMessage(row: Row): ThreadMessage {
     timestamp_unix: row.timestamp_unix,
     author_name: row.author_name,
     author_user_id: row.author_user_id,
+    ...(row.ad && { ad: row.ad }),
+    ...(row.edit_unread && { edit_unread: true }),
     ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
     ...(row.shortened && { shortened: row.shortened }),
     ...(row.auto_reply && { automatic: true }),
@@ -175,7 +181,8 @@ const tookOf = (
 function quotedOf({ quoted, quoted_id, quoted_interaction }: Row): ThreadMessage['quoted'] {
   if (!quoted) return null;
   const from_lead = quoted_interaction ? quoted_interaction === 'USER_MESSAGE' : quoted.from_lead;
-  return { message_id: quoted_id, from_lead, text: quoted.text };
+  const { text, what } = quoted;
+  return { message_id: quoted_id, from_lead, text, ...(what && { what }) };
 }
 
 function fileOf(row: FileColumns): ThreadMessage['file'] {

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { connectionsToCheck, type CheckedConnection } from './connection-scope.ts';
 import { gatewayOf } from './gateway/gateway.ts';
 import type { ListedSession } from './gateway/gateway-session.ts';
-import type { StatusEvent } from './gateway/gateway-event.ts';
+import type { StatusEvent } from './gateway/status-event.ts';
 
 /**
  * A number of which nothing was heard for this long has its history synced, and again after as long:

@@ -3,7 +3,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
-import type { LinkedPhone } from './gateway/gateway-event.ts';
+import type { LinkedPhone } from './gateway/status-event.ts';
 import { numberBack } from './number-lost.ts';
 import { readProfile, rejectSession } from './session-jobs.ts';
 

@@ -3,7 +3,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
-import type { StatusEvent } from './gateway/gateway-event.ts';
+import type { StatusEvent } from './gateway/status-event.ts';
 import { linkNumber } from './link-number.ts';
 import { noteRestriction } from './note-restriction.ts';
 import { recheckAt, recheckSession } from './recover-session.ts';

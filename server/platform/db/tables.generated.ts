@@ -12,6 +12,7 @@ import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domai
 import type { Assignment } from '#domain/conversations/inbox.ts';
 import type { DeletionRecord } from '#domain/conversations/lead/lead-deletion.ts';
 import type { FieldValues, LeadFieldKind } from '#domain/conversations/lead/lead.ts';
+import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { EarlyChangeKind, Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { AttentionReason, ConversationStatus, DeliveryState, EventKind, Interaction, Outcome } from '#domain/conversations/schema.ts';
@@ -236,6 +237,8 @@ export interface Campaigns {
   business_activity: string | null;
   business_focus: Generated<string>;
   calendar_url: string | null;
+  /** sent once to a lead who calls and isn't answered; empty: nothing is sent */
+  call_text: Generated<string>;
   campaign_id: string;
   campaign_name: string;
   campaign_slug: string;
@@ -1112,6 +1115,8 @@ export interface MessageFiles {
 export interface Messages {
   /** WhatsApp's acknowledgement of what we sent: 0 none yet, 1 server, 2 device, 3 read, 4 played */
   ack: Generated<number>;
+  /** of a lead's: the ad that it clicked before, with title, source and click id */
+  ad: Json<AdOrigin> | null;
   /** the person who wrote it in the dashboard */
   author_user_id: string | null;
   /** software sent it: an automatic reply of the lead, or an automatic message of the WhatsApp Business app of our side */
@@ -1127,6 +1132,8 @@ export interface Messages {
   deleted_at: Timestamp | null;
   /** what is known of a message that is more than text: the items of an order, the name of a place */
   details: Generated<string>;
+  /** its author changed it to a text that only the phone shows */
+  edit_unread: Generated<boolean>;
   /** when its author last changed the text, by WhatsApp; the text is the new one */
   edited_at: Timestamp | null;
   /** how often the gateway, though at work, could not say whether it has the message, since the last send */

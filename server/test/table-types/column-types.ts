@@ -95,6 +95,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'memberships.role': 'ColumnType<string, Role, Role>',
   'message_files.reason': 'FileReason',
   'message_files.state': 'FileState',
+  'messages.ad': 'AdOrigin',
   'messages.failure': 'SendFailure',
   'messages.quoted': 'Quoted',
   'messages.seq': 'ColumnType<number, never, never>',
@@ -169,6 +170,7 @@ export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/conversations/inbox.ts': ['Assignment'],
   '#domain/conversations/lead/lead-deletion.ts': ['DeletionRecord'],
   '#domain/conversations/lead/lead.ts': ['FieldValues', 'LeadFieldKind'],
+  '#domain/conversations/messages/ad-origin.ts': ['AdOrigin'],
   '#domain/conversations/messages/message-changes.ts': ['EarlyChangeKind', 'Quoted'],
   '#domain/conversations/messages/message-kinds.ts': ['MessageKind'],
   '#domain/conversations/schema.ts': [

@@ -1,12 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EarlyChangeKind } from '#domain/conversations/messages/message-changes.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type {
-  AckEvent,
-  DeletionEvent,
-  EditEvent,
-  ReactionEvent,
-} from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { AckEvent, ReactionEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { DeletionEvent, EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What the gateway says of a message that should be stored already. */
@@ -46,6 +42,7 @@ export async function keepEarlyChange(
 
 interface EarlyChange {
   kind: EarlyChangeKind;
+  /** of an edit that can't be read: empty */
   value: string;
   /** of an edit or a deletion: whose chat it came from; otherwise empty */
   chat: string;
@@ -67,7 +64,7 @@ function changeOf(update: MessageUpdate): EarlyChange {
         addresses: [chat = ''],
         timestamp: at,
       } = update;
-      return { kind, value: update.kind === 'edited' ? update.text : '', chat, at };
+      return { kind, value: update.kind === 'edited' ? (update.text ?? '') : '', chat, at };
     }
   }
 }

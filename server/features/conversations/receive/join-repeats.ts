@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { callOf } from '#domain/conversations/messages/calls.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -12,6 +13,7 @@ import { mergeLeads } from './merge-leads.ts';
 interface Appearance {
   address: string;
   text: string;
+  media_type: string | null;
   /** WhatsApp's time, in seconds */
   timestamp: number;
 }
@@ -19,19 +21,22 @@ interface Appearance {
 /**
  * Whether a message that arrived under two addresses shows that both are one person's: one is a lid,
  * the other a number, and the words and the second are the same. An id alone does not show it, since
- * senders choose their ids: answers to one lead would go to whoever copied it.
+ * senders choose their ids: answers to one lead would go to whoever copied it. Words that could not be
+ * read yet may be any.
  */
 function provesOnePerson(one: Appearance, other: Appearance): boolean {
+  const isUnread = [one, other].some(({ media_type }) => media_type === 'unknown');
   return (
     one.address.endsWith('@lid') !== other.address.endsWith('@lid') &&
-    one.text === other.text &&
+    (one.text === other.text || isUnread) &&
     one.timestamp === other.timestamp
   );
 }
 
-const appearance = ({ chat, text, timestamp }: MessageEvent): Appearance => ({
+const appearance = ({ chat, text, media_type, timestamp }: MessageEvent): Appearance => ({
   address: chat,
   text,
+  media_type,
   timestamp,
 });
 
@@ -43,38 +48,50 @@ export function withoutRepeats(events: MessageEvent[]): MessageEvent[] {
   const once = new Map<string, MessageEvent>();
   for (const event of events) {
     const first = once.get(event.wa_key);
-    if (!first) once.set(event.wa_key, event);
-    else if (provesOnePerson(appearance(first), appearance(event))) {
-      const addresses = [...new Set([...first.addresses, ...event.addresses])];
-      once.set(event.wa_key, { ...first, addresses });
+    if (!first) {
+      once.set(event.wa_key, event);
+      continue;
+    }
+    const told = toldMore(first, event);
+    const isOne = provesOnePerson(appearance(first), appearance(event));
+    const addresses = isOne ? [...first.addresses, ...event.addresses] : first.addresses;
+    if (isOne || first.chat === event.chat) {
+      once.set(event.wa_key, { ...told, chat: first.chat, addresses: [...new Set(addresses)] });
     }
   }
   return [...once.values()];
 }
 
+/** Of two appearances of a message the one that could be read, or says how a call ended. */
+function toldMore(first: MessageEvent, event: MessageEvent): MessageEvent {
+  const isCall = first.media_type === 'call' && callOf(first.details).end === null;
+  return first.media_type === 'unknown' || isCall ? event : first;
+}
+
 /** A message that this number had before. */
-interface StoredMessage {
+export interface StoredMessage {
   wa_key: string;
+  message_id: string;
   conversation_id: string;
+  from_lead: boolean;
   text: string;
+  media_type: string | null;
+  details: string;
   timestamp: number;
 }
 
 /**
  * Messages that were stored before and now came under another address: where they prove it, both
- * addresses are one lead from now on. A lead that was made for a repeat alone is removed again. One
- * more look-up, for batches that hold repeats; the caller holds `connectionLock` and has applied what
- * was new.
+ * addresses are one lead from now on. A lead that was made for a repeat alone is removed again. The
+ * caller holds `connectionLock` and has applied what was new.
  */
 export async function joinRepeats(
   services: Services,
   tx: TeamTx,
-  connection: Connection,
   leads: Leads,
   repeats: MessageEvent[],
-  made: ReadonlySet<string>,
+  { stored, made }: { stored: Map<string, StoredMessage>; made: ReadonlySet<string> },
 ): Promise<void> {
-  const stored = await storedUnder(tx, connection, repeats);
   for (const event of repeats) {
     const message = stored.get(event.wa_key);
     const here = leads.byAddress.get(event.chat);
@@ -90,12 +107,13 @@ export async function joinRepeats(
   }
 }
 
-async function storedUnder(
+export async function storedUnder(
   { db, team_id }: TeamTx,
   { campaign_id }: Connection,
   repeats: MessageEvent[],
 ): Promise<Map<string, StoredMessage>> {
-  const { rows } = await sql<StoredMessage>`SELECT wa_key, conversation_id,
+  const { rows } = await sql<StoredMessage>`SELECT wa_key, message_id, conversation_id,
+      type_interaction = 'USER_MESSAGE' AS from_lead, media_type, details,
       coalesce(message_lead, message_ia, '') AS text, timestamp_unix AS timestamp
     FROM messages WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}
       AND wa_key = ANY(${repeats.map((event) => event.wa_key)}::text[])`.execute(db);

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
-import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type {
   AckEvent,
   GatewayEvent,
   MessageEvent,
-  StatusEvent,
 } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { StatusEvent } from '#server/features/whatsapp/gateway/status-event.ts';
 import { noteRestriction } from '#server/features/whatsapp/note-restriction.ts';
 import { applySessionStatus } from '#server/features/whatsapp/session-status.ts';
 import { webhookReader } from '#server/features/whatsapp/webhook.ts';
@@ -14,13 +13,15 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import { createIntakeLimit, type IntakeBounds } from '#server/platform/http/intake-limit.ts';
 import type { Services } from '#server/services.ts';
 import { backfill } from '../backfill/backfill.ts';
-import { changeConversation, lockConversations } from '../conversation-store.ts';
+import { changeConversation } from '../conversation-store.ts';
 import { adoptSentFiles } from '../delivery/sent-files.ts';
+import { applyUpdate } from './apply-update.ts';
 import { keepEarlyChange, type MessageUpdate } from './early-changes.ts';
 import { connectionLock } from './find-leads.ts';
 import { conversationOfFailed, isOwnEcho, recordAck } from './record-acks.ts';
 import {
   type EditedMessage,
+  type ReactedMessage,
   recordDeletion,
   type Recorded,
   recordEdit,
@@ -141,14 +142,14 @@ async function receiveUpdate(
   );
   if (recorded === 'not_stored') recorded = await keepEarly(services, connection, event);
   if (event.kind === 'ack' && event.ack < 0) await flagFailed(services, connection, event);
-  if (typeof recorded === 'object') await applyOptOutEdit(services, connection, recorded);
+  if (typeof recorded === 'object') await applyUpdate(services, connection, event, recorded);
 }
 
 function recordUpdate(
   tx: TeamTx,
   connection: Connection,
   event: MessageUpdate,
-): Promise<Recorded | EditedMessage> {
+): Promise<Recorded | EditedMessage | ReactedMessage> {
   switch (event.kind) {
     case 'ack':
       return recordAck(tx, connection, event);
@@ -169,7 +170,7 @@ async function keepEarly(
   services: Services,
   connection: Connection,
   event: MessageUpdate,
-): Promise<Recorded | EditedMessage> {
+): Promise<Recorded | EditedMessage | ReactedMessage> {
   return services.db.inTeam(
     connection.scope,
     async (tx) => {
@@ -180,20 +181,6 @@ async function keepEarly(
     },
     connectionLock(connection),
   );
-}
-
-/** A message that its lead changed into a STOP asks to stop. */
-async function applyOptOutEdit(services: Services, { scope }: Connection, edited: EditedMessage) {
-  const { conversation_id, seq, from_lead, text, at: unix } = edited;
-  if (!from_lead || !asksToStop(text)) return;
-  await services.db.inTeam(scope, async (tx) => {
-    const [stored] = await lockConversations(tx, [conversation_id]);
-    if (!stored) return;
-    const { name, reply_address } = stored.state;
-    const preview = { text, interaction: 'USER_MESSAGE', unix } as const;
-    const said = { seq, preview, name, reply_address };
-    await changeConversation(services, tx, conversation_id, { kind: 'lead_opted_out', ...said });
-  });
 }
 
 /** A message of ours could not be delivered, which a person should know. */

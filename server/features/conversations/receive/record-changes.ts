@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
-import type {
-  DeletionEvent,
-  EditEvent,
-  ReactionEvent,
-} from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { ReactionEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { DeletionEvent, EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What became of something that was said of a message: it may be about one that has not come yet. */
@@ -12,12 +9,24 @@ export type Recorded = 'recorded' | 'not_stored';
 
 /** A message whose author changed its text. */
 export interface EditedMessage {
+  kind: 'edited';
   conversation_id: string;
   seq: number;
   from_lead: boolean;
-  text: string;
+  /** null: it can't be read */
+  text: string | null;
   /** seconds since the epoch */
   at: number;
+  /** the text from before could not be read: of an edit, or of the message itself */
+  was_unread: 'edit' | 'message' | null;
+}
+
+/** A message that the lead reacted to, in the lead's own chat. */
+export interface ReactedMessage {
+  kind: 'reacted';
+  conversation_id: string;
+  from_lead: boolean;
+  text: string;
 }
 
 /**
@@ -27,25 +36,31 @@ export interface EditedMessage {
 export async function recordReaction(
   tx: TeamTx,
   connection: Connection,
-  { wa_key, from_me, text, timestamp }: ReactionEvent,
-): Promise<Recorded> {
+  { wa_key, from_me, text, timestamp, addresses }: ReactionEvent,
+): Promise<Recorded | ReactedMessage> {
   const side = sql.ref(from_me ? 'our_reaction' : 'lead_reaction');
   const at = sql.ref(from_me ? 'our_reaction_at' : 'lead_reaction_at');
-  const { rows } = await sql`WITH changed AS (
+  const { rows } = await sql<Omit<ReactedMessage, 'kind'> & { counts: boolean }>`WITH changed AS (
       UPDATE messages SET
         ${side} = CASE WHEN coalesce(to_timestamp(${timestamp}::float8) >= ${at}, true)
           THEN nullif(${text}, '') ELSE ${side} END,
         ${at} = greatest(${at}, to_timestamp(${timestamp}::float8))
       WHERE ${isNamed(tx, connection, wa_key)}
-      RETURNING conversation_id
+      RETURNING conversation_id, type_interaction = 'USER_MESSAGE' AS from_lead, deleted_at,
+        coalesce(message_ia, '') AS text, ${at} = to_timestamp(${timestamp}::float8) AS newest
     ), live AS (${liveChange(tx)})
-    SELECT FROM changed`.execute(tx.db);
-  return rows.length > 0 ? 'recorded' : 'not_stored';
+    SELECT conversation_id, from_lead, text, newest AND deleted_at IS NULL AND conversation_id
+      = ANY(${conversationsOf(tx, connection, addresses)}) AS counts FROM changed`.execute(tx.db);
+  const [changed] = rows;
+  if (!changed) return 'not_stored';
+  const { counts, ...message } = changed;
+  return counts && !from_me ? { kind: 'reacted', ...message } : 'recorded';
 }
 
 /**
- * Puts the new text of an edited message in place of the old one. Only a message of the same chat can be
- * meant: whoever writes chooses which id they name. Answers what was changed.
+ * Puts the new text of an edited message in place of the old one, or marks it where that can't be read.
+ * Only a message of the same chat can be meant: whoever writes chooses which id they name. Answers what
+ * was changed.
  */
 export async function recordEdit(
   tx: TeamTx,
@@ -53,21 +68,28 @@ export async function recordEdit(
   edit: EditEvent,
 ): Promise<Recorded | EditedMessage> {
   const { wa_key, text, timestamp: at } = edit;
-  const edits = sql<Omit<EditedMessage, 'text' | 'at'>>`WITH changed AS (
-      UPDATE messages SET edited_at = to_timestamp(${at}::float8),
-        message_lead = CASE WHEN type_interaction = 'USER_MESSAGE' THEN ${text}
-          ELSE message_lead END,
-        message_ia = CASE WHEN type_interaction = 'USER_MESSAGE' THEN message_ia ELSE ${text} END
-      WHERE ${isMeant(tx, connection, edit)}
-        AND coalesce(to_timestamp(${at}::float8) >= edited_at, true)
-      RETURNING conversation_id, seq, type_interaction = 'USER_MESSAGE' AS from_lead
+  const isUnread = text === null;
+  const edits = sql<Omit<EditedMessage, 'kind' | 'text' | 'at'>>`WITH meant AS (
+      SELECT message_id, CASE WHEN media_type = 'unknown' THEN 'message'
+        WHEN edit_unread THEN 'edit' END AS was_unread FROM messages
+      WHERE ${isMeant(tx, connection, edit)} AND coalesce(CASE WHEN ${isUnread}
+        THEN to_timestamp(${at}::float8) > edited_at
+        ELSE to_timestamp(${at}::float8) >= edited_at END, true) FOR UPDATE
+    ), changed AS (
+      UPDATE messages m SET edited_at = to_timestamp(${at}::float8), edit_unread = ${isUnread},
+        message_lead = CASE WHEN type_interaction = 'USER_MESSAGE'
+          THEN coalesce(${text}::text, message_lead) ELSE message_lead END,
+        message_ia = CASE WHEN type_interaction = 'USER_MESSAGE' THEN message_ia
+          ELSE coalesce(${text}::text, message_ia) END
+      FROM meant WHERE m.team_id = ${tx.team_id} AND m.message_id = meant.message_id
+      RETURNING conversation_id, seq, type_interaction = 'USER_MESSAGE' AS from_lead, was_unread
     ), live AS (${liveChange(tx)})
-    SELECT conversation_id, seq, from_lead FROM changed`;
+    SELECT conversation_id, seq, from_lead, was_unread FROM changed`;
   // Looked up first: one that is stored after this look is found by the update, or looked up again.
   const stored = isStored(tx, connection, wa_key);
   const [{ rows }] = await Promise.all([edits.execute(tx.db), forgetSummary(tx, connection, edit)]);
   const [changed] = rows;
-  if (changed) return { ...changed, text, at };
+  if (changed) return { kind: 'edited', ...changed, text, at };
   return (await stored) ? 'recorded' : 'not_stored';
 }
 
@@ -114,10 +136,18 @@ const isMeant = (
   connection: Connection,
   { wa_key, addresses }: EditEvent | DeletionEvent,
 ): RawBuilder<unknown> =>
-  sql`${isNamed(tx, connection, wa_key)} AND conversation_id = ANY(ARRAY(
-    SELECT a.conversation_id FROM lead_addresses a
-    WHERE a.team_id = ${tx.team_id} AND a.campaign_id = ${connection.campaign_id}
-      AND a.address = ANY(${addresses}::text[])))`;
+  sql`${isNamed(tx, connection, wa_key)}
+    AND conversation_id = ANY(${conversationsOf(tx, connection, addresses)})`;
+
+/** Of the lead behind these addresses. */
+const conversationsOf = (
+  { team_id }: TeamTx,
+  { campaign_id }: Connection,
+  addresses: string[],
+): RawBuilder<unknown> =>
+  sql`ARRAY(SELECT a.conversation_id FROM lead_addresses a
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+      AND a.address = ANY(${addresses}::text[]))`;
 
 /** Of whichever chat: what names a message of another one is not kept for later. */
 async function isStored(tx: TeamTx, connection: Connection, wa_key: string): Promise<boolean> {

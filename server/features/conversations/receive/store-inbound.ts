@@ -1,7 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
-import { needsPerson, previewText } from '#domain/conversations/messages/message-kinds.ts';
-import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
@@ -13,7 +10,10 @@ import { changeFurther, eventContext, unchanged } from '../conversation-change.t
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
 import { fetchFile } from '../files/fetch-file.ts';
+import { fileRows } from '../files/insert-files.ts';
 import { stateOfAck } from './ack-state.ts';
+import { completeMessages } from './complete-messages.ts';
+import { eventsOf, type NewMessage } from './message-events.ts';
 import { takeEarlyChanges } from './early-changes.ts';
 import {
   connectionLock,
@@ -22,7 +22,7 @@ import {
   type NewLeadWithAddresses,
   rememberNewLeads,
 } from './find-leads.ts';
-import { joinRepeats, withoutRepeats } from './join-repeats.ts';
+import { joinRepeats, storedUnder, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
 import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
@@ -45,7 +45,8 @@ export function receiveMessages(
     async (tx) => {
       const once = withoutRepeats(messages);
       const leads = await findLeads(services, tx, connection, once);
-      const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, once);
+      const ofLeads = once.filter((event) => !event.to_many || leads.byAddress.has(event.chat));
+      const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, ofLeads);
       const fresh = newLeadsOf(connection, events, leads);
       const stored = await store(tx, connection, leads, events, fresh);
       rememberOptOuts(services, leads, fresh, optOuts);
@@ -55,7 +56,9 @@ export function receiveMessages(
       const repeats = events.filter((event) => !known.has(event));
       if (repeats.length > 0) {
         const made = new Set(fresh.map((lead) => lead.conversation_id));
-        await joinRepeats(services, tx, connection, leads, repeats, made);
+        const before = await storedUnder(tx, connection, repeats);
+        await joinRepeats(services, tx, leads, repeats, { stored: before, made });
+        await completeMessages(services, tx, leads, repeats, before);
       }
       storeLeads(services, tx, connection, leads, { fresh, stored });
       return stored.length;
@@ -95,11 +98,10 @@ function applyMessages(
   recognized: ReadonlyMap<string, Recognized>,
 ): void {
   const context = eventContext(services);
-  const eventOf = (message: NewMessage) =>
-    conversationEvent(message, recognized.get(message.message_id));
+  const eventOf = (message: NewMessage) => eventsOf(message, recognized.get(message.message_id));
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
     const change = leads.changes.get(id);
-    const next = change && changeFurther(context, change, ...ofLead.map(eventOf));
+    const next = change && changeFurther(context, change, ...ofLead.flatMap(eventOf));
     if (next) leads.changes.set(id, next);
   }
 }
@@ -148,19 +150,9 @@ function jobsOf(
   ];
 }
 
-/** A message that was not known before. */
-export interface NewMessage {
-  event: MessageEvent;
-  conversation_id: string;
-  message_id: string;
-  /** the order of arrival */
-  seq: number;
-  /** its text now: an edit may have come before the message */
-  text: string;
-  file_id: string | null;
-}
+type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'>;
 
-type MessageRow = Omit<NewMessage, 'seq' | 'text'>;
+type StoredRow = Pick<NewMessage, 'message_id' | 'seq' | 'text' | 'edit_unread'>;
 
 /**
  * Stores messages of a number once, in one statement: the unique key makes a repeat end here. What was
@@ -177,18 +169,19 @@ export async function storeMessages(
     file_id: message.event.file ? newId() : null,
   }));
   const withFile = rows.filter((row) => row.file_id !== null);
-  const files = withFile.length > 0 ? sql`, files AS (${insertFiles(tx, withFile)})` : sql``;
+  const files =
+    withFile.length > 0 ? sql`, files AS (${fileRows(tx, withFile, sql`stored`)})` : sql``;
   const keys = rows.map(({ event }) => event.wa_key);
-  const { rows: stored } = await sql<{ message_id: string; seq: number; text: string }>`
+  const { rows: stored } = await sql<StoredRow>`
     WITH ${takeEarlyChanges(tx, campaign_id, keys)}, stored AS (
       ${insertMessages(tx, campaign_id, rows)}
     ) ${files}
-    SELECT message_id, seq, text FROM stored`.execute(tx.db);
+    SELECT message_id, seq, text, edit_unread FROM stored`.execute(tx.db);
   const found = new Map(stored.map((row) => [row.message_id, row]));
   return rows
     .flatMap((row) => {
-      const { seq, text } = found.get(row.message_id) ?? {};
-      return seq === undefined || text === undefined ? [] : [{ ...row, seq, text }];
+      const inserted = found.get(row.message_id);
+      return inserted ? [{ ...row, ...inserted }] : [];
     })
     .toSorted((a, b) => a.seq - b.seq);
 }
@@ -199,68 +192,37 @@ function insertMessages(
   campaign_id: string,
   rows: MessageRow[],
 ): RawBuilder<unknown> {
-  const quotes = rows.map(({ event }) => event.quoted && JSON.stringify(event.quoted));
+  const jsonOf = (value: object | null) => value && JSON.stringify(value);
   const addresses = rows.map(({ event }) => JSON.stringify(event.addresses));
   const isFrom = (place: string) => sql`m.addresses @> to_jsonb(${sql.ref(`e.${place}`)})`;
-  const text = sql`CASE WHEN ${isFrom('edited_in')} THEN e.text ELSE m.body END`;
+  // An edit that can't be read has no text, and the one from before stays.
+  const text = sql`CASE WHEN ${isFrom('edited_in')} THEN coalesce(nullif(e.text, ''), m.body)
+    ELSE m.body END`;
   const ack = sql`CASE WHEN least(m.ack, e.ack) < 0 THEN -1 ELSE greatest(m.ack, e.ack) END`;
   return sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
-      type_interaction, message_lead, message_ia, media_type, details, quoted, ack, state, failure,
-      edited_at, deleted_at, lead_reaction, lead_reaction_at, our_reaction, our_reaction_at,
+      type_interaction, message_lead, message_ia, media_type, details, quoted, ad, ack, state, failure,
+      edited_at, edit_unread, deleted_at, lead_reaction, lead_reaction_at, our_reaction, our_reaction_at,
       timestamp_unix)
     SELECT ${team_id}, m.message_id, m.conversation_id, ${campaign_id}, m.wa_key,
       CASE WHEN m.from_me THEN 'HUMAN_MESSAGE' ELSE 'USER_MESSAGE' END,
       CASE WHEN m.from_me THEN NULL ELSE ${text} END, CASE WHEN m.from_me THEN ${text} END,
-      m.media_type, m.details, m.quoted, CASE WHEN m.from_me THEN ${ack} ELSE 0 END,
+      m.media_type, m.details, m.quoted, m.ad, CASE WHEN m.from_me THEN ${ack} ELSE 0 END,
       CASE WHEN NOT m.from_me THEN 'received' ELSE ${stateOfAck(ack)} END,
       CASE WHEN m.from_me AND ${ack} < 0 THEN 'reported' END,
       CASE WHEN ${isFrom('edited_in')} THEN e.edited_at END,
+      coalesce(${isFrom('edited_in')} AND e.text = '', false),
       CASE WHEN ${isFrom('deleted_in')} THEN e.deleted_at END, nullif(e.lead_reaction, ''), e.lead_reaction_at,
       nullif(e.our_reaction, ''), e.our_reaction_at, m.timestamp_unix
     FROM unnest(${rows.map((r) => r.message_id)}::uuid[],
       ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.event.wa_key)}::text[],
       ${rows.map((r) => r.event.from_me)}::boolean[], ${rows.map((r) => r.event.text)}::text[],
       ${rows.map((r) => r.event.media_type)}::text[], ${rows.map((r) => r.event.details)}::text[],
-      ${quotes}::jsonb[], ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
+      ${rows.map((r) => jsonOf(r.event.quoted))}::jsonb[], ${rows.map((r) => jsonOf(r.event.ad))}::jsonb[], ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
       ${rows.map((r) => r.event.timestamp)}::bigint[])
       WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type, details,
-        quoted, addresses, ack, timestamp_unix, place)
+        quoted, ad, addresses, ack, timestamp_unix, place)
     LEFT JOIN early e ON e.wa_key = m.wa_key
     ORDER BY m.place
     ON CONFLICT DO NOTHING
-    RETURNING message_id, seq, coalesce(message_lead, message_ia, '') AS text`;
-}
-
-/** The files of those that are new; their content is fetched later. */
-function insertFiles({ team_id }: TeamTx, rows: MessageRow[]): RawBuilder<unknown> {
-  return sql`INSERT INTO message_files (team_id, file_id, message_id, mime, name, seconds, width,
-      height, state, gateway_path)
-    SELECT ${team_id}, f.file_id, f.message_id, f.mime, f.name, f.seconds, f.width, f.height,
-      'waiting', f.path
-    FROM unnest(${rows.map((r) => r.file_id)}::uuid[], ${rows.map((r) => r.message_id)}::uuid[],
-      ${rows.map((r) => r.event.file?.mime)}::text[], ${rows.map((r) => r.event.file?.name)}::text[],
-      ${rows.map((r) => r.event.file?.seconds)}::int[],
-      ${rows.map((r) => r.event.file?.width)}::int[],
-      ${rows.map((r) => r.event.file?.height)}::int[],
-      ${rows.map((r) => r.event.file?.path)}::text[])
-      AS f (file_id, message_id, mime, name, seconds, width, height, path)
-    JOIN stored s ON s.message_id = f.message_id`;
-}
-
-/** What a message means for its conversation. */
-export function conversationEvent(
-  { event, seq, text }: NewMessage,
-  recognized?: Recognized,
-): ConversationEvent {
-  const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
-  const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
-  const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
-  if (event.typed_on_phone && recognized?.origin !== 'automatic') {
-    return { kind: 'person_wrote_on_phone', preview, automatic_id: recognized?.automatic_id };
-  }
-  if (from_me) return { kind: 'other_program_wrote', preview };
-  const said = { seq, preview, name, reply_address: chat };
-  if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };
-  const for_person = needsPerson(kind) ? { kind, has_text: text.trim() !== '' } : undefined;
-  return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
+    RETURNING message_id, seq, coalesce(message_lead, message_ia, '') AS text, edit_unread`;
 }

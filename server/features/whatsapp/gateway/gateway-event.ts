@@ -1,22 +1,36 @@
+import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
-import { eventMs, eventSeconds } from '#domain/whatsapp/event-time.ts';
+import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
-import { SESSION_STATUSES, type SessionStatus } from '#domain/whatsapp/schema.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
-import { address, addressesOf, isLead, keyOf, parseId } from './message-address.ts';
-import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
+import {
+  address,
+  addressesOf,
+  authorOf,
+  isBot,
+  isLead,
+  keyOf,
+  type MessageId,
+  ownAddresses,
+  parseId,
+} from './message-address.ts';
+import { callMessage } from './call-event.ts';
+import {
+  changeInside,
+  type DeletionEvent,
+  deletionEvent,
+  type EditEvent,
+  editEvent,
+} from './message-change.ts';
+import { contentOf } from './message-content.ts';
+import { adOf } from './message-context.ts';
+import { contentField } from './message-field.ts';
 import type { IncomingFile } from './message-file.ts';
 import { quotedOf } from './message-quote.ts';
-import { restrictionOfAck, restrictionOfMe } from '../reported-restriction.ts';
-
-/** Who is linked to a session. */
-export interface LinkedPhone {
-  /** {digits}@c.us */
-  id: string;
-  pushName: string;
-}
+import { type StatusEvent, statusEvent } from './status-event.ts';
+import { restrictionOfAck } from '../reported-restriction.ts';
 
 /** An event of the gateway, in our terms. */
 export type GatewayEvent =
@@ -26,16 +40,6 @@ export type GatewayEvent =
   | AckEvent
   | EditEvent
   | DeletionEvent;
-
-export interface StatusEvent {
-  kind: 'status';
-  status: SessionStatus;
-  /** when the gateway said so, in ms */
-  at: number;
-  me: LinkedPhone | null;
-  /** what WhatsApp does not allow the number for some time */
-  restriction?: ReportedRestriction;
-}
 
 export interface MessageEvent {
   kind: 'message';
@@ -57,6 +61,10 @@ export interface MessageEvent {
   file: IncomingFile | null;
   /** the message that it answers */
   quoted: Quoted | null;
+  /** the ad that the lead clicked before */
+  ad: AdOrigin | null;
+  /** sent to a list of people at once: no one waits for an answer */
+  to_many: boolean;
   /** of our own: how far it has come already, as of AckEvent */
   ack: number;
   /** seconds since the epoch */
@@ -65,6 +73,10 @@ export interface MessageEvent {
 
 export interface ReactionEvent {
   kind: 'reaction';
+  /** of the reaction itself, which makes a repeat harmless; empty: unknown */
+  own_key: string;
+  /** the addresses of the chat */
+  addresses: string[];
   /** the message reacted to */
   wa_key: string;
   /** our side's, of the dashboard or the phone, and not the lead's */
@@ -73,27 +85,6 @@ export interface ReactionEvent {
   text: string;
   /** seconds since the epoch */
   timestamp: number;
-}
-
-/** Something that its author did to a message afterwards. */
-interface Afterwards {
-  /** the message concerned */
-  wa_key: string;
-  from_me: boolean;
-  /** the addresses of the chat: no one changes a message of another chat */
-  addresses: string[];
-  /** seconds since the epoch */
-  timestamp: number;
-}
-
-export interface EditEvent extends Afterwards {
-  kind: 'edited';
-  /** the new text */
-  text: string;
-}
-
-export interface DeletionEvent extends Afterwards {
-  kind: 'deleted';
 }
 
 export interface AckEvent {
@@ -106,7 +97,6 @@ export interface AckEvent {
 }
 
 const MAX_NAME_LENGTH = 100;
-const MAX_ID_LENGTH = 100;
 /** WhatsApp knows -1 to 4; more may come, but no more than the column holds. */
 const MAX_ACK = 100;
 
@@ -133,7 +123,14 @@ export function parseWebhook(body: unknown): GatewayEvent | undefined {
     case 'session.status':
       return statusEvent(body, payload);
     case 'message.any':
-      return messageEvent(payload, isObject(body.me) ? body.me : undefined);
+    case 'message.waiting':
+      return (
+        changeInside(payload) ?? messageEvent(payload, isObject(body.me) ? body.me : undefined)
+      );
+    case 'call.received':
+    case 'call.accepted':
+    case 'call.rejected':
+      return callEvent(payload, body.event, isObject(body.me) ? body.me : undefined);
     case 'message.reaction':
       return reactionEvent(payload);
     case 'message.ack':
@@ -147,39 +144,20 @@ export function parseWebhook(body: unknown): GatewayEvent | undefined {
   }
 }
 
-function statusEvent(body: Json, payload: Json): StatusEvent | undefined {
-  const status = SESSION_STATUSES.find((statuse) => statuse === payload.status);
-  if (!status) return undefined;
-  const me = isObject(body.me) ? body.me : null;
-  const restriction = restrictionOfMe(me);
-  return {
-    kind: 'status',
-    status,
-    at: eventMs(body.timestamp, Date.now()),
-    me: linkedPhone(me),
-    ...(restriction && { restriction }),
-  };
-}
-
-/** Without the number of the linked device behind it, which differs from one scan to the next. */
-export function linkedPhone(me: unknown): LinkedPhone | null {
-  if (!isObject(me)) return null;
-  const id = address(textOf(me.id));
-  return id !== '' && id.length <= MAX_ID_LENGTH ? { id, pushName: textOf(me.pushName) } : null;
-}
-
 /**
  * A message of a webhook or of the history: both have the same shape. `me`: who the session is, which
  * only webhooks say.
  */
 export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined {
-  const id = parseId(textOf(payload.id));
+  const id = chatIn(payload);
   if (!id || !isLead(id.chat) || ownAddresses(me).includes(id.chat)) return undefined;
+  if (isBot(authorOf(payload))) return undefined;
   const content = contentOf(payload);
   if (!content) return undefined;
   // An event of ours without any content says nothing of a person who wrote on the phone.
   if (id.fromMe && content.kind === 'unknown' && content.details === '') return undefined;
   const addresses = addressesOf(payload, id);
+  const data = objectIn(payload, '_data');
   return {
     kind: 'message',
     wa_key: keyOf(id),
@@ -187,16 +165,59 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
     typed_on_phone: id.fromMe && payload.source !== 'api',
     chat: id.chat,
     addresses,
-    name: id.fromMe ? '' : cutText(nameOf(objectIn(payload, '_data')).trim(), MAX_NAME_LENGTH),
+    name: id.fromMe ? '' : nameOf(data),
     text: content.text,
     media_type: content.kind,
     details: content.details,
     file: content.file,
     quoted: quotedOf(payload, { isLead: leadTeller(addresses, me), keyOf }),
+    ad: id.fromMe ? null : adOf(payload, data, contentField(data).fields),
+    to_many: id.toMany || data.broadcast === true,
     ack: id.fromMe ? ackOf(payload.ack) : 0,
     timestamp: eventSeconds(payload.timestamp, Date.now()),
   };
 }
+
+/** Whose chat a message is of. One that was sent to a list of people is of its sender's. */
+function chatIn(payload: Json): (MessageId & { toMany: boolean }) | undefined {
+  const id = parseId(textOf(payload.id));
+  const isList = id !== undefined && /^\d+@broadcast$/.test(id.chat);
+  if (!isList) return id && { ...id, toMany: false };
+  return id.fromMe ? undefined : { ...id, chat: authorOf(payload), toMany: true };
+}
+
+/** A call, in the thread like a message. */
+function callEvent(payload: Json, event: string, me: Json | undefined): MessageEvent | undefined {
+  const call = callMessage(payload, event, me);
+  const timestamp = eventSeconds(payload.timestamp, Date.now());
+  return call && { ...plainMessage({ ...call, timestamp, text: '' }), ...call, media_type: 'call' };
+}
+
+/** A message of a lead that is nothing but its words. */
+export const plainMessage = ({
+  wa_key,
+  chat,
+  addresses,
+  timestamp,
+  text,
+}: Pick<MessageEvent, 'wa_key' | 'chat' | 'addresses' | 'timestamp' | 'text'>): MessageEvent => ({
+  kind: 'message',
+  wa_key,
+  from_me: false,
+  typed_on_phone: false,
+  chat,
+  addresses,
+  name: '',
+  text,
+  media_type: null,
+  details: '',
+  file: null,
+  quoted: null,
+  ad: null,
+  to_many: false,
+  ack: 0,
+  timestamp,
+});
 
 /** Whether an address of the chat is the lead's. A session has a number and a lid, too. */
 function leadTeller(addresses: string[], me: Json | undefined): (jid: string) => boolean {
@@ -206,14 +227,10 @@ function leadTeller(addresses: string[], me: Json | undefined): (jid: string) =>
     : (jid) => addresses.includes(address(jid));
 }
 
-/** Who writes to them makes notes for themselves. */
-const ownAddresses = (me: Json | undefined): string[] =>
-  [me?.id, me?.lid].map((item) => address(textOf(item))).filter((item) => item !== '');
-
 /** Of a lead, as it calls itself. NOWEB, GOWS, and WhatsApp Web each have a field of their own. */
 function nameOf(data: Json): string {
   const names = [data.pushName, objectIn(data, 'Info').PushName, data.notifyName];
-  return textOf(names.find((name) => textOf(name).trim() !== ''));
+  return cutText(textOf(names.find((name) => textOf(name).trim() !== '')).trim(), MAX_NAME_LENGTH);
 }
 
 /** To WhatsApp a reaction is a message of its own, whose author is whose reaction it is. */
@@ -222,10 +239,13 @@ function reactionEvent(payload: Json): ReactionEvent | undefined {
   const target = parseId(textOf(reaction.messageId));
   if (!target || !isLead(target.chat)) return undefined;
   const own = parseId(textOf(payload.id));
+  const from_me = own?.fromMe ?? payload.fromMe === true;
   return {
     kind: 'reaction',
+    own_key: own ? keyOf(own) : '',
+    addresses: addressesOf(payload, { ...target, fromMe: from_me }),
     wa_key: keyOf(target),
-    from_me: own?.fromMe ?? payload.fromMe === true,
+    from_me,
     text: cutText(textOf(reaction.text), 32),
     timestamp: eventSeconds(payload.timestamp, Date.now()),
   };
@@ -245,31 +265,4 @@ function ackEvent(payload: Json): AckEvent | undefined {
 /** Of a message itself the acknowledgement is only a beginning: anything odd counts as none. */
 function ackOf(ack: unknown): number {
   return typeof ack === 'number' && Number.isInteger(ack) && ack >= -1 && ack <= MAX_ACK ? ack : 0;
-}
-
-function editEvent(payload: Json): EditEvent | undefined {
-  const changed = afterwards(payload, textOf(payload.editedMessageId));
-  const text = cutText(textOf(payload.body), MAX_TEXT_LENGTH);
-  return changed && text.trim() !== '' ? { kind: 'edited', ...changed, text } : undefined;
-}
-
-/** `before` is missing when the engine does not know the message any more. */
-function deletionEvent(payload: Json): DeletionEvent | undefined {
-  const { before, after, revokedMessageId } = payload;
-  const notice = isObject(after) ? after : isObject(before) ? before : {};
-  const changed = afterwards(notice, textOf(revokedMessageId));
-  return changed && { kind: 'deleted', ...changed };
-}
-
-/** The notice has an id of its own, which says whose chat and whose message it is about. */
-function afterwards(notice: Json, target: string): Afterwards | undefined {
-  const id = parseId(textOf(notice.id));
-  const key = parseId(target)?.key ?? target;
-  if (!id || !isLead(id.chat) || key === '' || key.length > 200) return undefined;
-  return {
-    wa_key: keyOf({ ...id, key }),
-    from_me: id.fromMe,
-    addresses: addressesOf(notice, id),
-    timestamp: eventSeconds(notice.timestamp, Date.now()),
-  };
 }

@@ -1,6 +1,6 @@
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
 import type { SessionStatus } from '#domain/whatsapp/schema.ts';
-import { type LinkedPhone, linkedPhone } from './gateway-event.ts';
+import { type LinkedPhone, linkedPhone } from './status-event.ts';
 import { isObject, type Json, objectIn, textOf } from './json-values.ts';
 import { restrictionOfMe } from '../reported-restriction.ts';
 
@@ -32,6 +32,10 @@ export const WEBHOOK_EVENTS = [
   'message.ack',
   'message.edited',
   'message.revoked',
+  'message.waiting',
+  'call.received',
+  'call.accepted',
+  'call.rejected',
 ];
 
 export function configOf({ webhookUrl, hmacKey }: SessionRequest) {

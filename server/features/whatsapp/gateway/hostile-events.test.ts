@@ -121,6 +121,11 @@ describe('no one is a lead', () => {
     '1555777@broadcast',
     '0@c.us',
     '15557770001@bot',
+    '13135550002@c.us',
+    '13135559999@s.whatsapp.net',
+    '13165550042@c.us',
+    '0@s.whatsapp.net',
+    '120363020000000000@hosted.evil',
     '15557770001@call',
     '@c.us',
     '15557770001@c.us.evil',
@@ -130,6 +135,8 @@ describe('no one is a lead', () => {
   ])('behind %s', (chat) => {
     for (const event of [
       'message.any',
+      'message.waiting',
+      'call.received',
       'message.reaction',
       'message.ack',
       'message.edited',
@@ -138,6 +145,7 @@ describe('no one is a lead', () => {
       const id = `true_${chat}_3EB0AA`;
       const payload = {
         id,
+        from: chat,
         ack: 2,
         body: 'Hi',
         editedMessageId: 'A',
@@ -170,7 +178,7 @@ it('events that no one knows, and bodies that are none, are nothing', () => {
   const { payload } = messageBody('15557770001', 'Hi');
   for (const event of [
     'message',
-    'message.waiting',
+    'call.unknown',
     'engine.event',
     '__proto__',
     'constructor',

@@ -31,9 +31,15 @@ export function wholeId(wa_key: string, chat: string): string {
   return `${wa_key.startsWith('out:')}_${chat}_${id}`;
 }
 
-/** `…@s.whatsapp.net` and `…@c.us` are the same address. */
+/**
+ * `…@s.whatsapp.net` and `…@c.us` are the same address. So is `…@hosted`, which is a number that Meta
+ * hosts, and `…@hosted.lid` is its lid.
+ */
 export function address(jid: string): string {
-  return jid.replace(/@s\.whatsapp\.net$/, '@c.us').replace(/:\d+@/, '@');
+  return jid
+    .replace(/:\d+@/, '@')
+    .replace(/@(?:s\.whatsapp\.net|hosted)$/, '@c.us')
+    .replace(/@hosted\.lid$/, '@lid');
 }
 
 /** The address of a phone number, {digits}@c.us, in whichever of the two ways it is written. */
@@ -42,10 +48,31 @@ export function phoneAddress(value: unknown): string | null {
   return /^\d{3,32}@c\.us$/.test(found) ? found : null;
 }
 
-/** People only: no groups, broadcasts, channels. */
+/** People only: no groups, broadcasts, channels, bots. */
 export function isLead(chat: string): boolean {
-  return /^\d{3,32}@(c\.us|lid)$/.test(chat);
+  return /^\d{3,32}@(c\.us|lid)$/.test(chat) && !isBot(chat);
 }
+
+/** Meta AI and its characters have an address of their own kind, and numbers that no one can be given. */
+export function isBot(jid: string): boolean {
+  return /@bot$|^(?:1313555\d{4}|131655500\d{2})@c\.us$/.test(jid);
+}
+
+/** Who wrote a message of a chat with several: a bot that was asked in it, the sender of a list. */
+export function authorOf(payload: Json): string {
+  const data = objectIn(payload, '_data');
+  const names = [
+    payload.participant,
+    objectIn(data, 'key').participant,
+    objectIn(data, 'Info').Sender,
+    data.author,
+  ];
+  return address(textOf(names.find((name) => textOf(name) !== '')));
+}
+
+/** Of the session itself: who writes to them makes notes for themselves. */
+export const ownAddresses = (me: Json | undefined): string[] =>
+  [me?.id, me?.lid].map((item) => address(textOf(item))).filter((item) => item !== '');
 
 /** Every address of the lead that a message names, the chat's first. */
 export function addressesOf(payload: Json, { fromMe, chat }: MessageId): string[] {

@@ -28,12 +28,7 @@ const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => stri
   ],
   product: (fields) => {
     const product = isObject(fields.product) ? fields.product : fields;
-    return [
-      textOf(product.title),
-      amountOf(product.priceAmount1000, product.currencyCode),
-      textOf(product.description),
-      textOf(product.url),
-    ];
+    return [...titleAndPrice(product), textOf(product.description), textOf(product.url)];
   },
   event: (fields) => [
     textOf(fields.name) || textOf(fields.eventName),
@@ -50,19 +45,16 @@ const DETAILS: Partial<Record<MessageKind, (fields: Json, payload: Json) => stri
   ],
 };
 
-/** What a lead chose of buttons or a list, or wrote with an order: what the lead says. */
-export function selectedText(name: string, fields: Json): string {
-  if (name === 'orderMessage' || name === 'order') return textOf(fields.message);
-  if (!/respon|reply/i.test(name)) return '';
-  const flow = objectIn(fields, 'nativeFlowResponseMessage');
-  return (
-    textOf(fields.selectedDisplayText) ||
-    textOf(fields.title) ||
-    textOf(objectIn(fields, 'body').text) ||
-    textOf(objectIn(fields, 'singleSelectReply').selectedRowId) ||
-    textOf(fields.selectedButtonId ?? fields.selectedButtonID) ||
-    textOf(flow.name)
-  );
+const titleAndPrice = (product: Json) => [
+  textOf(product.title),
+  amountOf(product.priceAmount1000, product.currencyCode),
+];
+
+/** A product that a message is about, as one would name it. */
+export function productName(fields: Json): string {
+  const product = isObject(fields.product) ? fields.product : fields;
+  const known = titleAndPrice(product).map((part) => oneLine(part).replace(/\.00(?=\s|$)/, ''));
+  return known.filter((part) => part !== '').join(', ');
 }
 
 function placeOf(...places: Json[]): string[] {

@@ -1,8 +1,11 @@
 import { MAX_QUOTE, type Quoted } from '#domain/conversations/messages/message-changes.ts';
 import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import { cutText } from '#domain/text.ts';
-import { isObject, type Json, textOf } from './json-values.ts';
+import { type Json, objectIn, textOf } from './json-values.ts';
 import { contentOf } from './message-content.ts';
+import { type QuotedContext, quotedContext } from './message-context.ts';
+import { productName } from './message-details.ts';
+import { contentField } from './message-field.ts';
 
 /** What tells the two sides of a chat apart. */
 export interface Sides {
@@ -11,23 +14,47 @@ export interface Sides {
   keyOf: (message: { fromMe: boolean; key: string }) => string;
 }
 
-/** The message that another one answers, which every engine tells in `replyTo`. */
-export function quotedOf(payload: Json, { isLead, keyOf }: Sides): Quoted | null {
-  const reply = isObject(payload.replyTo) ? payload.replyTo : undefined;
-  const id = textOf(reply?.id);
-  if (!reply || id === '' || id.length > 300) return null;
+/**
+ * The message that another one answers, which every engine tells in `replyTo`. What it was is also in
+ * WhatsApp's own message, for gateways that leave it out, and for a product or a status, which is no
+ * message of the chat.
+ */
+export function quotedOf(payload: Json, sides: Sides): Quoted | null {
+  const reply = objectIn(payload, 'replyTo');
+  const data = objectIn(payload, '_data');
+  const context = quotedContext(data, contentField(data).fields);
+  const id = textOf(reply.id) || context.key;
+  if (id === '' || id.length > 300) return null;
   const parts = id.split('_');
   const whole = parts.length >= 3;
   const key = (whole ? parts[2] : id) ?? '';
   if (key === '') return null;
-  const participant = textOf(reply.participant);
-  const fromMe = whole ? parts[0] === 'true' : participant !== '' && !isLead(participant);
-  return { wa_key: keyOf({ fromMe, key }), from_lead: !fromMe, text: textOfQuote(reply) };
+  const participant = textOf(reply.participant) || context.participant;
+  const ours = participant === '' ? context.isStatus : !sides.isLead(participant);
+  const fromMe = whole ? parts[0] === 'true' : ours;
+  const { text, about } = contentOfQuote(reply, context);
+  const what = context.isStatus ? 'status' : about;
+  const wa_key = sides.keyOf({ fromMe, key });
+  return { wa_key, from_lead: !fromMe, text: cutText(text, MAX_QUOTE), ...(what && { what }) };
 }
 
-/** Its words, else what it is: `_data` holds WhatsApp's own message. */
-function textOfQuote({ body, hasMedia, media, _data }: Json): string {
-  const content = contentOf({ body, hasMedia, media, _data: { message: _data } });
-  const known = content && content.kind !== 'unknown' ? previewText(content) : textOf(body);
-  return cutText(known, MAX_QUOTE);
+/** Its words, else what it is. */
+function contentOfQuote(
+  reply: Json,
+  { message }: QuotedContext,
+): { text: string; about?: 'product' } {
+  const { body, hasMedia, media, _data } = reply;
+  const places: (Json & { _data: Json })[] = [
+    { body, hasMedia, media, _data: { message: _data } },
+    { _data: { message } },
+    { _data: message },
+  ];
+  for (const place of places) {
+    const content = contentOf(place);
+    if (!content || content.kind === 'unknown') continue;
+    const { fields } = contentField(place._data);
+    const product = content.kind === 'product' ? productName(fields) : '';
+    return product === '' ? { text: previewText(content) } : { text: product, about: 'product' };
+  }
+  return { text: textOf(body) };
 }

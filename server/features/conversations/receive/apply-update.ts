@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import { asksSomething } from '#domain/conversations/messages/question.ts';
+import { MAX_QUOTE } from '#domain/conversations/messages/message-changes.ts';
+import { cutText } from '#domain/text.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import {
+  type MessageEvent,
+  plainMessage,
+  type ReactionEvent,
+} from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { EditEvent } from '#server/features/whatsapp/gateway/message-change.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversation, lockConversations } from '../conversation-store.ts';
+import type { MessageUpdate } from './early-changes.ts';
+import type { EditedMessage, ReactedMessage } from './record-changes.ts';
+import { receiveMessages } from './store-inbound.ts';
+
+/** What a change of a message means for its conversation. A repeat does no harm. */
+export async function applyUpdate(
+  services: Services,
+  connection: Connection,
+  event: MessageUpdate,
+  recorded: EditedMessage | ReactedMessage,
+): Promise<void> {
+  if (event.kind === 'edited' && recorded.kind === 'edited' && recorded.from_lead) {
+    await applyEdit(services, connection, event, recorded);
+  }
+  if (event.kind === 'reaction' && recorded.kind === 'reacted') {
+    await applyReaction(services, connection, event, recorded);
+  }
+}
+
+/**
+ * A message that its lead changed into a STOP asks to stop. One that could not be read is read by its
+ * edit, and a person reads the edit that can't be read here.
+ */
+async function applyEdit(
+  services: Services,
+  connection: Connection,
+  edit: EditEvent,
+  edited: EditedMessage,
+): Promise<void> {
+  const { text, was_unread, conversation_id } = edited;
+  if (text !== null && was_unread === 'message') {
+    const [chat = ''] = edit.addresses;
+    const { wa_key, addresses, timestamp } = edit;
+    const message = plainMessage({ wa_key, chat, addresses, timestamp, text });
+    await receiveMessages(services, connection, [message]);
+    return;
+  }
+  const isRead = text !== null && was_unread === 'edit';
+  const isStop = text !== null && asksToStop(text);
+  if (text !== null && !isRead && !isStop) return;
+  await services.db.inTeam(connection.scope, async (tx) => {
+    const events: ConversationEvent[] = [];
+    if (text === null) events.push({ kind: 'agent_blocked', reason: 'edit_unread' });
+    if (isRead && !(await hasUnreadEdit(tx, conversation_id))) {
+      events.push({ kind: 'block_ended', reasons: ['edit_unread'] });
+    }
+    if (isStop) events.push(...(await optOutOf(tx, edited, text)));
+    await changeConversation(services, tx, conversation_id, ...events);
+  });
+}
+
+async function optOutOf(
+  tx: TeamTx,
+  { conversation_id, seq, at: unix }: EditedMessage,
+  text: string,
+): Promise<ConversationEvent[]> {
+  const [stored] = await lockConversations(tx, [conversation_id]);
+  if (!stored) return [];
+  const { name, reply_address } = stored.state;
+  const preview = { text, interaction: 'USER_MESSAGE', unix } as const;
+  return [{ kind: 'lead_opted_out', seq, preview, name, reply_address }];
+}
+
+async function hasUnreadEdit({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM messages WHERE team_id = ${team_id}
+    AND conversation_id = ${conversation_id} AND edit_unread
+    AND type_interaction = 'USER_MESSAGE' LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * A reaction to a question of ours is an answer, stored like a message. Another one before it, and one
+ * that is taken back, no longer counts. A reaction to anything else shows that the lead is there.
+ */
+async function applyReaction(
+  services: Services,
+  connection: Connection,
+  event: ReactionEvent,
+  { conversation_id, from_lead, text: question }: ReactedMessage,
+): Promise<void> {
+  const isAnswer = event.text !== '' && !from_lead && asksSomething(question);
+  if (isAnswer) await receiveMessages(services, connection, [answerOf(event, question)]);
+  await services.db.inTeam(connection.scope, async (tx) => {
+    const [stored] = await lockConversations(tx, [conversation_id]);
+    if (!stored) return;
+    const events: ConversationEvent[] = await withdrawnOf(tx, conversation_id, event);
+    if (event.text !== '' && !isAnswer) events.push({ kind: 'lead_reacted' });
+    if (events.length > 0) await changeConversation(services, tx, conversation_id, ...events);
+  });
+}
+
+function answerOf(event: ReactionEvent, question: string): MessageEvent {
+  const { wa_key, addresses, timestamp, text } = event;
+  const [chat = ''] = addresses;
+  const quoted = { wa_key, from_lead: false, text: cutText(question, MAX_QUOTE) };
+  const like = { wa_key: answerKey(event), chat, addresses, timestamp, text };
+  return { ...plainMessage(like), media_type: 'reaction', quoted };
+}
+
+/** The reaction's own key; without one, what it is to and when. */
+const answerKey = ({ own_key, wa_key, timestamp }: ReactionEvent): string =>
+  own_key || `in:${wa_key}:${timestamp}`;
+
+/** Answers that this reaction, or its removal, takes back; each is marked as deleted. */
+async function withdrawnOf(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  event: ReactionEvent,
+): Promise<ConversationEvent[]> {
+  const { rows } = await sql<{ seq: number }>`WITH withdrawn AS (
+      UPDATE messages SET deleted_at = to_timestamp(${event.timestamp}::float8)
+      WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
+        AND media_type = 'reaction' AND quoted ->> 'wa_key' = ${event.wa_key}
+        AND wa_key <> ${answerKey(event)} AND timestamp_unix <= ${event.timestamp}
+        AND deleted_at IS NULL
+      RETURNING message_id, seq
+    )
+    SELECT w.seq FROM withdrawn w WHERE NOT EXISTS (SELECT FROM messages m
+      JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+      WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+        AND m.type_interaction = 'USER_MESSAGE' AND m.seq > c.answered_seq
+        AND m.deleted_at IS NULL AND m.message_id NOT IN (SELECT message_id FROM withdrawn))
+    ORDER BY w.seq DESC LIMIT 1`.execute(db);
+  return rows.map(({ seq }) => ({ kind: 'reaction_withdrawn', seq }));
+}

@@ -1,0 +1,54 @@
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import { callOf } from '#domain/conversations/messages/calls.ts';
+import { needsPerson, previewText } from '#domain/conversations/messages/message-kinds.ts';
+import type { Recognized } from '#server/features/conversations/automatic-messages/recognize-automatic.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+
+/** A message that was not known before, or could not be read. */
+export interface NewMessage {
+  event: MessageEvent;
+  conversation_id: string;
+  message_id: string;
+  /** the order of arrival */
+  seq: number;
+  /** its text now: an edit may have come before the message */
+  text: string;
+  /** its author changed it to a text that only the phone shows */
+  edit_unread: boolean;
+  file_id: string | null;
+}
+
+/** What a message means for its conversation. `recognized`: one of ours that the phone may have sent. */
+export function eventsOf(message: NewMessage, recognized?: Recognized): ConversationEvent[] {
+  const events = [conversationEvent(message, recognized)];
+  if (message.event.media_type === 'call' && callOf(message.event.details).end === 'answered') {
+    events.push({ kind: 'block_ended', reasons: ['call'] });
+  }
+  if (message.edit_unread && !message.event.from_me) {
+    events.push({ kind: 'agent_blocked', reason: 'edit_unread' });
+  }
+  return events;
+}
+
+function conversationEvent(
+  { event, seq, text }: NewMessage,
+  recognized: Recognized | undefined,
+): ConversationEvent {
+  const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
+  const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
+  const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
+  if (event.typed_on_phone && recognized?.origin !== 'automatic') {
+    return { kind: 'person_wrote_on_phone', preview, automatic_id: recognized?.automatic_id };
+  }
+  if (from_me) return { kind: 'other_program_wrote', preview };
+  if (event.to_many) return { kind: 'lead_wrote_to_many', preview };
+  const said = { seq, preview, name, reply_address: chat };
+  if (kind === 'call') {
+    return { kind: 'lead_called', answered: callOf(details).end === 'answered', ...said };
+  }
+  if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };
+  if (kind === 'reaction') return { kind: 'lead_wrote', is_reaction: true, ...said };
+  const for_person = needsPerson(kind) ? { kind, has_text: text.trim() !== '' } : undefined;
+  return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
+}

@@ -1,0 +1,59 @@
+import { callDetails, type CallEnd } from '#domain/conversations/messages/calls.ts';
+import { type Json, objectIn, textOf } from './json-values.ts';
+import { address, isLead, keyOf, ownAddresses, parseId } from './message-address.ts';
+
+/** A call of a lead, as far as it is one's own. */
+export interface CallMessage {
+  /** the same for every event of the call, and for the notice that it was missed */
+  wa_key: string;
+  chat: string;
+  addresses: string[];
+  /** whether it was a video call, and how it ended */
+  details: string;
+}
+
+const MAX_ID = 200;
+
+const ENDS: Record<string, CallEnd> = {
+  'call.accepted': 'answered',
+  'call.rejected': 'declined',
+};
+
+/** Undefined for calls of groups, our own, and those without a caller. */
+export function callMessage(
+  payload: Json,
+  event: string,
+  me: Json | undefined,
+): CallMessage | undefined {
+  const data = objectIn(payload, '_data');
+  const given = textOf(payload.id);
+  const id = parseId(given)?.key ?? given;
+  const isOurs = payload.fromMe === true || data.outgoing === true;
+  if (id === '' || id.length > MAX_ID || isOurs || payload.isGroup === true) return undefined;
+  const own = ownAddresses(me);
+  const addresses = callersIn(payload, data).filter((item) => isLead(item) && !own.includes(item));
+  const [chat] = addresses;
+  if (chat === undefined) return undefined;
+  const video = payload.isVideo === true;
+  return {
+    wa_key: keyOf({ fromMe: false, key: id }),
+    chat,
+    addresses: [...new Set(addresses)],
+    details: callDetails({ video, end: ENDS[event] ?? null }),
+  };
+}
+
+/** Engines name the caller in places of their own, some by lid and number. */
+function callersIn(payload: Json, data: Json): string[] {
+  const names = [
+    payload.from,
+    data.from,
+    data.chatId,
+    data.peerJid,
+    data.callerPn,
+    data.From,
+    data.CallCreator,
+    data.CallCreatorAlt,
+  ];
+  return names.map((name) => address(textOf(name)));
+}

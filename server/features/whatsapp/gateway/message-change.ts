@@ -1,0 +1,127 @@
+import { cutText } from '#domain/text.ts';
+import { eventSeconds } from '#domain/whatsapp/event-time.ts';
+import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
+import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
+import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
+import { MAX_DEPTH } from './message-field.ts';
+import { isRevoked, stubOf } from './message-stub.ts';
+
+/** Something that its author did to a message afterwards. */
+interface Afterwards {
+  /** the message concerned */
+  wa_key: string;
+  from_me: boolean;
+  /** the addresses of the chat: no one changes a message of another chat */
+  addresses: string[];
+  /** seconds since the epoch */
+  timestamp: number;
+}
+
+export interface EditEvent extends Afterwards {
+  kind: 'edited';
+  /** the new text; null: it is encrypted, and only the phone shows it */
+  text: string | null;
+}
+
+export interface DeletionEvent extends Afterwards {
+  kind: 'deleted';
+}
+
+/** `message.edited` */
+export function editEvent(payload: Json): EditEvent | undefined {
+  const changed = afterwards(payload, textOf(payload.editedMessageId));
+  const text = cutText(textOf(payload.body), MAX_TEXT_LENGTH);
+  return changed && text.trim() !== '' ? { kind: 'edited', ...changed, text } : undefined;
+}
+
+/** `message.revoked`; `before` is missing when the engine does not know the message any more. */
+export function deletionEvent(payload: Json): DeletionEvent | undefined {
+  const { before, after, revokedMessageId } = payload;
+  const notice = isObject(after) ? after : isObject(before) ? before : {};
+  const changed = afterwards(notice, textOf(revokedMessageId));
+  return changed && { kind: 'deleted', ...changed };
+}
+
+/** An edit or a deletion that an engine hands on as a message: what is in it says which message is meant. */
+export function changeInside(payload: Json): EditEvent | DeletionEvent | undefined {
+  const data = objectIn(payload, '_data');
+  const own = parseId(textOf(payload.id))?.key ?? '';
+  const notice = isRevoked(stubOf(data)) ? { target: own } : noticeIn(data, own);
+  if (!notice) return undefined;
+  const changed = afterwards(payload, notice.target);
+  if (!changed) return undefined;
+  const { text } = notice;
+  return text === undefined
+    ? { kind: 'deleted', ...changed }
+    : { kind: 'edited', ...changed, text };
+}
+
+interface Notice {
+  target: string;
+  /** of an edit; null: it can't be read. Missing: the message was deleted */
+  text?: string | null;
+}
+
+function noticeIn(data: Json, own: string): Notice | undefined {
+  const content = isObject(data.message) ? data.message : objectIn(data, 'Message');
+  return protocolNotice(content, own, 0) ?? webNotice(data);
+}
+
+/** WhatsApp's protocol, however deep the notice is wrapped. */
+function protocolNotice(content: Json, own: string, depth: number): Notice | undefined {
+  const secret = objectIn(content, 'secretEncryptedMessage');
+  const secretTarget = keyIn(secret.targetMessageKey);
+  if (secretTarget !== '') return { target: secretTarget, text: null };
+  const protocol = objectIn(content, 'protocolMessage');
+  const target = keyIn(protocol.key);
+  const edited = objectIn(protocol, 'editedMessage');
+  if (target !== '' && Object.keys(edited).length > 0) return { target, text: newText(edited) };
+  if (target !== '' && isDeletion(protocol)) return { target };
+  const wrapper = Object.keys(content).find((key) => isObject(objectIn(content, key).message));
+  if (wrapper === undefined || depth === MAX_DEPTH) return undefined;
+  const inner = objectIn(objectIn(content, wrapper), 'message');
+  const deeper = protocolNotice(inner, own, depth + 1);
+  // Without a notice in it, the edited message itself stands under its own id.
+  const isItself = wrapper === 'editedMessage' && inner.protocolMessage === undefined;
+  return deeper ?? (isItself ? { target: own, text: newText(inner) } : undefined);
+}
+
+function keyIn(key: unknown): string {
+  if (!isObject(key)) return parseId(textOf(key))?.key ?? textOf(key);
+  return textOf(key.id) || textOf(key.ID);
+}
+
+function newText(message: Json): string | null {
+  const text = contentOf({ _data: { message } })?.text ?? '';
+  return text.trim() === '' ? null : text;
+}
+
+/** The number, the name, or what a protocol leaves out because it is the first of its numbers. */
+function isDeletion({ type, key, ...rest }: Json): boolean {
+  if (type === undefined || type === null) return Object.keys(rest).length === 0;
+  return numberOf(type) === 0 || textOf(type) === 'REVOKE';
+}
+
+/** WhatsApp Web names the message beside its own. */
+function webNotice(data: Json): Notice | undefined {
+  const target = keyIn(data.protocolMessageKey);
+  const what = `${textOf(data.type)} ${textOf(data.subtype)}`;
+  if (target === '') return undefined;
+  if (/revoke/.test(what)) return { target };
+  if (!/edit/.test(what)) return undefined;
+  const text = textOf(data.body);
+  return { target, text: text.trim() === '' ? null : cutText(text, MAX_TEXT_LENGTH) };
+}
+
+/** The notice has an id of its own, which says whose chat and whose message it is about. */
+function afterwards(notice: Json, target: string): Afterwards | undefined {
+  const id = parseId(textOf(notice.id));
+  const key = parseId(target)?.key ?? target;
+  if (!id || !isLead(id.chat) || key === '' || key.length > 200) return undefined;
+  return {
+    wa_key: keyOf({ ...id, key }),
+    from_me: id.fromMe,
+    addresses: addressesOf(notice, id),
+    timestamp: eventSeconds(notice.timestamp, Date.now()),
+  };
+}

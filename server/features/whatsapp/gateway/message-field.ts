@@ -1,0 +1,89 @@
+import { type Json, isObject, objectIn, textOf } from './json-values.ts';
+
+/** Fields that are about messages, not messages: WhatsApp's own names, of its protocol and of its web app. */
+export const NOT_SAID = new Set([
+  'protocolMessage',
+  'editedMessage',
+  'secretEncryptedMessage',
+  'reactionMessage',
+  'encReactionMessage',
+  'pollUpdateMessage',
+  'encEventResponseMessage',
+  'keepInChatMessage',
+  'pinInChatMessage',
+  'stickerSyncRmrMessage',
+  'albumMessage',
+  'messageHistoryBundle',
+  'messageHistoryNotice',
+  'statusNotificationMessage',
+  'call',
+  'callLogMesssage',
+  'bcallMessage',
+  'chat',
+  'protocol',
+  'reaction',
+  'reaction_enc',
+  'poll_update',
+  'pin_message',
+  'keep_in_chat',
+  'revoked',
+  'call_log',
+  'gp2',
+  'notification',
+  'notification_template',
+  'e2e_notification',
+  'broadcast_notification',
+  'debug',
+  'album',
+  'event_response',
+]);
+
+/** Fields that go along with any content. */
+const ALONGSIDE = new Set([
+  'messageContextInfo',
+  'senderKeyDistributionMessage',
+  'fastRatchetKeySenderKeyDistributionMessage',
+]);
+
+/** WhatsApp Web's name for text, the same as a field of the protocol that is something else. */
+const WEB_TEXT = 'conversation';
+/** Messages within messages: disappearing, to be viewed once, with a caption. */
+export const MAX_DEPTH = 10;
+
+export interface ContentField {
+  /** the field of WhatsApp's message that is set, or WhatsApp Web's type; empty: there is none */
+  name: string;
+  fields: Json;
+  /** the text itself, where the field is nothing else */
+  value: unknown;
+  viewOnce: boolean;
+}
+
+/** Finds what was said inside of messages within messages, whatever WhatsApp calls the wrapper. */
+export function contentField(data: Json): ContentField {
+  const flagged = [data.isViewOnce, data.IsViewOnce, objectIn(data, 'key').isViewOnce];
+  let viewOnce = flagged.includes(true);
+  let content = isObject(data.message) ? data.message : objectIn(data, 'Message');
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    // An edit is told beside what was edited.
+    const said = Object.keys(content).filter(
+      (key) => content[key] != null && content[key] !== '' && !ALONGSIDE.has(key),
+    );
+    const name = said.find((item) => NOT_SAID.has(item)) ?? said[0] ?? '';
+    const fields = objectIn(content, name);
+    viewOnce ||= /^viewOnce/i.test(name) || fields.viewOnce === true;
+    const inner = name === 'message' ? fields : objectIn(fields, 'message');
+    if (NOT_SAID.has(name) || Object.keys(inner).length === 0) {
+      if (name === '') return { ...webField(data), viewOnce };
+      return { name, fields, value: content[name], viewOnce };
+    }
+    content = inner;
+  }
+  return { name: '', fields: {}, value: undefined, viewOnce };
+}
+
+function webField(data: Json): Omit<ContentField, 'viewOnce'> {
+  const type = textOf(data.type);
+  const isText = type === 'chat';
+  return { name: isText ? WEB_TEXT : type, fields: data, value: isText ? data.body : undefined };
+}

@@ -1,0 +1,52 @@
+import { randomSuffix } from '#server/platform/id.ts';
+import type { SceneLead } from '#server/test/scene.ts';
+import { eventOf } from './change-bodies.ts';
+
+type Fields = Record<string, unknown>;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** A message of a lead as NOWEB hands it on without a body; `data`: WhatsApp's own. */
+export function rawMessage(
+  lead: Pick<SceneLead, 'chat'>,
+  id: string,
+  data: Fields,
+  like: Fields = {},
+) {
+  return eventOf('message.any', {
+    id: `false_${lead.chat}_${id}`,
+    timestamp: now(),
+    from: lead.chat,
+    fromMe: false,
+    source: 'app',
+    body: null,
+    hasMedia: false,
+    _data: { key: { remoteJid: lead.chat, fromMe: false, id }, pushName: 'Ana', ...data },
+    ...like,
+  });
+}
+
+/** What stands in place of a message that the gateway could not read. */
+export const placeholder = (lead: Pick<SceneLead, 'chat'>, id: string, like: Fields = {}) =>
+  rawMessage(
+    lead,
+    id,
+    { messageStubType: 2, messageStubParameters: ['Message absent from node'] },
+    like,
+  );
+
+/** A call of a lead, or what became of it. */
+export const callEvent = (
+  lead: Pick<SceneLead, 'chat'>,
+  id = `CALL${randomSuffix(8)}`,
+  what: 'received' | 'accepted' | 'rejected' = 'received',
+  at = now(),
+) =>
+  eventOf(`call.${what}`, {
+    id,
+    from: lead.chat,
+    timestamp: at,
+    isVideo: false,
+    isGroup: false,
+    _data: {},
+  });
