@@ -1,3 +1,6 @@
+import type { AdOrigin } from '../conversations/messages/ad-origin.ts';
+import { callOf } from '../conversations/messages/calls.ts';
+import type { Quoted } from '../conversations/messages/message-changes.ts';
 import { kindName, needsPerson } from '../conversations/messages/message-kinds.ts';
 import type { Interaction } from '../conversations/schema.ts';
 import { dataBlock } from '../prompts/data-block.ts';
@@ -11,11 +14,16 @@ export interface HistoryMessage {
   /** what is known of a message that is more than text */
   details: string;
   /** the message that it answers */
-  quoted?: { from_lead: boolean; text: string } | null;
+  quoted?: (Pick<Quoted, 'from_lead' | 'text' | 'what'> & Partial<Pick<Quoted, 'wa_key'>>) | null;
+  wa_key?: string;
+  /** the ad that the lead clicked before it wrote this */
+  ad?: Pick<AdOrigin, 'title'> | null;
   /** what the lead put on it */
   lead_reaction?: string | null;
   /** its author changed it, or took it back */
   edited?: boolean;
+  /** the new text can be read on the phone alone */
+  edit_unread?: boolean;
   deleted?: boolean;
   /** software sent it, and no person */
   automatic?: boolean;
@@ -162,11 +170,19 @@ interface PromptEntry {
   tokens: number;
 }
 
-const entriesOf = (messages: Arrived[]): PromptEntry[] =>
-  messages
+/** A reaction that is a message of its own stands there, and not with what it is to. */
+function entriesOf(messages: Arrived[]): PromptEntry[] {
+  const reactedTo = new Set(
+    messages.flatMap(({ media_type, quoted: to }) => (media_type === 'reaction' ? to?.wa_key : [])),
+  );
+  return messages
     .filter(({ type_interaction }) => type_interaction !== 'AI_CONTROLLER_EMOJI')
+    .map((message) =>
+      reactedTo.has(message.wa_key) ? { ...message, lead_reaction: null } : message,
+    )
     .map((message) => ({ seq: message.seq, lines: linesOf(message) }))
     .map((item) => ({ ...item, tokens: tokensOfLines(item.lines) }));
+}
 
 const tokensOfLines = (lines: HistoryLine[]): number =>
   sumOf(lines.map(({ content }) => tokensOf(content)));
@@ -196,11 +212,16 @@ const sumOf = (numbers: number[]) => numbers.reduce((sum, number) => sum + numbe
 export function linesOf(message: HistoryMessage): HistoryLine[] {
   const ofLead = message.type_interaction === 'USER_MESSAGE';
   if (message.deleted) return ofLead ? [{ role: 'user', content: DELETED }] : [];
+  if (message.media_type === 'reaction') {
+    return [{ role: 'user', content: reactionTo(message.text, message.quoted?.text ?? '') }];
+  }
   const line = lineOf(ofLead ? 'user' : 'assistant', message);
   if (ofLead || !message.lead_reaction) return [line];
-  const reaction = `[reacted with ${JSON.stringify(message.lead_reaction)} to: ${quoted(line.content)}]`;
-  return [line, { role: 'user', content: reaction }];
+  return [line, { role: 'user', content: reactionTo(message.lead_reaction, line.content) }];
 }
+
+const reactionTo = (emoji: string, text: string) =>
+  `[reacted with ${JSON.stringify(emoji)} to: ${quoted(text)}]`;
 
 const DELETED = '[a message that the lead has deleted: do not answer or mention it]';
 const MAX_QUOTED = 200;
@@ -217,17 +238,30 @@ function withoutMiddle(text: string): string {
 /** Notes of what the lead did stand with what the lead wrote. In lines of ours the agent would copy them. */
 function lineOf(role: HistoryLine['role'], message: HistoryMessage): HistoryLine {
   const text = withoutMiddle(message.text);
-  const { quoted: quote, media_type: kind, details, edited, automatic } = message;
+  const { quoted: quote, media_type: kind, details, ad, automatic } = message;
   const ofLead = role === 'user';
-  const whose = quote?.from_lead ? 'an own message' : 'your message';
+  const about = ofLead && kind === 'product' && text !== '' && details !== '';
   const parts = [
-    ofLead && quote?.text ? `[in answer to ${whose}: ${quoted(quote.text)}]` : '',
+    ofLead && ad?.title ? `[wrote after clicking the ad: ${quoted(ad.title)}]` : '',
+    ofLead && quote?.text ? quoteNote(quote) : '',
+    about ? `[about: ${JSON.stringify(details)}]` : '',
     text,
-    kind ? noteOf(role, kind, details) : '',
-    ofLead && edited ? '[edited]' : '',
+    kind && !about ? noteOf(role, kind, details) : '',
+    ofLead ? editNote(message) : '',
     ofLead && automatic ? "[an automatic reply of the lead's phone]" : '',
   ];
   return { role, content: parts.filter((part) => part !== '').join('\n') };
+}
+
+function quoteNote({ from_lead, text, what }: NonNullable<HistoryMessage['quoted']>): string {
+  if (what === 'product') return `[about: ${quoted(text)}]`;
+  const whose = from_lead ? 'an own' : 'your';
+  return `[in answer to ${whose} ${what ?? 'message'}: ${quoted(text)}]`;
+}
+
+function editNote({ edited, edit_unread }: HistoryMessage): string {
+  if (edit_unread) return '[edited since, to a text that you cannot read. A person was asked to]';
+  return edited ? '[edited]' : '';
 }
 
 /** Kinds of which the details say everything. */
@@ -235,8 +269,15 @@ const NAMED_KINDS: ReadonlySet<string> = new Set(['location', 'contact']);
 
 /** Data in brackets. The lead's name for it is in quotes that it cannot close. */
 function noteOf(role: HistoryLine['role'], kind: string, details: string): string {
+  if (kind === 'call') return callNote(details);
   const named = details ? `${kindName(kind)}: ${JSON.stringify(details)}` : kindName(kind);
   if (role === 'assistant' || NAMED_KINDS.has(kind)) return `[sent: ${named}]`;
   if (!needsPerson(kind)) return `[sent: ${named}. You cannot open files.]`;
   return `[sent: ${named}. You cannot open or answer it. A person of the team was asked to: say so if it matters, and do not guess.]`;
+}
+
+function callNote(details: string): string {
+  const { end } = callOf(details);
+  if (end === 'answered') return '[called, and a person of the team took the call]';
+  return '[called, and no one answered. You cannot call. A person of the team was asked to: say so if it matters, and do not guess.]';
 }

@@ -167,6 +167,8 @@ export const media: Record<string, string> = {
   event: 'Event',
   poll: 'Poll',
   view_once: 'A message to view once: open it on your phone',
+  reaction: 'Reaction',
+  call: 'Call',
   unknown: "We can't show this message: open it on your phone",
 };
 export const mediaUnknown = 'File';
@@ -234,7 +236,6 @@ export const sentForPerson: Partial<Record<MessageKind, string>> = {
   event: 'an event invitation',
   poll: 'a poll',
   view_once: 'a message to view once',
-  unknown: "a message we can't show",
 };
 
 /** What happened, by whom and when; `by` may be unknown. */

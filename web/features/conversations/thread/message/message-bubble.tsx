@@ -94,7 +94,9 @@ function Foot({ message }: { message: ThreadMessage }) {
       {message.automatic && (
         <span>{message.from_lead ? bubble.automaticReply : bubble.automaticMessage}</span>
       )}
-      {message.edited_at !== null && message.deleted_at === null && <span>{bubble.edited}</span>}
+      {message.edited_at !== null && message.deleted_at === null && (
+        <span>{message.edit_unread ? bubble.editUnread : bubble.edited}</span>
+      )}
       <MessageTime seconds={message.timestamp_unix} took={message.took} />
       {!message.from_lead && <DeliverySign state={message.state} />}
     </p>

@@ -1,5 +1,8 @@
+import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
+import { callOf } from '#domain/conversations/messages/calls.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
-import { EyeOff } from '#web/ui/first-icons.ts';
+import { formatClock } from '#web/ui/format.ts';
+import { EyeOff, Megaphone } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
   Ban,
@@ -11,6 +14,7 @@ import {
   MapPin,
   Mic,
   Package,
+  Phone,
   ShoppingCart,
   Sticker,
   User,
@@ -28,6 +32,7 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
   const { media_type, details, file, quoted, deleted_at } = message;
   return (
     <>
+      {message.ad && <Ad ad={message.ad} />}
       {quoted && <Quoted quoted={quoted} />}
       {deleted_at !== null && (
         <p className="flex items-center gap-1.5 italic opacity-90">
@@ -35,8 +40,8 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
           {bubble.deleted}
         </p>
       )}
-      {file ? <MessageFile file={file} /> : media_type && <Kind type={media_type} />}
-      {details && details !== file?.name && (
+      {file ? <MessageFile file={file} /> : media_type && <Kind message={message} />}
+      {details && details !== file?.name && media_type !== 'call' && (
         <p dir="auto" className="wrap-anywhere opacity-90">
           {details}
         </p>
@@ -55,7 +60,9 @@ function Quoted({ quoted }: { quoted: NonNullable<ThreadMessage['quoted']> }) {
   const text = quoted.text.trim() || bubble.quoteEmpty;
   const inside = (
     <>
-      <span className="block font-medium">{from_lead ? leadName : bubble.quoteOfUs}</span>
+      <span className="block font-medium">
+        {quoted.what ? bubble.quoteOf[quoted.what] : from_lead ? leadName : bubble.quoteOfUs}
+      </span>
       <span dir="auto" className="line-clamp-3 wrap-anywhere">
         {text}
       </span>
@@ -91,16 +98,47 @@ const ICONS: Record<string, Icon> = {
   event: CalendarDays,
   poll: ListChecks,
   view_once: EyeOff,
+  call: Phone,
   unknown: CircleHelp,
 };
 
-/** What a message is besides its text, where there is no file to show. */
-function Kind({ type }: { type: string }) {
+/** What a message is besides its text, where there is no file to show. A reaction is its emoji. */
+function Kind({ message }: { message: ThreadMessage }) {
+  const type = message.media_type ?? '';
+  if (type === 'reaction') return null;
   const Icon = ICONS[type] ?? File;
   return (
     <p className="flex items-center gap-2 py-0.5 font-medium">
       <Icon aria-hidden className="size-4 shrink-0" />
-      {media[type] ?? mediaUnknown}
+      {labelOf(type, message)}
+    </p>
+  );
+}
+
+function labelOf(type: string, { details, timestamp_unix }: ThreadMessage): string {
+  if (type === 'unknown' && details === '') return bubble.unread;
+  if (type !== 'call') return media[type] ?? mediaUnknown;
+  const { video, end } = callOf(details);
+  const called = bubble.called(formatClock(new Date(timestamp_unix * 1000)), video);
+  return end ? `${called} · ${bubble.callEnds[end]}` : called;
+}
+
+/** What brought the lead. */
+function Ad({ ad: { title, sourceUrl } }: { ad: AdOrigin }) {
+  const name = title || sourceUrl;
+  return (
+    <p dir="auto" className="mb-1 flex items-start gap-1.5 text-xs opacity-90">
+      <Megaphone aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {name ? bubble.ad : bubble.adUntitled}{' '}
+        {sourceUrl ? (
+          <a href={sourceUrl} target="_blank" rel="noreferrer nofollow" className="underline">
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </span>
     </p>
   );
 }
