@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import { callEvent, rawMessage } from '#server/test/api/raw-messages.ts';
+import { leadsCounted } from '#server/test/builders/received-leads.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
+import { fileScene, type SceneLead } from '#server/test/scene.ts';
+
+const scene = await fileScene();
+const greeting = {
+  content: { reply: 'Hello Ana!', conversation_status: 'en_cours', evidence: '' },
+};
+beforeEach(() => scene.outside.script(greeting, greeting));
+
+const receive = (lead: SceneLead, ...events: GatewayEvent[]) =>
+  receiveEvents(scene.services, lead.campaign.connection, events);
+const waits = { needs_attention: true, attention_reason: 'call' };
+
+describe('a call', () => {
+  it('of someone new makes a lead that waits for a person', async () => {
+    const lead = await scene.lead();
+    await receive(lead, callEvent(lead, 'c1'), callEvent(lead, 'c1'));
+    await scene.runJobs();
+    expect(await lead.thread()).toMatchObject([
+      { media_type: 'call', text: '', details: '', from_lead: true },
+    ]);
+    const row = await lead.conversation();
+    expect(row).toMatchObject({ ...waits, waiting_since: null, id_lead: lead.chat });
+    expect(row.person_due_since).not.toBeNull();
+    expect(await scene.outside.asked()).toEqual([]);
+    expect(await lead.heard()).toEqual([]);
+    expect(await leadsCounted(scene, lead)).toEqual({ leads: 1, messages: 1, replied: 1 });
+  });
+
+  it('waits although the agent answers what the lead writes with it', async () => {
+    const lead = await scene.lead();
+    await lead.says('Hi');
+    await receive(lead, callEvent(lead));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Hello Ana!']);
+    expect(await lead.conversation()).toMatchObject(waits);
+    const asked = (await scene.outside.asked()).at(-1)?.body.messages ?? [];
+    expect(asked.some(({ content }) => content.includes('[called, and no one answered'))).toBe(
+      true,
+    );
+  });
+
+  it('that was taken on the phone waits for no one, in whichever order it is told', async () => {
+    for (const order of [
+      ['received', 'accepted'],
+      ['accepted', 'received'],
+      ['accepted'],
+    ] as const) {
+      const lead = await scene.lead();
+      await receive(lead, ...order.map((what) => callEvent(lead, 'c1', what)));
+      expect(await lead.thread()).toMatchObject([{ details: 'answered' }]);
+      expect(await lead.conversation()).toMatchObject({
+        needs_attention: false,
+        person_due_since: null,
+      });
+    }
+  });
+
+  it('that was taken settles the ones before it', async () => {
+    const lead = await scene.lead();
+    await receive(lead, callEvent(lead, 'c1'), callEvent(lead, 'c2'));
+    await receive(lead, callEvent(lead, 'c2', 'accepted'));
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
+  });
+
+  it('that was declined still waits', async () => {
+    const lead = await scene.lead();
+    await receive(lead, callEvent(lead, 'c1'), callEvent(lead, 'c1', 'rejected'));
+    expect(await lead.thread()).toMatchObject([{ details: 'declined' }]);
+    expect(await lead.conversation()).toMatchObject(waits);
+  });
+
+  it('and the notice that it was missed are one', async () => {
+    const lead = await scene.lead();
+    const missed = rawMessage(lead, 'c1', { messageStubType: 40, message: null });
+    await receive(lead, callEvent(lead, 'c1'), missed);
+    expect(await lead.thread()).toHaveLength(1);
+  });
+
+  it('after a STOP ends no opt-out, and waits all the same', async () => {
+    const lead = await scene.lead();
+    await lead.says('STOP', { at: Math.floor(Date.now() / 1000) - 60 });
+    await receive(lead, callEvent(lead));
+    await scene.runJobs();
+    expect(await lead.conversation()).toMatchObject({ ...waits, opted_out: true });
+    expect(await lead.heard()).toEqual([]);
+  });
+
+  it('is seen by a person, and over', async () => {
+    const lead = await scene.lead();
+    await receive(lead, callEvent(lead));
+    await lead.says('I called you back', { by: 'phone' });
+    expect(await lead.conversation()).toMatchObject({ needs_attention: false });
+  });
+});
+
+it('a message to a list of people is shown with a known lead, and answered to no one', async () => {
+  const lead = await scene.lead();
+  const many = (id: string) =>
+    rawMessage(lead, id, { broadcast: true, message: { conversation: 'Sale!' } });
+  await receive(lead, many('3A01'));
+  await expect(lead.conversation()).rejects.toThrow('no result');
+  await lead.says('Hi');
+  await scene.runJobs();
+  await receive(lead, many('3A02'));
+  await scene.runJobs();
+  expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'Hello Ana!', 'Sale!']);
+  expect(await lead.heard()).toHaveLength(1);
+  expect(await lead.conversation()).toMatchObject({ needs_attention: false, waiting_since: null });
+});
