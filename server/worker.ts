@@ -36,6 +36,7 @@ import { checkSessions } from './features/conversations/backfill/check-sessions.
 import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
 import { deliveryDue } from './features/conversations/delivery/deliver.ts';
 import { fetchFile } from './features/conversations/files/fetch-file.ts';
+import { textAfterCall } from './features/conversations/text-after-call.ts';
 import { removeUpload } from './features/conversations/files/upload-file.ts';
 import { assignInTurn } from './features/conversations/inbox/assign-in-turn.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
@@ -141,6 +142,7 @@ export const jobs: BoundJob<Services>[] = [
   rerunEvals,
   expireGeneration,
   fetchFile,
+  textAfterCall,
   generationJob,
   memberEmailDue,
   makeArchive,

@@ -19,6 +19,7 @@ const spring: CampaignEdit = {
   agent_timezone: 'Europe/Paris',
   lead_hour_limit: '20',
   lead_day_limit: '60',
+  call_text: '',
 };
 const messages = (change: Partial<CampaignEdit>) =>
   campaignEdit.safeParse({ ...spring, ...change }).error?.issues.map(({ message }) => message);

@@ -50,6 +50,7 @@ export const campaignEdit = z.object({
   agent_timezone: z.string().refine(isTimeZone, { error: 'Please choose a time zone' }),
   lead_hour_limit: limit(LEAD_LIMITS.hour),
   lead_day_limit: limit(LEAD_LIMITS.day),
+  call_text: typedText().trim().max(1_000, 'Please use at most 1000 characters'),
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
 export type EditField = keyof CampaignEdit;
@@ -59,7 +60,7 @@ const EDIT_FIELDS = Object.keys(campaignEdit.shape) as [EditField, ...EditField[
 /** What the form shows of a campaign. */
 export function editOf(campaign: Editable): CampaignEdit {
   const { campaign_name, agent_name, website_url, calendar_url, offer_description } = campaign;
-  const { agent_timezone, language_variant, address_form } = campaign;
+  const { agent_timezone, language_variant, address_form, call_text } = campaign;
   return {
     campaign_name,
     agent_name,
@@ -72,6 +73,7 @@ export function editOf(campaign: Editable): CampaignEdit {
     agent_timezone,
     lead_hour_limit: String(campaign.lead_hour_limit),
     lead_day_limit: String(campaign.lead_day_limit),
+    call_text,
   };
 }
 
@@ -87,6 +89,7 @@ interface Editable {
   agent_timezone: string;
   lead_hour_limit: number;
   lead_day_limit: number;
+  call_text: string;
 }
 
 /** As stored: whatever a campaign has had for long may be no address. */

@@ -97,6 +97,8 @@ export interface Campaign {
   /** messages that the agent sends to one lead within an hour and a day, at most */
   lead_hour_limit: number;
   lead_day_limit: number;
+  /** sent once to a lead who calls and isn't answered; empty: nothing is sent */
+  call_text: string;
   agent_style: string;
   language_variant: string | null;
   address_form: AddressForm | null;

@@ -33,6 +33,8 @@ export type ConversationEvent =
   | ({ kind: 'lead_opted_out' } & FromLead)
   /** `answered`: a person of the team took the call on the phone */
   | ({ kind: 'lead_called'; answered: boolean } & FromLead)
+  /** the team's text after a call that no one took */
+  | { kind: 'call_texted'; preview: Preview }
   /** the lead reacted to something that was no question of ours */
   | { kind: 'lead_reacted' }
   /** the reaction `seq` answered a question, was taken back, and nothing else is unanswered */

@@ -19,6 +19,7 @@ export function buildCampaign(like: Partial<Campaign> = {}): Campaign {
     offer_description: 'Twelve weeks of coaching for founders who want to sell without pressure.',
     goal_type: 'book_appointments',
     goal_custom: null,
+    call_text: '',
     calendar_url: 'https://cal.example.com/emma',
     website_url: null,
     webhook_url: null,

@@ -10,7 +10,7 @@ import { withHeld, withoutUnasked } from './held-events.ts';
 import { warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
-import { leftToPerson, signalEvent } from './signal-events.ts';
+import { isSignal, leftToPerson, signalEvent, type SignalEvent } from './signal-events.ts';
 import {
   changed,
   type EventOf,
@@ -76,13 +76,14 @@ function withPersonDue(before: Conversation, after: Conversation, { now }: Event
 
 function resultOf(before: Conversation, event: ConversationEvent, context: EventContext): Result {
   if (isUnasked(event)) return unaskedEvent(before, event, context);
+  if (isSignal(event)) return signalEvent(before, event, context);
   if (isOfAgent(event)) return agentEvent(before, event, context);
   return transition(before, event, context);
 }
 
 function transition(
   before: Conversation,
-  event: Exclude<ConversationEvent, UnaskedEvent | AgentEvent>,
+  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | AgentEvent>,
   context: EventContext,
 ): Result {
   switch (event.kind) {
@@ -98,11 +99,6 @@ function transition(
       return personReplied(before, event);
     case 'other_program_wrote':
       return changed(withPreview(before, event.preview));
-    case 'lead_called':
-    case 'lead_reacted':
-    case 'reaction_withdrawn':
-    case 'lead_wrote_to_many':
-      return signalEvent(before, event, context);
     case 'number_known':
       return changed({ ...before, id_lead: event.id_lead });
     case 'lead_renamed':

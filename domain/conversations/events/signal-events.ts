@@ -1,13 +1,30 @@
-import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
-import type { EventContext } from '../conversation-event.ts';
+import { agentMaySpeak, type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
+import type { ConversationEvent, EventContext } from '../conversation-event.ts';
 import { markAttention } from './attention.ts';
 import { withoutUnasked } from './held-events.ts';
 import { warmed, withMessageOfLead } from './lead-message.ts';
-import { changed, type EventOf, ignored, type Result, withPreview } from './transition.ts';
+import {
+  changed,
+  type EventOf,
+  ignored,
+  type Result,
+  withPreview,
+  withSentPreview,
+} from './transition.ts';
 
-type SignalEvent = EventOf<
-  'lead_called' | 'lead_reacted' | 'reaction_withdrawn' | 'lead_wrote_to_many'
->;
+const SIGNALS = [
+  'lead_called',
+  'call_texted',
+  'lead_reacted',
+  'reaction_withdrawn',
+  'lead_wrote_to_many',
+] as const;
+
+export type SignalEvent = EventOf<(typeof SIGNALS)[number]>;
+
+export function isSignal(event: ConversationEvent): event is SignalEvent {
+  return SIGNALS.some((kind) => kind === event.kind);
+}
 
 /** What a lead does besides writing to us: it leaves the agent nothing to answer. */
 export function signalEvent(
@@ -18,6 +35,8 @@ export function signalEvent(
   switch (event.kind) {
     case 'lead_called':
       return leadCalled(before, event, context);
+    case 'call_texted':
+      return callTexted(before, event);
     case 'lead_reacted':
       return leadReacted(before);
     case 'reaction_withdrawn':
@@ -47,6 +66,12 @@ export function leftToPerson(before: Conversation, read: Conversation): Conversa
   const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
   if (!isOptedOut(before)) return { ...warmed(read), answered_seq };
   return { ...read, answered_seq, last_inbound_unix: before.last_inbound_unix };
+}
+
+/** A lead whom the agent is about to answer needs no other text, and a person still calls back. */
+function callTexted(before: Conversation, { preview }: EventOf<'call_texted'>): Result {
+  if (!agentMaySpeak(before) || isUnanswered(before)) return ignored(before);
+  return changed(withSentPreview(before, preview));
 }
 
 /** The lead is there, so no reminder follows. */

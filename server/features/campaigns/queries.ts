@@ -19,6 +19,7 @@ const COLUMNS = [
   'lead_hour_limit',
   'lead_day_limit',
   'agent_style',
+  'call_text',
   'language_variant',
   'address_form',
   'business_focus',

@@ -43,6 +43,7 @@ const LOCKED_COLUMNS = [
   'agent_timezone',
   'lead_hour_limit',
   'lead_day_limit',
+  'call_text',
 ] as const;
 type Stored = Pick<Selectable<Tables['campaigns']>, (typeof LOCKED_COLUMNS)[number]>;
 type Update = Pick<z.output<typeof campaignUpdate>, 'campaign_slug' | 'form' | 'before'>;

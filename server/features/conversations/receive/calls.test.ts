@@ -98,6 +98,105 @@ describe('a call', () => {
   });
 });
 
+describe('the text after a missed call', () => {
+  const TEXT = 'Sorry I missed your call! How can I help?';
+  const now = () => Math.floor(Date.now() / 1000);
+  async function leadOfTeamWithText() {
+    const lead = await scene.lead();
+    const { campaign_id, team } = lead.campaign;
+    await scene.queue.query('UPDATE campaigns SET call_text = $1 WHERE campaign_id = $2', [
+      TEXT,
+      campaign_id,
+    ]);
+    return { lead, team };
+  }
+
+  it('is sent once for several calls, and the lead still waits for a person', async () => {
+    const { lead } = await leadOfTeamWithText();
+    await receive(lead, callEvent(lead, 'c1'), callEvent(lead, 'c2'));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([expect.stringContaining(TEXT)]);
+    await receive(lead, callEvent(lead, 'c3'));
+    await scene.runJobs();
+    expect(await lead.heard()).toHaveLength(1);
+    const sent = (await lead.thread()).find(({ from_lead }) => !from_lead);
+    expect(sent).toMatchObject({ details: 'Sent after a missed call', state: 'sent' });
+    expect(await lead.conversation()).toMatchObject(waits);
+    expect(await scene.outside.asked()).toEqual([]);
+  });
+
+  it('says what writes, as any first message of the agent', async () => {
+    const { lead, team } = await leadOfTeamWithText();
+    await scene.queue.query(
+      `UPDATE team_settings SET disclosure = jsonb_set(disclosure, '{enabled}', 'true')
+       WHERE team_id = $1`,
+      [team.team_id],
+    );
+    await receive(lead, callEvent(lead));
+    await scene.runJobs();
+    const [text = ''] = await lead.heard();
+    expect(text.startsWith(TEXT)).toBe(true);
+    expect(text.length).toBeGreaterThan(TEXT.length);
+  });
+
+  it.each<[string, (lead: SceneLead) => Promise<void>]>([
+    [
+      'it was taken',
+      (lead) => receive(lead, callEvent(lead, 'c1'), callEvent(lead, 'c1', 'accepted')),
+    ],
+    [
+      'the lead asked to stop',
+      async (lead) => {
+        await lead.says('STOP', { at: now() - 60 });
+        await receive(lead, callEvent(lead, 'c1'));
+      },
+    ],
+    [
+      'a person has the conversation',
+      async (lead) => {
+        await lead.says('Ada here', { by: 'phone', at: now() - 60 });
+        await receive(lead, callEvent(lead, 'c1'));
+      },
+    ],
+    [
+      'the owner wrote since',
+      async (lead) => {
+        await receive(lead, callEvent(lead, 'c1', 'received', now() - 30));
+        await lead.says('Calling you back', { by: 'phone' });
+      },
+    ],
+    [
+      'the call is long ago',
+      (lead) => receive(lead, callEvent(lead, 'c1', 'received', now() - 3_600)),
+    ],
+  ])('is not sent when %s', async (_when, happens) => {
+    const { lead } = await leadOfTeamWithText();
+    await happens(lead);
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+  });
+
+  it('is not sent beside an answer of the agent', async () => {
+    const { lead } = await leadOfTeamWithText();
+    await lead.says('Hi');
+    await receive(lead, callEvent(lead));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual(['Hello Ana!']);
+  });
+
+  it('is taken back when the lead asks to stop before it is sent', async () => {
+    const { lead } = await leadOfTeamWithText();
+    await receive(lead, callEvent(lead));
+    await scene.outside.fault('waha', { match: 'new-message-id', status: 503 });
+    await scene.runJobs().catch(() => {});
+    await lead.says('STOP');
+    await scene.outside.heal();
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+    expect(await lead.conversation()).toMatchObject({ opted_out: true });
+  });
+});
+
 it('a message to a list of people is shown with a known lead, and answered to no one', async () => {
   const lead = await scene.lead();
   const many = (id: string) =>

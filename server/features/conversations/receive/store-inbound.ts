@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
+import { callTextsOf } from '../text-after-call.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { fileRows } from '../files/insert-files.ts';
 import { stateOfAck } from './ack-state.ts';
@@ -147,6 +148,7 @@ function jobsOf(
     ...stored.flatMap(({ file_id }) =>
       file_id ? fetchFile.spec(connection.scope, { file_id }) : [],
     ),
+    ...callTextsOf(connection, stored),
   ];
 }
 

@@ -97,8 +97,9 @@ function newText(message: Json): string | null {
 }
 
 /** The number, the name, or what a protocol leaves out because it is the first of its numbers. */
-function isDeletion({ type, key, ...rest }: Json): boolean {
-  if (type === undefined || type === null) return Object.keys(rest).length === 0;
+function isDeletion(notice: Json): boolean {
+  const { type } = notice;
+  if (type === undefined || type === null) return Object.keys(notice).every((key) => key === 'key');
   return numberOf(type) === 0 || textOf(type) === 'REVOKE';
 }
 

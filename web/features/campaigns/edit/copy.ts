@@ -39,6 +39,11 @@ export const copy = {
       label: 'Form of address',
       hint: 'How your agent says “you” to leads.',
     },
+    call_text: {
+      label: 'Text after a missed call',
+      placeholder: 'Sorry I missed your call! How can I help?',
+      hint: 'Optional. We send it once, a minute after a call that no one answered. The lead still waits for you to call back.',
+    },
     agent_timezone: {
       label: 'Time zone',
       hint: 'Such as Europe/Paris. Follow-ups keep to its hours where a lead’s own is unknown.',
@@ -61,6 +66,7 @@ export const copy = {
     offer: 'Offer',
     voice: 'How your agent writes',
     limits: 'Limits',
+    calls: 'When a lead calls',
   },
   styles: {
     professional: 'Professional',

@@ -56,6 +56,9 @@ export function EditForm({ campaign }: { campaign: Campaign }) {
               {...copy.fields.lead_day_limit}
             />
           </Section>
+          <Section title={copy.sections.calls}>
+            <TextField name="call_text" rows={3} {...copy.fields.call_text} />
+          </Section>
         </fieldset>
         <div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
           <Button asChild variant="secondary">
