@@ -22,6 +22,10 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async receiveWhatsapp(name: string, from: string, text: string, extra: object = {}) {
       await request.post(session(name, 'messages'), { data: { from, text, ...extra } });
     },
+    /** A lead calls; `what`: `accepted` or `rejected`, by the owner on the phone. */
+    async call(name: string, from: string, what = 'received') {
+      await request.post(session(name, 'calls'), { data: { from, what } });
+    },
     async scan(name: string, phone: string, pushName: string) {
       await request.post(session(name, 'scan'), { data: { phone, pushName } });
     },

@@ -2,13 +2,13 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
 import { answerError, readBodies, readBody, refusal } from '../control.ts';
-import { bareId, normalAddress } from './ids.ts';
+import { bareId, normalAddress, phoneMessageId } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
 import { ackNames, type Chat, type Message, type Session, type SessionStatus } from './model.ts';
 import { type MessageInput, receive } from './receive.ts';
 import type { Settings } from './settings.ts';
-import { serialId } from './shapes.ts';
-import { acknowledge, edit, react, revoke } from './traffic.ts';
+import { type Call, serialId } from './shapes.ts';
+import { acknowledge, call, edit, react, revoke } from './traffic.ts';
 import type { World } from './world.ts';
 
 /** Changes are reported at most this often. */
@@ -124,6 +124,15 @@ function sessionControl(world: World): Hono {
       const isOne = messages.length === 1 && !(await c.req.text()).startsWith('[');
       return c.json(isOne ? messages[0] : { messages }, 201);
     })
+    .post('/:name/calls', async (c) => {
+      const {
+        what = 'received',
+        id = phoneMessageId(),
+        ...about
+      } = await readBody<CallInput>(c, ...CALL);
+      call(world, find(c), { ...about, id }, what);
+      return c.json({ id }, 201);
+    })
     .post('/:name/messages/:id/reaction', async (c) => {
       const { reaction, by = 'lead' } = await readBody<Reaction>(c, 'reaction', 'by');
       const [session, message] = messageIn(c);
@@ -153,6 +162,8 @@ function sessionControl(world: World): Hono {
 
 type PersonInput = { phone: string; name?: string; lid?: string };
 type Scan = { phone: string; pushName?: string; qr?: string };
+type CallInput = Pick<Call, 'from' | 'video'> & { id?: string; what?: string };
+const CALL = ['from', 'video', 'id', 'what'] as const;
 type Reaction = { reaction: string; by?: 'lead' | 'me' };
 const SETTINGS = ['timeScale', 'version', 'engine', 'acks', 'reachOut', 'history'] as const;
 const MESSAGE = [
@@ -165,6 +176,7 @@ const MESSAGE = [
   'lid',
   'media',
   'replyTo',
+  'raw',
   'missed',
 ] as const;
 

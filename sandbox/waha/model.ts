@@ -63,6 +63,8 @@ export interface Message {
   media?: Media;
   /** Bare id of the message that this one answers. */
   replyTo?: string;
+  /** WhatsApp's own message as the engine could not read it: without a body, these fields are all there is. */
+  raw?: object;
   /** Who reacted with what. */
   reactions?: { me?: string; lead?: string };
   edited?: boolean;

@@ -22,6 +22,11 @@ export interface MessageInput {
   media?: { mimetype: string; filename?: string; data?: string };
   /** Id of the message that this one answers, bare or whole. */
   replyTo?: string;
+  /**
+   * Fields of the engine's own message instead of a body, such as `{"messageStubType": 2}` for one that it
+   * could not read. The same id with a text completes it.
+   */
+  raw?: object;
   /** No webhook reports it; only the history has it. */
   missed?: boolean;
 }
@@ -30,10 +35,18 @@ export interface MessageInput {
 export function receive(world: World, session: Session, input: MessageInput): Message {
   const known = session.chats.find(input.id ?? '');
   const message = known ?? build(world, session, input);
+  if (known?.raw && input.text !== undefined) complete(world, session, known, input.text);
   if (known) announce(world, session, known);
   else if (input.missed) world.saveMessage(session, message);
   else arrive(world, session, message);
   return message;
+}
+
+/** The engine could read it after all. */
+function complete(world: World, session: Session, message: Message, text: string): void {
+  delete message.raw;
+  message.text = text;
+  world.saveMessage(session, message);
 }
 
 function build(world: World, session: Session, input: MessageInput): Message {
@@ -55,5 +68,6 @@ function build(world: World, session: Session, input: MessageInput): Message {
     ...(alt && !fromMe ? { alt } : {}),
     ...(media ? { media: world.storeMedia(session.name, id, media) } : {}),
     ...(replyTo ? { replyTo: bareId(replyTo) } : {}),
+    ...(input.raw ? { raw: input.raw } : {}),
   };
 }

@@ -20,7 +20,7 @@ export function messagePayload(message: Message, chats: Chats) {
     from: message.chat,
     fromMe: message.fromMe,
     source: message.source,
-    body: message.text,
+    body: message.raw ? null : message.text,
     hasMedia: message.media !== undefined,
     media: message.media ? mediaPayload(message.media) : null,
     ack: message.ack,
@@ -59,8 +59,25 @@ function engineData(message: Message, context?: object) {
     ...(fromPerson && !message.media ? { broadcast: false } : {}),
     ...(echo ? {} : { message: content }),
     status: echo ? 'PENDING' : message.ack + 1,
+    ...(message.raw ? { message: null, ...message.raw } : {}),
   };
 }
+
+export interface Call {
+  from: string;
+  id: string;
+  video?: boolean;
+}
+
+/** `call.received`, `call.accepted` and `call.rejected` */
+export const callPayload = ({ from, id, video = false }: Call) => ({
+  id,
+  from,
+  timestamp: nowSeconds(),
+  isVideo: video,
+  isGroup: false,
+  _data: {},
+});
 
 const engineKey = ({ chat, alt, fromMe, id }: Message) => ({
   remoteJid: wireAddress(chat),

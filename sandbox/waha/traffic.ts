@@ -1,6 +1,6 @@
-import { eventId, nowSeconds, outgoingMessageId, phoneMessageId } from './ids.ts';
+import { eventId, normalAddress, nowSeconds, outgoingMessageId, phoneMessageId } from './ids.ts';
 import type { Ack, Media, Message, Session } from './model.ts';
-import { ackPayload, editedPayload, messagePayload } from './shapes.ts';
+import { ackPayload, type Call, callPayload, editedPayload, messagePayload } from './shapes.ts';
 import { reactionPayload, revokedPayload } from './shapes.ts';
 import type { World } from './world.ts';
 
@@ -101,6 +101,12 @@ export function revoke(world: World, session: Session, message: Message): void {
   Object.assign(message, { text: '', revoked: true });
   world.saveMessage(session, message);
   world.dispatcher.emit(session, 'message.revoked', payload);
+}
+
+/** A lead calls, or the call ends; one that was only received has been missed. */
+export function call(world: World, session: Session, about: Call, what: string): void {
+  const from = normalAddress(about.from);
+  world.dispatcher.emit(session, `call.${what}`, callPayload({ ...about, from }));
 }
 
 /** One event id for both names of the event, as WAHA has it. */
