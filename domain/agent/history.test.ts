@@ -134,6 +134,55 @@ describe('what happened to a message', () => {
     ]);
   });
 
+  it('names the ad, the product and the status that it is about, as data', () => {
+    const about = { from_lead: false, text: 'Blue mug, 12 EUR' };
+    const lines = boundHistory(
+      [
+        { ...lead('Hi'), ad: { title: 'Autumn "offer"' } },
+        { ...lead('Is it there?'), quoted: { ...about, what: 'product' } },
+        { ...lead('And this?', 'product'), details: 'Red mug · 12.50 EUR' },
+        { ...lead('Nice!'), quoted: { from_lead: false, text: 'New mugs', what: 'status' } },
+        { ...lead('How much?'), edited: true, edit_unread: true },
+      ],
+      1000,
+    );
+    expect(lines.map(({ content }) => content)).toEqual([
+      '[wrote after clicking the ad: "Autumn \\"offer\\""]\nHi',
+      '[about: "Blue mug, 12 EUR"]\nIs it there?',
+      '[about: "Red mug · 12.50 EUR"]\nAnd this?',
+      '[in answer to your status: "New mugs"]\nNice!',
+      'How much?\n[edited since, to a text that you cannot read. A person was asked to]',
+    ]);
+  });
+
+  it('has a reaction that answers in its own place, and once', () => {
+    const asked = { ...ours('Shall I?'), wa_key: 'out:1', lead_reaction: '👍' };
+    const answer = {
+      ...lead('👍', 'reaction'),
+      quoted: { wa_key: 'out:1', from_lead: false, text: 'Shall I?' },
+    };
+    const lines = boundHistory([asked, ours('By the way'), answer], 1000);
+    expect(lines.map(({ content }) => content)).toEqual([
+      'Shall I?',
+      'By the way',
+      '[reacted with "👍" to: "Shall I?"]',
+    ]);
+    const [, , removed] = boundHistory([asked, ours('So'), { ...answer, deleted: true }], 1000);
+    expect(removed?.content).toContain('deleted');
+  });
+
+  it('says of a call whether someone took it', () => {
+    const [missed, taken] = boundHistory(
+      [
+        { ...lead('', 'call'), details: 'video' },
+        { ...lead('', 'call'), details: 'answered' },
+      ],
+      1000,
+    );
+    expect(missed?.content).toContain('no one answered');
+    expect(taken?.content).toContain('took the call');
+  });
+
   it('of what was deleted tells only that the lead deleted something', () => {
     const [line, ...more] = boundHistory(
       [

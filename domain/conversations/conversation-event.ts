@@ -49,7 +49,10 @@ export type ConversationEvent =
       automatic_id?: string | undefined;
     }
   | { kind: 'person_replied'; preview: Preview }
-  /** text that another program sent through the gateway, or the phone's app sent automatically */
+  /**
+   * text that another program sent through the gateway, the phone's app sent automatically, or the owner
+   * sent to a list; it does not stop the agent
+   */
   | { kind: 'other_program_wrote'; preview: Preview }
   /** the model answered what it had read, up to the message `read_seq` */
   | {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { placeholder } from '#server/test/api/raw-messages.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import type { SceneLead } from '#server/test/scene.ts';
 import { eventually } from '#server/test/eventually.ts';
@@ -20,6 +21,21 @@ describe('after a time in which someone was away', () => {
     await scene.runJobs();
     expect(await lead.heard()).toHaveLength(1);
     expect(callsOf(lead.campaign, '/restart')).toEqual([]);
+  });
+
+  it('completes what could not be read when it came', async () => {
+    const lead = await scene.lead();
+    await setLinked(lead.campaign, 2 * HOUR_S);
+    const at = ago(HOUR_S);
+    await receiveEvents(scene.services, lead.campaign.connection, [
+      placeholder(lead, '3AB1', { timestamp: at }),
+    ]);
+    await missed(lead, { id: '3AB1', text: 'Anyone there?', timestamp: at });
+    await look(lead.campaign);
+    await look(lead.campaign);
+    await scene.runJobs();
+    expect(await textsOf(lead)).toEqual(['Anyone there?', expect.any(String)]);
+    expect(await lead.heard()).toHaveLength(1);
   });
 
   it('reads only the chats that went on since the last worker was there', async () => {

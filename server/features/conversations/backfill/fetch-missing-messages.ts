@@ -67,7 +67,9 @@ async function unstored(
       .filter((event) => event !== undefined);
     const young = events.filter((event) => event.timestamp >= since);
     const stored = await storedOf(services, connection, young);
-    for (const event of young) if (!stored.has(event.wa_key)) missing.set(event.wa_key, event);
+    for (const event of young) {
+      if (isMissing(event, stored)) missing.set(event.wa_key, event);
+    }
     const oldest = events.at(-1);
     if (messages.length < PAGE) return missing.values();
     // A page of nothing but what is no message says nothing about its place.
@@ -80,6 +82,11 @@ async function unstored(
   services.log.warn({ connection_id, read: PAGE * MAX_PAGES }, 'older history is left unread');
   return missing.values();
 }
+
+/** Not stored, or stored before it could be read. */
+const isMissing = (event: MessageEvent, stored: Map<string, string | null>): boolean =>
+  !stored.has(event.wa_key) ||
+  (stored.get(event.wa_key) === 'unknown' && event.media_type !== 'unknown');
 
 async function pageOf(
   { waha }: Services,
@@ -100,17 +107,17 @@ async function storedOf(
   { db }: Services,
   connection: Connection,
   events: MessageEvent[],
-): Promise<Set<string>> {
+): Promise<Map<string, string | null>> {
   const keys = events.map((event) => event.wa_key);
-  if (keys.length === 0) return new Set();
+  if (keys.length === 0) return new Map();
   const rows = await db.inTeam(connection.scope, (tx) =>
     tx.db
       .selectFrom('messages')
-      .select('wa_key')
+      .select(['wa_key', 'media_type'])
       .where('team_id', '=', tx.team_id)
       .where('campaign_id', '=', connection.campaign_id)
       .where('wa_key', '=', sql<string>`ANY(${keys}::text[])`)
       .execute(),
   );
-  return new Set(rows.map((row) => row.wa_key));
+  return new Map(rows.map((row) => [row.wa_key, row.media_type]));
 }

@@ -205,9 +205,23 @@ it('a message to a list of people is shown with a known lead, and answered to no
   await expect(lead.conversation()).rejects.toThrow('no result');
   await lead.says('Hi');
   await scene.runJobs();
-  await receive(lead, many('3A02'));
+  const byOwner = { id: `true_${lead.chat}_3A03`, fromMe: true };
+  await receive(
+    lead,
+    many('3A02'),
+    rawMessage(lead, '3A03', { broadcast: true, message: { conversation: 'Open day!' } }, byOwner),
+  );
   await scene.runJobs();
-  expect((await lead.thread()).map(({ text }) => text)).toEqual(['Hi', 'Hello Ana!', 'Sale!']);
+  expect((await lead.thread()).map(({ text }) => text)).toEqual([
+    'Hi',
+    'Hello Ana!',
+    'Sale!',
+    'Open day!',
+  ]);
   expect(await lead.heard()).toHaveLength(1);
-  expect(await lead.conversation()).toMatchObject({ needs_attention: false, waiting_since: null });
+  expect(await lead.conversation()).toMatchObject({
+    needs_attention: false,
+    waiting_since: null,
+    manual_override: false,
+  });
 });

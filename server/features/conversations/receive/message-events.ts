@@ -38,7 +38,8 @@ function conversationEvent(
   const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
   const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
-  if (event.typed_on_phone && recognized?.origin !== 'automatic') {
+  // To a list of people the owner writes to no one in particular, and takes over no one.
+  if (event.typed_on_phone && !event.to_many && recognized?.origin !== 'automatic') {
     return { kind: 'person_wrote_on_phone', preview, automatic_id: recognized?.automatic_id };
   }
   if (from_me) return { kind: 'other_program_wrote', preview };

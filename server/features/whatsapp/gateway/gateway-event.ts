@@ -24,7 +24,7 @@ import {
   type EditEvent,
   editEvent,
 } from './message-change.ts';
-import { contentOf } from './message-content.ts';
+import { contentOf, type MessageContent } from './message-content.ts';
 import { adOf } from './message-context.ts';
 import { contentField } from './message-field.ts';
 import type { IncomingFile } from './message-file.ts';
@@ -154,8 +154,7 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
   if (isBot(authorOf(payload))) return undefined;
   const content = contentOf(payload);
   if (!content) return undefined;
-  // An event of ours without any content says nothing of a person who wrote on the phone.
-  if (id.fromMe && content.kind === 'unknown' && content.details === '') return undefined;
+  if (id.fromMe && isWordless(content)) return undefined;
   const addresses = addressesOf(payload, id);
   const data = objectIn(payload, '_data');
   return {
@@ -177,6 +176,10 @@ export function messageEvent(payload: Json, me?: Json): MessageEvent | undefined
     timestamp: eventSeconds(payload.timestamp, Date.now()),
   };
 }
+
+/** An event of ours without any content, and a call, say nothing of a person who wrote on the phone. */
+const isWordless = ({ kind, details }: MessageContent): boolean =>
+  kind === 'call' || (kind === 'unknown' && details === '');
 
 /** Whose chat a message is of. One that was sent to a list of people is of its sender's. */
 function chatIn(payload: Json): (MessageId & { toMany: boolean }) | undefined {

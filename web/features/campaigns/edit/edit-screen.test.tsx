@@ -108,6 +108,7 @@ describe('the edit form', () => {
     const { address } = await opened();
     type('Campaign name', 'Summer');
     type('Calendar URL', '');
+    type('Text after a missed call', 'Sorry I missed you!');
     submit();
     await waitFor(() => expect(address()).toBe(LIST));
     const before = editOf(spring);
@@ -115,7 +116,12 @@ describe('the edit form', () => {
       team_slug: 'acme-123456',
       campaign_slug: 'spring-k3f9',
       before,
-      form: { ...before, campaign_name: 'Summer', calendar_url: '' },
+      form: {
+        ...before,
+        campaign_name: 'Summer',
+        calendar_url: '',
+        call_text: 'Sorry I missed you!',
+      },
     });
     expect(toast.success).toHaveBeenCalledWith('Success', {
       description: 'Campaign updated successfully',

@@ -6,6 +6,7 @@ import { fakeLayout } from '#web/test/fake-layout.ts';
 import { refused } from '#web/test/fake-server.ts';
 import { press } from '#web/test/press.ts';
 import { forgetOutboxes } from './message/outbox.ts';
+import { formatClock } from '#web/ui/format.ts';
 import { buildMessage } from '../test-rows.ts';
 import { fromAgent, open, page } from '#web/test/thread-list.tsx';
 
@@ -118,6 +119,58 @@ describe('what became of a message', () => {
     expect(screen.getByText('By Friday?')).toBeTruthy();
     expect(screen.getByText(/We can't show this message/)).toBeTruthy();
     expect(screen.getByText('hologram')).toBeTruthy();
+  });
+});
+
+describe('what is no message of the chat', () => {
+  const at = new Date(2026, 0, 15, 12, 4).getTime() / 1000;
+
+  it('is a call, with its time and what the owner did', async () => {
+    const call = { text: '', media_type: 'call', timestamp_unix: at };
+    open(
+      page([
+        buildMessage({ message_id: 'a', ...call }),
+        buildMessage({ message_id: 'b', ...call, details: 'video, answered' }),
+      ]),
+    );
+    const clock = formatClock(new Date(at * 1000));
+    expect(await screen.findByText(`Called at ${clock}`)).toBeTruthy();
+    expect(screen.getByText(`Video call at ${clock} · Answered on the phone`)).toBeTruthy();
+    expect(screen.queryByText('video, answered')).toBeNull();
+  });
+
+  it('waits on the phone, with the ad that brought the lead', async () => {
+    const ad = { title: 'Autumn offer', sourceId: '1', sourceUrl: 'https://fb.me/1', clickId: '' };
+    open(page([buildMessage({ text: '', media_type: 'unknown', ad })]));
+    expect(await screen.findByText(/couldn't be read here/)).toBeTruthy();
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Autumn offer' });
+    expect(link.href).toBe('https://fb.me/1');
+    expect(link.rel).toContain('noreferrer');
+  });
+
+  it('is about a product or a status, and says so', async () => {
+    const quoted = { message_id: null, from_lead: false, text: 'Blue mug, 12 EUR' };
+    open(
+      page([
+        buildMessage({ message_id: 'a', quoted: { ...quoted, what: 'product' } }),
+        buildMessage({ message_id: 'b', quoted: { ...quoted, what: 'status' } }),
+      ]),
+    );
+    expect(await screen.findByText('About a product')).toBeTruthy();
+    expect(screen.getByText('Your status')).toBeTruthy();
+  });
+
+  it('was changed to what the phone alone shows', async () => {
+    open(page([buildMessage({ edited_at: '2026-01-15T12:00:00Z', edit_unread: true })]));
+    expect(await screen.findByText('Changed on their phone: read it there')).toBeTruthy();
+    expect(screen.queryByText('Edited')).toBeNull();
+  });
+
+  it('is a reaction that answers: its emoji, and no word for what it is', async () => {
+    const quoted = { message_id: null, from_lead: false, text: 'Shall I?' };
+    open(page([buildMessage({ text: '👍', media_type: 'reaction', quoted })]));
+    expect(await screen.findByText('👍')).toBeTruthy();
+    expect(screen.queryByText('Reaction')).toBeNull();
   });
 });
 
