@@ -6,6 +6,14 @@ const ODD = 'server/features/whatsapp/odd-webhooks.test.ts';
 const HOSTILE = 'server/features/whatsapp/gateway/hostile-events.test.ts';
 const LATE = 'server/features/agent/late-messages.test.ts';
 const RECORDED = 'server/features/whatsapp/recorded-webhooks.test.ts';
+const GATEWAY = 'server/features/whatsapp/gateway';
+const RECEIVE = 'server/features/conversations/receive';
+const WORDS = `${GATEWAY}/message-words.test.ts`;
+const CHANGES = `${GATEWAY}/message-change.test.ts`;
+const ADS = `${GATEWAY}/message-context.test.ts`;
+const ADDRESSES = `${GATEWAY}/message-address.test.ts`;
+const COMPLETED = `${RECEIVE}/complete-messages.test.ts`;
+const CALLS = `${RECEIVE}/calls.test.ts`;
 const FIXTURES = 'server/features/whatsapp/fixtures/engine-messages.ts';
 
 /** What leads send, and what is sent to them. */
@@ -85,6 +93,49 @@ export const messageRows: readonly ContractRow[] = [
   },
   {
     engines: 'all',
+    gateway:
+      'A message that could not be read (`messageStubType`, ciphertext), and its content later',
+    product: 'Stores it, asks a person, and completes and answers it once under the same id',
+    evidence: 'documented',
+    test: [COMPLETED, 'is completed by its content, answered once'],
+  },
+  {
+    engines: 'all',
+    gateway: '`body: null` though the raw message has text, a caption or a wrapper around it',
+    product: "Reads WhatsApp's own message, whatever wraps it",
+    evidence: 'documented',
+    test: [WORDS, 'are read'],
+  },
+  {
+    engines: 'all',
+    gateway: 'An edit or a deletion inside of `message.any`, by number, by name or encrypted',
+    product: 'Changes the message that is meant, or marks it where only the phone shows the text',
+    evidence: 'documented',
+    test: [CHANGES, 'is an edit'],
+  },
+  {
+    engines: 'all',
+    gateway: '`call.received`, `call.accepted`, `call.rejected`, and the notice of a missed call',
+    product: 'One call in the thread; a person is asked unless the owner took it',
+    evidence: 'documented',
+    test: [CALLS, 'that was taken on the phone waits for no one'],
+  },
+  {
+    engines: 'all',
+    gateway: 'The ad behind a message: `externalAdReply`, `ctwaContext`',
+    product: 'Keeps title, source and click id; a preview of a link is none',
+    evidence: 'documented',
+    test: [ADS, 'is read'],
+  },
+  {
+    engines: 'all',
+    gateway: 'Meta AI in the chat of a lead, `…@hosted`, lists of people',
+    product: 'Ignores bots, reads hosted addresses as numbers and lids, answers no list',
+    evidence: 'documented',
+    test: [ADDRESSES, 'that Meta hosts is the number, and its lid the lid'],
+  },
+  {
+    engines: 'all',
     gateway: 'A kind of message that WAHA or WhatsApp will add',
     product: 'Stores that there is one and asks a person',
     evidence: 'documented',
@@ -92,7 +143,7 @@ export const messageRows: readonly ContractRow[] = [
   },
   {
     engines: 'all',
-    gateway: 'Edits, deletions, votes, keys, notices',
+    gateway: 'Votes, keys, notices',
     product: 'Takes them for no message',
     evidence: 'documented',
     test: [SHAPES, 'is none when no one said anything'],
