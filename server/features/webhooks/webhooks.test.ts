@@ -3,10 +3,12 @@ import { Webhook } from 'standardwebhooks';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { MAX_ATTEMPTS } from '#domain/webhooks/delivery.ts';
 import { newId } from '#server/platform/id.ts';
+import { placeholder, rawMessage } from '#server/test/api/raw-messages.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam } from '#server/test/builders/builders.ts';
 import { answerOf } from '#server/test/builders/held-answers.ts';
 import { buildEndpoint, webhookScene } from '#server/test/builders/webhook-endpoints.ts';
+import { receiveEvents } from '#server/test/receive-events.ts';
 
 const { scene, services, receiver } = await webhookScene();
 
@@ -47,6 +49,26 @@ describe('events for endpoints', () => {
       campaign_id: lead.campaign.campaign_id,
       message: { author: 'lead', text: 'Hello', kind: 'text' },
     });
+  });
+
+  it('tells of a message again once it can be read', async () => {
+    const team = await buildTeam(services);
+    const { deliveries } = await buildEndpoint(services, receiver, team, ['message.received']);
+    const lead = await scene.lead({ team });
+    const { connection } = lead.campaign;
+    const text = { message: { conversation: 'Hello' } };
+    await receiveEvents(services, connection, [placeholder(lead, '3A01')]);
+    await receiveEvents(services, connection, [rawMessage(lead, '3A01', text)]);
+    await runAll();
+    const messages = deliveries().map((item) => read(item).data.message as Record<string, unknown>);
+    const words = messages.map(({ kind, text: said }) => [kind, said]);
+    expect(words).toEqual(
+      expect.arrayContaining([
+        ['unknown', ''],
+        ['text', 'Hello'],
+      ]),
+    );
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1);
   });
 
   it('begins with what it listens to, and is nothing of another team', async () => {

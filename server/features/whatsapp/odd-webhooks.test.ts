@@ -79,7 +79,19 @@ const RECORDED = new URL('../../../sandbox/waha/contract/recorded-webhooks.json'
 const recorded = (JSON.parse(readFileSync(RECORDED, 'utf8')) as { raw: string }[]).map(
   ({ raw }) => JSON.parse(raw) as unknown,
 );
-const BODIES = [...recorded, ...ENGINE_MESSAGES.map(({ body }) => body)];
+const calls = ['call.received', 'call.accepted', 'call.rejected'].map((event) => ({
+  event,
+  me: { id: '15550001111@c.us', lid: '99900@lid' },
+  payload: {
+    id: 'C1',
+    from: '15557770001@c.us',
+    timestamp: 1_795_225_758,
+    isVideo: true,
+    isGroup: false,
+    _data: { chatId: '15557770001@c.us', callerPn: '15557770001@c.us', outgoing: false },
+  },
+}));
+const BODIES = [...recorded, ...ENGINE_MESSAGES.map(({ body }) => body), ...calls];
 
 type Place = { holder: Record<string, unknown>; key: string };
 

@@ -3,7 +3,7 @@ import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.ts';
 import { addressesOf, isLead, keyOf, parseId } from './message-address.ts';
 import { contentOf, MAX_TEXT_LENGTH } from './message-content.ts';
-import { MAX_DEPTH } from './message-field.ts';
+import { MAX_DEPTH, rawMessage } from './message-field.ts';
 import { isRevoked, stubOf } from './message-stub.ts';
 
 /** Something that its author did to a message afterwards. */
@@ -63,8 +63,7 @@ interface Notice {
 }
 
 function noticeIn(data: Json, own: string): Notice | undefined {
-  const content = isObject(data.message) ? data.message : objectIn(data, 'Message');
-  return protocolNotice(content, own, 0) ?? webNotice(data);
+  return protocolNotice(rawMessage(data), own, 0) ?? webNotice(data);
 }
 
 /** WhatsApp's protocol, however deep the notice is wrapped. */

@@ -1,4 +1,4 @@
-import { type Json, isObject, objectIn, textOf } from './json-values.ts';
+import { type Json, objectIn, textOf } from './json-values.ts';
 
 /** Fields that are about messages, not messages: WhatsApp's own names, of its protocol and of its web app. */
 export const NOT_SAID = new Set([
@@ -59,11 +59,17 @@ export interface ContentField {
   viewOnce: boolean;
 }
 
+/** WhatsApp's own message: of NOWEB, and of GOWS, which may have unwrapped it to nothing. */
+export function rawMessage(data: Json): Json {
+  const places = ['message', 'Message', 'RawMessage'].map((name) => objectIn(data, name));
+  return places.find((place) => Object.keys(place).length > 0) ?? {};
+}
+
 /** Finds what was said inside of messages within messages, whatever WhatsApp calls the wrapper. */
 export function contentField(data: Json): ContentField {
   const flagged = [data.isViewOnce, data.IsViewOnce, objectIn(data, 'key').isViewOnce];
   let viewOnce = flagged.includes(true);
-  let content = isObject(data.message) ? data.message : objectIn(data, 'Message');
+  let content = rawMessage(data);
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
     // An edit is told beside what was edited.
     const said = Object.keys(content).filter(

@@ -14,7 +14,7 @@ export function stubOf(data: Json): string {
 const LAST_NOTICE = 250;
 const CIPHERTEXT = /^(?:2|3|47|48)$|CIPHERTEXT|FUTUREPROOF/;
 const MISSED_CALL = /^(?:40|41|45|46)$|CALL_MISSED/;
-const REVOKED = /^(?:1|132)$|REVOKE/;
+const REVOKED = /^(?:1|REVOKE)$/;
 
 /** A message that could not be decrypted, or that only a newer version of WhatsApp can read. */
 export const isUnreadable = (stub: string): boolean =>

@@ -85,6 +85,13 @@ describe('words that only the raw message has', () => {
     expect(received({ type: 'chat', body: 'Is it free?' })).toMatchObject({ text: 'Is it free?' });
   });
 
+  it('are in what GOWS received where it unwrapped the message to nothing', () => {
+    const RawMessage = { ephemeralMessage: { message: text } };
+    for (const Message of [null, {}]) {
+      expect(received({ Info: {}, Message, RawMessage })).toMatchObject({ text: 'Is it free?' });
+    }
+  });
+
   it('are those of the gateway where it has any', () => {
     expect(noweb(text, { body: 'Hello' })).toMatchObject({ text: 'Hello' });
   });
