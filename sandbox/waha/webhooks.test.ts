@@ -121,6 +121,37 @@ test('edits and deletions are told of to those who ask', async () => {
   ]);
 });
 
+test('a call is told of to those who ask, with what the owner did', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const events = ['call.received', 'call.accepted'];
+  const webhooks = [{ url: gateway.receiver.url, events }];
+  await gateway.api('PUT', '/api/sessions/default', { config: { webhooks } });
+  await until(gateway, 'default', 'WORKING');
+  const id = '3ACALL';
+  for (const what of ['received', 'accepted']) {
+    await gateway.control('POST', '/sessions/default/calls', { from: jane.from, id, what });
+  }
+  const told = () => events.map((event) => gateway.receiver.of(event)[0]?.json.payload);
+  await eventually(() => told().every(Boolean), 'both');
+  const call = { id, isVideo: false, isGroup: false, from: `${jane.from}@c.us` };
+  expect(told()).toMatchObject([call, call]);
+});
+
+test('what the engine could not read has no body, until the same id comes with a text', async () => {
+  const gateway = await startGateway();
+  await linkedSession(gateway);
+  const raw = { messageStubType: 2, messageStubParameters: ['Message absent from node'] };
+  const at = '/sessions/default/messages';
+  await gateway.control('POST', at, { ...jane, text: '', id: '3ARAW', raw });
+  await gateway.control('POST', at, { ...jane, text: 'Hi', id: '3ARAW' });
+  await eventually(() => gateway.receiver.of('message.any').length === 2, 'both events');
+  expect(gateway.receiver.of('message.any').map(({ json: one }) => one.payload)).toMatchObject([
+    { body: null, _data: { message: null, ...raw } },
+    { body: 'Hi', _data: { message: { conversation: 'Hi' } } },
+  ]);
+});
+
 test('a refused delivery is tried again under the same request id, then dropped', async () => {
   const gateway = await startGateway();
   const { receiver } = gateway;

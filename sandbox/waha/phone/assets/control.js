@@ -22,6 +22,7 @@ export const control = {
   scan: (session, phone, pushName, qr) =>
     call('POST', `${at(session)}/scan`, { phone, pushName, qr }),
   write: (session, message) => call('POST', `${at(session)}/messages`, message),
+  call: (session, from) => call('POST', `${at(session)}/calls`, { from }),
   read: (session, from) => call('POST', `${at(session)}/read`, { from }),
   react: (session, id, reaction, by) =>
     call('POST', `${msg(session, id)}/reaction`, { reaction, by }),

@@ -28,6 +28,14 @@ export function phoneMenu(now, { act, setReceipts, receipts }) {
         'Mark as read',
       ),
       h(
+        'button',
+        {
+          type: 'button',
+          onclick: close((session, row) => control.call(session.name, row.address)),
+        },
+        'Lead calls',
+      ),
+      h(
         'label',
         { class: 'choice' },
         h('input', {
