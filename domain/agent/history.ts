@@ -221,7 +221,9 @@ export function linesOf(message: HistoryMessage): HistoryLine[] {
 }
 
 const reactionTo = (emoji: string, text: string) =>
-  `[reacted with ${JSON.stringify(emoji)} to: ${quoted(text)}]`;
+  text === ''
+    ? `[reacted with ${JSON.stringify(emoji)}]`
+    : `[reacted with ${JSON.stringify(emoji)} to: ${quoted(text)}]`;
 
 const DELETED = '[a message that the lead has deleted: do not answer or mention it]';
 const MAX_QUOTED = 200;

@@ -60,6 +60,7 @@ async function dueText(
     SELECT k.call_text, m.details FROM messages m
     JOIN campaigns k ON k.team_id = m.team_id AND k.campaign_id = m.campaign_id
     WHERE m.team_id = ${team_id} AND m.message_id = ${message_id} AND k.call_text <> ''
+      AND k.is_agent_configured AND k.status <> 'inactive'
       AND m.timestamp_unix > extract(epoch FROM now()) - ${LATEST_TEXT_SECONDS}
       AND NOT EXISTS (SELECT FROM messages o WHERE o.team_id = m.team_id
         AND o.conversation_id = ${conversation_id} AND o.type_interaction <> 'USER_MESSAGE'

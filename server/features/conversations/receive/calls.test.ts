@@ -176,6 +176,16 @@ describe('the text after a missed call', () => {
     expect(await lead.heard()).toEqual([]);
   });
 
+  it('is not sent by a campaign that is paused', async () => {
+    const { lead } = await leadOfTeamWithText();
+    await scene.queue.query("UPDATE campaigns SET status = 'inactive' WHERE campaign_id = $1", [
+      lead.campaign.campaign_id,
+    ]);
+    await receive(lead, callEvent(lead));
+    await scene.runJobs();
+    expect(await lead.heard()).toEqual([]);
+  });
+
   it('is not sent beside an answer of the agent', async () => {
     const { lead } = await leadOfTeamWithText();
     await lead.says('Hi');

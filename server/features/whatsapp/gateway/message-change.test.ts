@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { messageEvent } from './gateway-event.ts';
 import { type Fields, gows, LEAD, noweb, received } from '../fixtures/received.ts';
 
 describe('a change that comes as a message', () => {
@@ -73,7 +74,10 @@ describe('a change that comes as a message', () => {
   });
 
   it('without a notice in it is an edit of itself', () => {
-    expect(noweb({ editedMessage: { message: stop } })).toMatchObject({
+    const message = { editedMessage: { message: stop } };
+    const inHistory = { id: `false_${LEAD}_3A01`, timestamp: 1_795_225_758, _data: { message } };
+    expect(messageEvent(inHistory)).toMatchObject({ wa_key: 'in:3A01', text: 'STOP' });
+    expect(noweb(message)).toMatchObject({
       ...edited,
       wa_key: 'in:3A01',
     });

@@ -79,7 +79,9 @@ export function contentField(data: Json): ContentField {
     const fields = objectIn(content, name);
     viewOnce ||= /^viewOnce/i.test(name) || fields.viewOnce === true;
     const inner = name === 'message' ? fields : objectIn(fields, 'message');
-    if (NOT_SAID.has(name) || Object.keys(inner).length === 0) {
+    // The history has an edited message itself in what a notice of an edit has, too.
+    const isNotice = NOT_SAID.has(name) && name !== 'editedMessage';
+    if (isNotice || Object.keys(inner).length === 0) {
       if (name === '') return { ...webField(data), viewOnce };
       return { name, fields, value: content[name], viewOnce };
     }
