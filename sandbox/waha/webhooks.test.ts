@@ -121,7 +121,7 @@ test('edits and deletions are told of to those who ask', async () => {
   ]);
 });
 
-test('a call is told of to those who ask, with what the owner did', async () => {
+test('a call, and what the owner did, reach those who subscribe', async () => {
   const gateway = await startGateway();
   await linkedSession(gateway);
   const events = ['call.received', 'call.accepted'];

@@ -44,7 +44,7 @@ describe('a call', () => {
     );
   });
 
-  it('that was taken on the phone waits for no one, in whichever order it is told', async () => {
+  it('that was taken on the phone waits for no one, in any order of its events', async () => {
     for (const order of [
       ['received', 'accepted'],
       ['accepted', 'received'],

@@ -23,7 +23,7 @@ interface Repeat {
 /**
  * A message that was stored before it could be read gets its content, and is answered as if it had
  * arrived now. A call that was stored while it rang gets its end. Only the lead who sent the first part
- * can send the second: whoever writes chooses which id they name.
+ * can send the second, since senders choose their ids.
  */
 export async function completeMessages(
   services: Services,

@@ -59,7 +59,7 @@ export async function recordReaction(
 
 /**
  * Puts the new text of an edited message in place of the old one, or marks it where that can't be read.
- * Only a message of the same chat can be meant: whoever writes chooses which id they name. Answers what
+ * Only a message of the same chat can be meant, since senders choose which id they name. Answers what
  * was changed.
  */
 export async function recordEdit(

@@ -69,7 +69,7 @@ describe('an ad', () => {
     expect(adIn(event)).toEqual(ad);
   });
 
-  it('is told without a click id, by its source or its kind alone', () => {
+  it('is known without a click id, by its source or its kind alone', () => {
     const least = { title: 'Autumn offer', sourceUrl: 'https://fb.me/1a2b' };
     const known = { ...ad, sourceId: '', clickId: '' };
     const byType = withContext({ externalAdReply: { ...least, sourceType: 'ad' } });
