@@ -1,8 +1,16 @@
-/**
- * The digits of a valid number, its country code first, or undefined. `country` is that of numbers
- * without a country code. A library that knows the numbering plans does this.
- */
-export type ParsePhone = (text: string, country: string | undefined) => string | undefined;
+import { canonicalNumber, meantNumbers } from '../identity/number-forms.ts';
+import { phoneRuns } from './phone-text.ts';
+
+/** A library that knows the numbering plans. */
+export interface ParsePhone {
+  /**
+   * The digits of a valid number, its country code first, or undefined. `country` is that of numbers
+   * without a country code.
+   */
+  (text: string, country: string | undefined): string | undefined;
+  /** whether such digits can be a mobile's; missing: they all can */
+  isMobile?: (digits: string) => boolean;
+}
 
 export type PhoneReading =
   | { digits: string; problem?: never }
@@ -19,44 +27,77 @@ export const PHONE_PROBLEMS = {
     `This is neither a national phone number (${country}) nor one in international form, such as +33 6 12 34 56 78.`,
 };
 
+/** A field longer than this holds more than numbers and what stands around them. */
+const MAX_FIELD = 500;
 const MAX_LENGTH = 64;
 /** A country code and a number: shorter ones may be national ones of another country. */
 const MIN_WITH_COUNTRY_CODE = 11;
 
 /**
- * Reads a phone number as people, forms and spreadsheets write it: in international form, with 00 for
- * the plus, as a national number of `country`, or with a country code whose plus a spreadsheet dropped.
+ * Reads a phone number as people, forms, links and spreadsheets write it: in international form, with 00
+ * for the plus, as a national number of `country`, with a country code whose plus a spreadsheet
+ * dropped, or in an older form of its country. Of several numbers, the first mobile counts. The digits
+ * are the canonical form.
  */
 export function readPhone(
   text: string,
   country: string | undefined,
   parse: ParsePhone,
 ): PhoneReading {
-  // Address books wrap a number in invisible marks of direction. A link of a phone: tel:+33…
-  const written = text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/^[a-z]+:/i, '');
+  const { written, runs } = phoneRuns(text.slice(0, MAX_FIELD));
   if (written === '') return { problem: PHONE_PROBLEMS.missing };
-  if (/^\d([.,]\d+)?e\+?\d+$/i.test(written)) return { problem: PHONE_PROBLEMS.rounded };
-  for (const [attempt, of] of attempts(written, country)) {
-    const digits = parse(attempt, of);
-    if (digits !== undefined) return { digits };
+  if (isRounded(written)) return { problem: PHONE_PROBLEMS.rounded };
+  const found = runs.flatMap((run) => numbersIn(run, country, parse));
+  const { isMobile = () => true } = parse;
+  const digits = found.find(isMobile) ?? found[0];
+  if (digits !== undefined) return { digits: canonicalNumber(digits) };
+  return { problem: country ? PHONE_PROBLEMS.national(country) : PHONE_PROBLEMS.international };
+}
+
+const isRounded = (written: string): boolean =>
+  /^["'=+\s]*\d([.,]\d+)?e\+?\d+["'\s]*$/i.test(written);
+
+/** The numbers of one run of digits and marks: two may stand in it with a slash or a space between. */
+function numbersIn(run: string, country: string | undefined, parse: ParsePhone): string[] {
+  const whole = numberOf(run, country, parse);
+  if (whole !== undefined) return [whole];
+  const parts = run.split(/\s*[/|]\s*|\s+[-‐-―]\s+|\s{2,}/);
+  if (parts.length > 1) return parts.flatMap((part) => numbersIn(part, country, parse));
+  const words = run.length > 2 * MAX_LENGTH ? [] : run.split(/\s/);
+  for (let at = 1; at < words.length; at += 1) {
+    const halves = [words.slice(0, at), words.slice(at)].flatMap(
+      (half) => numberOf(half.join(' '), country, parse) ?? [],
+    );
+    if (halves.length > 1) return halves;
   }
-  const problem = country ? PHONE_PROBLEMS.national(country) : PHONE_PROBLEMS.international;
-  return { problem };
+  return [];
+}
+
+function numberOf(run: string, country: string | undefined, parse: ParsePhone): string | undefined {
+  if (run.length > MAX_LENGTH) return undefined;
+  const plain = run.replace(/^\(\+(\d+)\)/, '+$1 ');
+  for (const [attempt, of] of attempts(plain, country)) {
+    const digits = parse(attempt, of);
+    if (digits !== undefined) return digits;
+  }
+  return undefined;
 }
 
 function* attempts(
-  written: string,
+  run: string,
   country: string | undefined,
 ): Generator<[string, string | undefined]> {
-  if (written.length > MAX_LENGTH) return;
-  yield [written, country];
-  const digits = written.replace(/[^\p{Nd}+]/gu, '');
+  const international = run.startsWith('+');
+  yield [run, country];
+  const digits = run.replace(/\D/g, '');
   if (digits.startsWith('00')) yield [`+${digits.slice(2)}`, undefined];
-  // A spreadsheet takes +33612345678 for a sum, and a number with decimals for a quantity.
-  const bare = written.replace(/[.,]0+$/, '').replace(/[\s().-]/g, '');
-  if (/^\d+$/.test(bare) && bare.length >= MIN_WITH_COUNTRY_CODE) yield [`+${bare}`, undefined];
+  // A spreadsheet takes +33612345678 for a sum.
+  const bare = /^[\d\s().-]+$/.test(run) && digits.length >= MIN_WITH_COUNTRY_CODE;
+  if (bare) yield [`+${digits}`, undefined];
+  const complete = digits.replace(/^00/, '');
+  if (international || bare || complete !== digits) {
+    for (const meant of meantNumbers(complete, undefined)) yield [`+${meant}`, undefined];
+  }
+  if (international || country === undefined) return;
+  for (const meant of meantNumbers(digits, country)) yield [`+${meant}`, undefined];
 }

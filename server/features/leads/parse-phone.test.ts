@@ -38,8 +38,6 @@ describe('a phone number', () => {
     ['3.36399E+10', 'FR', PHONE_PROBLEMS.rounded],
     ['3,36399E+10', 'FR', PHONE_PROBLEMS.rounded],
     ['12', 'FR', PHONE_PROBLEMS.national('FR')],
-    ['call me: 06 39 98 00 01', 'FR', PHONE_PROBLEMS.national('FR')],
-    ['06 39 98 00 01 / 06 39 98 00 02', 'FR', PHONE_PROBLEMS.national('FR')],
     ['+999 123 456 789', undefined, PHONE_PROBLEMS.international],
     ['9'.repeat(500), 'FR', PHONE_PROBLEMS.national('FR')],
     // a country that no one knows counts as none
@@ -47,6 +45,136 @@ describe('a phone number', () => {
   ])('%s of %s is refused with a reason', (text, country, problem) => {
     expect(read(text, country)).toEqual({ problem });
   });
+});
+
+describe('a number in an older form of its country, or as it is dialed at home', () => {
+  it.each([
+    // Mexico: the 1 of mobiles, and what was dialed at home before 2019
+    ['+52 1 55 1234 5678', 'MX', '525512345678'],
+    ['5215512345678', 'MX', '525512345678'],
+    ['5215512345678', 'ES', '525512345678'],
+    ['+5215512345678', undefined, '525512345678'],
+    ['044 55 1234 5678', 'MX', '525512345678'],
+    ['045 (55) 1234-5678', 'MX', '525512345678'],
+    ['01 55 1234 5678', 'MX', '525512345678'],
+    ['55 1234 5678', 'MX', '525512345678'],
+    ['0052 1 55 1234 5678', undefined, '525512345678'],
+    // Argentina: 9 from abroad, 15 at home, both at once, neither
+    ['+54 9 11 15 2345 6789', 'AR', '5491123456789'],
+    ['15 2345 6789', 'AR', '5491123456789'],
+    ['15-2345-6789', 'AR', '5491123456789'],
+    ['+54 11 2345-6789', 'AR', '5491123456789'],
+    ['+54 11 15 2345 6789', undefined, '5491123456789'],
+    ['011 15-2345-6789', 'AR', '5491123456789'],
+    ['0351 15 234-5678', 'AR', '5493512345678'],
+    ['+54 9 351 15 234 5678', undefined, '5493512345678'],
+    ['(02966) 15-423456', 'AR', '5492966423456'],
+    ['9 11 2345 6789', 'AR', '5491123456789'],
+    // Brazil: without the ninth digit, with the code of a carrier
+    ['+55 11 8765-4321', undefined, '5511987654321'],
+    ['551187654321', 'ES', '5511987654321'],
+    ['(11) 8765-4321', 'BR', '5511987654321'],
+    ['(011) 98765-4321', 'BR', '5511987654321'],
+    ['0 15 11 98765-4321', 'BR', '5511987654321'],
+    // numbers of before the country's plan had more digits
+    ['+225 07 07 07 07', undefined, '2250707070707'],
+    ['46 12 34 56', 'CI', '2250546123456'],
+    ['+229 67 12 34 56', undefined, '2290167123456'],
+    ['67 12 34 56', 'BJ', '2290167123456'],
+    ['+241 06 12 34 56', undefined, '24166123456'],
+  ])('%s of %s is read', (text, country, digits) => {
+    expect(read(text, country)).toEqual({ digits });
+  });
+
+  it.each([
+    // the area of seven digits is not known
+    ['15 234-5678', 'AR'],
+    ['8765-4321', 'BR'],
+    ['044 1234', 'MX'],
+  ])('%s of %s is refused', (text, country) => {
+    expect(read(text, country)).toEqual({ problem: PHONE_PROBLEMS.national(country) });
+  });
+});
+
+describe('a number with text around it', () => {
+  it.each([
+    ["'+34600000001"],
+    ['="+34600000001"'],
+    ['=+34600000001'],
+    ['"600000001"'],
+    ['600000001.0'],
+    ['600000001,00'],
+    ['600,000,001.00'],
+    ['600.000.001,00'],
+    ['+34600000001.0'],
+    ['+34600000001 (WhatsApp)'],
+    ['WhatsApp: +34 600 000 001'],
+    ['Tel1: +34 600 000 001'],
+    ['call me: 600 000 001 after 10:30'],
+    ['(+34) 600 000 001'],
+    ['https://wa.me/34600000001?text=Call%20me%20on%20611222333'],
+    ['wa.me/+34600000001'],
+    ['https://api.whatsapp.com/send?phone=34600000001&text=Hi'],
+    ['https://api.whatsapp.com/send/?phone=%2B34%20600%20000%20001'],
+    ['whatsapp://send?phone=34600000001'],
+    ['Write to me: https://wa.me/34600000001'],
+    ['tel:+34-600-000-001;ext=12'],
+    ['sms:+34600000001'],
+    ['tel:600000001;phone-context=+34'],
+    ['p:+34600000001'],
+    ['+34 600 000 001 x12'],
+    ['६०० ००० ००१'],
+  ])('is read: %s', (text) => {
+    expect(read(text, 'ES').digits).toMatch(/^34600000001$/);
+  });
+
+  it.each([
+    ['+34 600 000 001 / +34 600 000 002', 'ES', '34600000001'],
+    ['+34 600 000 001 ::: +34 600 000 002', undefined, '34600000001'],
+    ['600 000 001 600 000 002', 'ES', '34600000001'],
+    ['600000001,600000002', 'ES', '34600000001'],
+    ['600000001\n600000002', 'ES', '34600000001'],
+    ['06 39 98 00 01 / 06 39 98 00 02', 'FR', '33639980001'],
+    ['06 39 98 00 01 - 06 39 98 00 02', 'FR', '33639980001'],
+    // the landline stands first
+    ['910 000 001 / 600 000 002', 'ES', '34600000002'],
+    ['Office 030 1234567, mobile 0172 1234567', 'DE', '491721234567'],
+    ['+49 30 1234567;+49 172 1234567', undefined, '491721234567'],
+    // a slash that belongs to one number
+    ['0172/1234567', 'DE', '491721234567'],
+    ['030/1234567', 'DE', '49301234567'],
+    // two landlines
+    ['+1 305 555 0123 / 0124', undefined, '13055550123'],
+  ])('of several, the first mobile counts: %s of %s', (text, country, digits) => {
+    expect(read(text, country)).toEqual({ digits });
+  });
+
+  it.each(["'3.46E+10", '6.00000001E+8', '=3,46E+10', '"3.46e10"'])(
+    'is refused where a spreadsheet rounded it: %s',
+    (text) => {
+      expect(read(text, 'ES')).toEqual({ problem: PHONE_PROBLEMS.rounded });
+    },
+  );
+
+  it.each([
+    '2026-11-28',
+    'https://acme.example/contact/12345',
+    'hello',
+    '12:30',
+    '3rd floor, 28001 Madrid',
+    'wa.me/message/ABC123',
+  ])('is not made of what is none: %s', (text) => {
+    expect(read(text, 'ES')).toEqual({ problem: PHONE_PROBLEMS.national('ES') });
+  });
+});
+
+it('nothing that is sent for a number takes long to read', () => {
+  const sent = ['1 ', '9', '+34 600 000 001/', '(', 'a.', '1(', '1'.repeat(60) + ' ', 'wa.me/1?'];
+  for (const part of sent) {
+    const started = performance.now();
+    read(part.repeat(100_000), 'ES');
+    expect(performance.now() - started, part).toBeLessThan(50);
+  }
 });
 
 it('every country can be chosen', () => {

@@ -5,11 +5,12 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { parsePhoneNumberFromString as parseWithType } from 'libphonenumber-js/max';
 import type { Country } from '#domain/leads/countries.ts';
 import type { ParsePhone } from '#domain/leads/read-phone.ts';
 
 /** By the numbering plans of libphonenumber; what is more than one number is none. */
-export const parsePhone: ParsePhone = (text, country) => {
+const parse = (text: string, country: string | undefined): string | undefined => {
   const known = country !== undefined && isSupportedCountry(country) ? country : undefined;
   const number = parsePhoneNumberFromString(text, {
     extract: false,
@@ -17,6 +18,12 @@ export const parsePhone: ParsePhone = (text, country) => {
   });
   return number?.isValid() ? number.number.slice(1) : undefined;
 };
+
+/** Of the types, only the large data knows. In some countries both have the same numbers. */
+const isMobile = (digits: string): boolean =>
+  parseWithType(`+${digits}`)?.getType()?.includes('MOBILE') ?? false;
+
+export const parsePhone: ParsePhone = Object.assign(parse, { isMobile });
 
 /** Every country whose numbers can be read. */
 export const listCountries = (): Country[] =>
