@@ -10,7 +10,7 @@ type Often = boolean | number;
 
 /** One fault as `POST /{part}/_control/faults` takes it. Everything is optional. */
 export interface Fault {
-  /** Only calls whose path contains this text. */
+  /** Only calls whose path, with its query, contains this text. */
   match?: string;
   /** Only calls with this HTTP method. */
   method?: string;
@@ -98,7 +98,8 @@ export class FaultBox {
   /** Put this before the protocol routes of a part, and only those: `app.use('/api/*', …)`. */
   middleware(): MiddlewareHandler {
     return async (c, next) => {
-      const fault = this.take(c.req.method, c.req.path);
+      const { pathname, search } = new URL(c.req.url);
+      const fault = this.take(c.req.method, `${pathname}${search}`);
       if (!fault) return next();
       if (fault.delayMs) await sleep(fault.delayMs);
       if (fault.drop) return cut(c);

@@ -44,14 +44,31 @@ export function readPhone(
   country: string | undefined,
   parse: ParsePhone,
 ): PhoneReading {
-  const { written, runs } = phoneRuns(text.slice(0, MAX_FIELD));
+  const { written, numbers } = phonesIn(text, country, parse);
   if (written === '') return { problem: PHONE_PROBLEMS.missing };
-  if (isRounded(written)) return { problem: PHONE_PROBLEMS.rounded };
-  const found = runs.flatMap((run) => numbersIn(run, country, parse));
   const { isMobile = () => true } = parse;
-  const digits = found.find(isMobile) ?? found[0];
-  if (digits !== undefined) return { digits: canonicalNumber(digits) };
+  const digits = numbers.find(isMobile) ?? numbers[0];
+  if (digits !== undefined) return { digits };
+  if (isRounded(written)) return { problem: PHONE_PROBLEMS.rounded };
   return { problem: country ? PHONE_PROBLEMS.national(country) : PHONE_PROBLEMS.international };
+}
+
+interface PhonesRead {
+  /** the text without what can't be seen */
+  written: string;
+  /** all numbers in it, in their canonical form */
+  numbers: string[];
+  /** something else in it has as many digits as a number */
+  unread: boolean;
+}
+
+/** All numbers of a field, such as a cell of a list of people who must not be contacted. */
+export function phonesIn(text: string, country: string | undefined, parse: ParsePhone): PhonesRead {
+  const { written, runs } = phoneRuns(text.slice(0, MAX_FIELD));
+  if (isRounded(written)) return { written, numbers: [], unread: true };
+  const read = runs.map((run) => numbersIn(run, country, parse));
+  const numbers = [...new Set(read.flat().map(canonicalNumber))];
+  return { written, numbers, unread: read.some((found) => found.length === 0) };
 }
 
 const isRounded = (written: string): boolean =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#domain/conversations/conversation.ts';
+import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { addressHash, plainAddressHash, type Secrets } from './address-hash.ts';
 
 /**
  * Addresses of people who asked the team to stop, in whichever campaign, and neither wrote nor gave a
  * permission since. The ledger and the hashes of deleted leads know them after their lead was removed,
- * too.
+ * too. An opt-out under any form of a number is one of the number.
  */
 export async function optedOutAddresses(
   services: Secrets,
@@ -14,13 +15,18 @@ export async function optedOutAddresses(
   addresses: string[],
 ): Promise<Set<string>> {
   const { db, team_id } = tx;
-  const keyed = addresses.map((item) => addressHash(services, team_id, item).toString('hex'));
-  const plain = addresses.map((item) => plainAddressHash(team_id, item).toString('hex'));
+  const asked = addresses.flatMap((address) =>
+    addressForms(address).flatMap((form) => [
+      { address, form, hash: addressHash(services, team_id, form).toString('hex') },
+      { address, form, hash: plainAddressHash(team_id, form).toString('hex') },
+    ]),
+  );
   const { rows } = await sql<{ address: string }>`
     WITH asked AS (
-      SELECT a.address, decode(a.hash, 'hex') AS hash
-      FROM unnest(${[...addresses, ...addresses]}::text[], ${[...keyed, ...plain]}::text[])
-        AS a (address, hash)
+      SELECT a.address, a.form, decode(a.hash, 'hex') AS hash
+      FROM unnest(${asked.map((item) => item.address)}::text[],
+        ${asked.map((item) => item.form)}::text[], ${asked.map((item) => item.hash)}::text[])
+        AS a (address, form, hash)
     ), stopped AS (
       SELECT h.address, p.at FROM asked h JOIN permissions p ON p.team_id = ${team_id}
         AND p.address_hash = h.hash AND p.kind = 'opt_out'
@@ -34,9 +40,9 @@ export async function optedOutAddresses(
     WHERE NOT EXISTS (SELECT FROM asked h JOIN permissions g ON g.team_id = ${team_id}
         AND g.address_hash = h.hash AND g.kind = 'permission_given'
         WHERE h.address = s.address AND g.at > s.at)
-      AND NOT EXISTS (SELECT FROM lead_addresses a JOIN conversations c
-          ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
-        WHERE a.team_id = ${team_id} AND a.address = s.address AND c.last_inbound_seq > 0
+      AND NOT EXISTS (SELECT FROM asked h JOIN lead_addresses a ON a.address = h.form
+        JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+        WHERE h.address = s.address AND a.team_id = ${team_id} AND c.last_inbound_seq > 0
           AND to_timestamp(c.last_inbound_unix) > s.at
           AND (c.opt_out_unix IS NULL OR c.opt_out_unix < c.last_inbound_unix))`.execute(db);
   return new Set(rows.map(({ address }) => address));
@@ -55,7 +61,7 @@ export async function isOptedOutInTeam(
   const addresses = [...new Set([id_lead, chat])];
   const [optedOut, doubted] = await Promise.all([
     optedOutAddresses(services, tx, addresses),
-    isDoubted(tx, addresses),
+    isDoubted(tx, allAddressForms(addresses)),
   ]);
   return doubted || optedOut.size > 0;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import { countedDay, sentToday } from '#domain/outreach/pace.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
@@ -96,11 +97,14 @@ export async function rememberChat(
 ): Promise<boolean> {
   const { rows } = await sql<{ conversation_id: string }>`WITH added AS (
       INSERT INTO lead_addresses (team_id, campaign_id, address, conversation_id)
-      VALUES (${team_id}, ${campaign_id}, ${chat}, ${conversation_id})
+      SELECT ${team_id}, ${campaign_id}, form, ${conversation_id}
+      FROM unnest(${addressForms(chat)}::text[]) AS form
       ON CONFLICT (team_id, campaign_id, address) DO NOTHING RETURNING conversation_id
     )
     SELECT conversation_id FROM added UNION ALL
     SELECT conversation_id FROM lead_addresses WHERE team_id = ${team_id}
-      AND campaign_id = ${campaign_id} AND address = ${chat}`.execute(db);
-  return rows[0]?.conversation_id === conversation_id;
+      AND campaign_id = ${campaign_id} AND address = ANY(${addressForms(chat)}::text[])`.execute(
+    db,
+  );
+  return rows.every((row) => row.conversation_id === conversation_id);
 }

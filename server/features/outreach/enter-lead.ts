@@ -1,4 +1,5 @@
 import { isOptedOut } from '#domain/conversations/conversation.ts';
+import { canonicalNumber } from '#domain/identity/number-forms.ts';
 import type { EnteredLead, NewOutreachLead } from '#domain/outreach/schema.ts';
 import { cutText, oneLine } from '#domain/text.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
@@ -74,7 +75,7 @@ async function enterForCampaign(
   const repeats: [NewOutreachLead, string][] = [];
   for (const lead of leads) {
     const [, digits] = PHONE.exec(lead.phone.trim()) ?? [];
-    const address = `${digits}@c.us`;
+    const address = `${digits && canonicalNumber(digits)}@c.us`;
     if (!digits) answers.set(lead, refused('no_number'));
     else if (byAddress.has(address)) repeats.push([lead, address]);
     else byAddress.set(address, lead);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Conversation } from '#domain/conversations/conversation.ts';
+import { type Conversation, isOptedOut } from '#domain/conversations/conversation.ts';
+import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { addToCounters, sumGains } from '#server/features/conversations/counters.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -26,7 +27,7 @@ export async function lockForEntering({ db }: TeamTx, lock: bigint): Promise<voi
   await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
 }
 
-/** Leads of the campaign by their addresses. */
+/** Leads of the campaign by those of the addresses under which, in any form, they are known. */
 export async function knownLeads(
   { db, team_id }: TeamTx,
   campaign_id: string,
@@ -37,8 +38,15 @@ export async function knownLeads(
     FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
     WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
-      AND a.address = ANY(${addresses}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.address, row]));
+      AND a.address = ANY(${allAddressForms(addresses)}::text[])`.execute(db);
+  const byForm = new Map(rows.map((row) => [row.address, row]));
+  return new Map(
+    addresses.flatMap((address) => {
+      const found = addressForms(address).flatMap((form) => byForm.get(form) ?? []);
+      const lead = found.find(isOptedOut) ?? found[0];
+      return lead ? [[address, lead] as const] : [];
+    }),
+  );
 }
 
 export async function rememberAddresses(
@@ -46,10 +54,13 @@ export async function rememberAddresses(
   campaign_id: string,
   fresh: Entering[],
 ): Promise<void> {
+  const rows = fresh.flatMap(({ conversation_id, address }) =>
+    addressForms(address).map((form) => ({ conversation_id, form })),
+  );
   await sql`INSERT INTO lead_addresses (team_id, campaign_id, conversation_id, address)
     SELECT ${team_id}, ${campaign_id}, * FROM unnest(
-      ${fresh.map((item) => item.conversation_id)}::uuid[],
-      ${fresh.map((item) => item.address)}::text[])`.execute(db);
+      ${rows.map((row) => row.conversation_id)}::uuid[],
+      ${rows.map((row) => row.form)}::text[])`.execute(db);
 }
 
 /** A place in the queue. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimKind } from '#domain/agent/guard/guard.ts';
 import type { HeldUse } from '#domain/conversations/held-answer.ts';
+import { numberForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
 import type { LeadSource } from '#domain/outreach/schema.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
@@ -225,8 +226,8 @@ async function hold(
 const CHECK_RETRY_MS = 15_000;
 
 /**
- * The address by which WhatsApp knows the number; undefined when it does not. To write to a number
- * that is not on WhatsApp can itself bring a restriction.
+ * The address by which WhatsApp knows the number, in the first of its forms that it knows; undefined
+ * when it knows none. To write to a number that is not on WhatsApp can itself bring a restriction.
  */
 async function findChat(
   { waha, db }: Services,
@@ -237,7 +238,11 @@ async function findChat(
   const [digits = '', host] = id_lead.split('@');
   if (host !== 'c.us') return id_lead;
   try {
-    return (await gatewayOf(waha).chatOfNumber(session, digits)) ?? undefined;
+    for (const form of numberForms(digits)) {
+      const chat = await gatewayOf(waha).chatOfNumber(session, form);
+      if (chat) return chat;
+    }
+    return undefined;
   } catch (error) {
     if (!(error instanceof WahaError)) throw error;
     const given_up =

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { LISTED_ROWS, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
 import { isPhoneCell } from '#domain/leads/column-facts.ts';
 import { guessColumns } from '#domain/leads/guess-columns.ts';
-import { PHONE_PROBLEMS, readPhone } from '#domain/leads/read-phone.ts';
+import { PHONE_PROBLEMS, phonesIn, readPhone } from '#domain/leads/read-phone.ts';
 import { rowsAbove } from '#domain/leads/read-row.ts';
+import { addressForms, allAddressForms } from '#domain/identity/number-forms.ts';
 import { changeConversations } from '#server/features/conversations/conversation-store.ts';
 import { addressHash } from '#server/features/conversations/address-hash.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
@@ -50,9 +51,9 @@ export async function* enterOptOuts(
     const step = rows.slice(at, at + ROWS_A_STEP);
     const addresses = new Set<string>();
     for (const [index, cells] of step.entries()) {
-      const numbers = list.isAbove(at + index) ? [] : list.numbersIn(cells);
+      const { numbers, complete } = list.isAbove(at + index) ? NONE : list.numbersIn(cells);
       for (const digits of numbers) addresses.add(`${digits}@c.us`);
-      if (numbers.length > 0) continue;
+      if (complete) continue;
       if (!list.isAbove(at + index)) {
         progress.unreadable += 1;
         if (progress.unreadable_rows.length < LISTED_ROWS) {
@@ -97,18 +98,38 @@ const SAMPLE = 300;
  * person's, who may have several: no one on the list may get a message because another cell comes first.
  */
 function readList(rows: string[][], country: string | undefined) {
-  const digitsOf = (cell: string) => readPhone(cell, country, parsePhone).digits;
-  const tests = { isPhone: (cell: string) => digitsOf(cell) !== undefined };
+  const isPhone = (cell: string) => readPhone(cell, country, parsePhone).digits !== undefined;
+  const tests = { isPhone };
   const top = rows.slice(0, SAMPLE).map((cells) => cells.slice(0, MAX_CELLS));
-  const guess = guessColumns(top, tests.isPhone);
+  const guess = guessColumns(top, isPhone);
   const isNamed = guess.header && guess.named.length > 0;
   const above = isNamed ? rowsAbove(guess) : isHeading(rows) ? 1 : 0;
   return {
     isAbove: (index: number) => index < above,
-    numbersIn: (cells: string[]): string[] =>
-      (isNamed ? guess.named.map((index) => cells[index] ?? '') : cells.slice(0, MAX_CELLS))
-        .filter((cell) => isNamed || isPhoneCell(cell.trim(), tests))
-        .flatMap((cell) => digitsOf(cell) ?? []),
+    numbersIn: (cells: string[]): RowNumbers =>
+      allIn(
+        isNamed
+          ? guess.named.map((index) => cells[index] ?? '')
+          : cells.slice(0, MAX_CELLS).filter((cell) => isPhoneCell(cell.trim(), tests)),
+        country,
+      ),
+  };
+}
+
+interface RowNumbers {
+  numbers: string[];
+  /** false: no cell has one, or a cell with one has something else that is as long */
+  complete: boolean;
+}
+
+const NONE: RowNumbers = { numbers: [], complete: false };
+
+function allIn(cells: string[], country: string | undefined): RowNumbers {
+  const read = cells.map((cell) => phonesIn(cell, country, parsePhone));
+  const withNumbers = read.filter(({ numbers }) => numbers.length > 0);
+  return {
+    numbers: withNumbers.flatMap(({ numbers }) => numbers),
+    complete: withNumbers.length > 0 && !withNumbers.some(({ unread }) => unread),
   };
 }
 
@@ -137,7 +158,7 @@ async function optOut(
   );
   // Those whom the team has are in the ledger by the change of their conversation.
   const has = new Set(conversations.map(({ address }) => address));
-  const unknown = fresh.filter((item) => !has.has(item));
+  const unknown = fresh.filter((item) => !addressForms(item).some((form) => has.has(form)));
   const hashes = unknown.map((item) => addressHash(services, tx.team_id, item).toString('hex'));
   await sql`INSERT INTO permissions (team_id, permission_id, address_hash, kind, source, by_user_id,
       reason, at)
@@ -155,7 +176,7 @@ async function conversationsOf(
   const { rows } = await sql<{ conversation_id: string; address: string }>`
     SELECT DISTINCT a.conversation_id, a.address FROM campaigns k
     JOIN lead_addresses a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
-      AND a.address = ANY (${addresses}::text[])
+      AND a.address = ANY (${allAddressForms(addresses)}::text[])
     WHERE k.team_id = ${team_id} ORDER BY a.conversation_id`.execute(db);
   return rows;
 }

@@ -111,6 +111,8 @@ it.each([
 
 it.each([
   ['a mobile and a landline', '+33612340001;+33145670001'],
+  ['two in one cell', '"+33612340001 / +33145670001"'],
+  ['two in one cell, with labels', '"Mobile: +33612340001\nHome: +33145670001"'],
   ['a number of a customer that reads like a telephone number', '447911123456,,+33612340001'],
 ])('opts out every number of a row, and writes to none of them: %s', async (_, row) => {
   const { team } = (await scene.lead()).campaign;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { snippetOf, TEXT_CURSOR, wantedWords } from '#domain/conversations/inbox/search-words.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { meantNumbers, numberForms } from '#domain/identity/number-forms.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { cursorOf, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
@@ -39,19 +40,35 @@ async function searchLeads(
   size: number,
 ): Promise<ConversationRow[]> {
   const after = parseCursor(filter.cursor);
+  const typed = await searchedAs(tx, filter.search);
   const rows = await conversationQuery(tx, reader)
     .where(
       'c.conversation_id',
       '=',
-      sql<string>`ANY(ARRAY(SELECT gate_search_leads(${numberIn(filter.search) ?? filter.search},
-        ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
+      sql<string>`ANY(ARRAY(SELECT gate_search_leads(typed, ${filter.campaign_id ?? null}::uuid, ${filter.conversation_status ?? null}::text,
         ${filter.view ?? 'all'}, ${filter.tag_id ?? null}::uuid, ${reader}, ${after?.at ?? null}::timestamptz,
-        ${after?.id ?? null}::uuid, ${size + 1})))`,
+        ${after?.id ?? null}::uuid, ${size + 1}) FROM unnest(${typed}::text[]) AS typed))`,
     )
     .orderBy('c.last_activity_at', 'desc')
     .orderBy('c.conversation_id', 'desc')
+    .limit(size + 1)
     .execute();
   return rows.map(toRow);
+}
+
+/** What was typed; of a whole number, in each of its forms, also without the country's code. */
+async function searchedAs({ db, team_id }: TeamTx, search: string): Promise<string[]> {
+  const digits = numberIn(search);
+  if (digits === undefined) return [search];
+  const team = await db
+    .selectFrom('team_settings')
+    .select('default_country')
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+  const meant = meantNumbers(digits, team?.default_country ?? undefined);
+  // Of what is no whole number, or none of a country with several forms, there is one form.
+  const forms = [digits, ...meant].map(numberForms).filter((all) => all.length > 1);
+  return [...new Set([digits, ...forms.flat()])];
 }
 
 interface Span {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addressForms } from '#domain/identity/number-forms.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -105,6 +106,8 @@ async function rememberAddresses(
   for (const [address, id] of fresh) {
     const change = leads.changes.get(id);
     if (!change || !address.endsWith('@c.us')) continue;
+    // Another form of the number by which the lead is known is no other number.
+    if (addressForms(change.after.id_lead).includes(address)) continue;
     const next = changeFurther(context, change, { kind: 'number_known', id_lead: address });
     if (next) leads.changes.set(id, next);
   }

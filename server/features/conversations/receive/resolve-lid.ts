@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allAddressForms } from '#domain/identity/number-forms.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { defineConnectionJob } from '#server/features/whatsapp/connection-job.ts';
 import { gatewayOf } from '#server/features/whatsapp/gateway/gateway.ts';
@@ -46,7 +47,7 @@ export async function resolveHiddenNumber(
   if (!phone) return;
   await services.db.inTeam(
     connection.scope,
-    (tx) => joinAddresses(services, tx, connection, [lid, phone]),
+    (tx) => joinAddresses(services, tx, connection, allAddressForms([lid, phone])),
     connectionLock(connection),
   );
 }

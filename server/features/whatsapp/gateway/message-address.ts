@@ -1,3 +1,4 @@
+import { allAddressForms } from '#domain/identity/number-forms.ts';
 import { type Json, objectIn, textOf } from './json-values.ts';
 
 export interface MessageId {
@@ -74,12 +75,15 @@ export function authorOf(payload: Json): string {
 export const ownAddresses = (me: Json | undefined): string[] =>
   [me?.id, me?.lid].map((item) => address(textOf(item))).filter((item) => item !== '');
 
-/** Every address of the lead that a message names, the chat's first. */
+/**
+ * Every address of the lead that a message names, the chat's first. Those of a number are all of its
+ * forms: WhatsApp may store another one than a form, a list or an older chat has.
+ */
 export function addressesOf(payload: Json, { fromMe, chat }: MessageId): string[] {
   // Of our own messages some engines say our own number there, and no lead is to be known by that.
   const sender = fromMe ? '' : address(textOf(payload.from));
   const other = address(otherAddress(objectIn(payload, '_data'), fromMe));
-  return [...new Set([chat, other, sender].filter((item) => item !== '' && isLead(item)))];
+  return allAddressForms([chat, other, sender].filter((item) => item !== '' && isLead(item)));
 }
 
 /** The lead's other address, lid or number, where WhatsApp tells it. */
