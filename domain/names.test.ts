@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasLink, isVisible, mailedName, unlinked, visibleName } from './names.ts';
+import { hasLink, isVisible, mailedName, reportedName, unlinked, visibleName } from './names.ts';
 
 const character = (code: number) => String.fromCodePoint(code);
 
@@ -88,6 +88,41 @@ const LINKS = [
   'a.b.evil.io.',
   'Hello/evil.example',
 ];
+
+describe('a name that a stranger goes by', () => {
+  it.each([
+    ['\u202Eana', 'ana'],
+    ['Ana\u200B\u2060 López', 'Ana López'],
+    ['  Ana \n López ', 'Ana López'],
+    ['\u202E👨\u200D👩\u200D👧 Ana ❤\uFE0F', '👨\u200D👩\u200D👧 Ana ❤\uFE0F'],
+    ['王芳', '王芳'],
+    ['🇪🇸', '🇪🇸'],
+    ['7', '7'],
+    ['Ana\uD83D', 'Ana\uFFFD'],
+  ])('is kept without what no one sees: %j', (text, name) => {
+    expect(reportedName(text, 80)).toBe(name);
+  });
+
+  it.each([
+    '.',
+    '…',
+    ' ',
+    '',
+    '\u3164',
+    '\u2800\u2800',
+    '\u200B',
+    '-_-',
+    '~*~',
+    '\uE000',
+    '\u0301',
+  ])('is none in %j', (text) => {
+    expect(reportedName(text, 80)).toBe('');
+  });
+
+  it('is cut between two characters', () => {
+    expect(reportedName('Ana 😀', 5)).toBe('Ana');
+  });
+});
 
 describe('a link', () => {
   it.each(LINKS)('is seen in %s', (text) => {

@@ -43,9 +43,29 @@ function isHost(text: string): boolean {
   return labels.length > 1 && labels.every(Boolean) && /^(?:[a-z]{2,}|xn--.+)$/.test(last);
 }
 
+const UNSEEN_ALONE = new RegExp(
+  `(${IN_EMOJI.source}|${BETWEEN_JOINING_LETTERS.source})|${UNSEEN.source}`,
+  'gu',
+);
+
 /** The text without the characters that no one sees. For names that no one is there to correct. */
 export const visibleText = (text: string): string =>
-  isVisible(text) ? text : text.replace(new RegExp(UNSEEN, 'gu'), '');
+  isVisible(text) ? text : text.replace(UNSEEN_ALONE, '$1');
+
+/** A letter, a digit or a picture: a point, a line or a space alone is no name. */
+const NAMING = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/**
+ * The name that a stranger goes by, on one line and without what no one sees; empty: it is none, and a
+ * later one counts.
+ */
+export function reportedName(text: string, max: number): string {
+  const name = cutText(oneLine(visibleText(text.toWellFormed())), max).trim();
+  return isName(name) ? name : '';
+}
+
+/** Whether a text without unseen characters names anyone. */
+export const isName = (text: string): boolean => NAMING.test(visibleText(text));
 
 /** Characters that a name takes in a mail; no form takes a longer one. */
 const MAX_IN_MAIL = 100;

@@ -74,6 +74,11 @@ describe('what a person reads', () => {
     expect(initials('  élodie ')).toBe('É');
     expect(initials('😀 王')).toBe('😀王');
     expect(initials('')).toBe('?');
+    // one character each, of several code points
+    expect(initials('👨‍👩‍👧 Ana')).toBe('👨‍👩‍👧A');
+    expect(initials('Ana 🇪🇸')).toBe('A🇪🇸');
+    expect(initials('👍🏽')).toBe('👍🏽');
+    expect(initials('e\u0301lodie क्षिति')).toBe('E\u0301क्षि');
   });
 
   it('is cut between characters, never within one', () => {

@@ -118,14 +118,19 @@ export function relativeChangesIn(at: Moment, now: number = Date.now()): number 
   return age < 86_400_000 ? 300_000 : 3_600_000;
 }
 
+/** An emoji of a family is one character of seven code points. */
+const segmenter = new Intl.Segmenter();
+const charactersOf = (text: string): string[] =>
+  Array.from(segmenter.segment(text), ({ segment }) => segment);
+
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
+  return letters.map((word) => charactersOf(word ?? '')[0]?.toUpperCase() ?? '').join('') || '?';
 }
 
 /** `text` cut to `length` characters plus an ellipsis when it is longer. */
 export function ellipsis(text: string, length: number): string {
-  const characters = Array.from(text);
+  const characters = charactersOf(text);
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : text;
 }

@@ -1,3 +1,4 @@
+import { isName } from '../../names.ts';
 import type { Conversation } from '../conversation.ts';
 import { type EventOf, withPreview } from './transition.ts';
 
@@ -8,7 +9,7 @@ export function withMessageOfLead(
 ): Conversation {
   return {
     ...withPreview(before, event.preview),
-    name: before.name || event.name,
+    name: isName(before.name) ? before.name : event.name,
     reply_address: event.reply_address,
     last_inbound_seq: Math.max(before.last_inbound_seq, event.seq),
     last_inbound_unix: Math.max(before.last_inbound_unix, event.preview.unix),

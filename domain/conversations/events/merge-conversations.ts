@@ -1,3 +1,4 @@
+import { isName } from '../../names.ts';
 import { markAttention } from './attention.ts';
 import { bookingOfBoth } from './booking.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
@@ -48,7 +49,7 @@ function mergeUnheld(
   const opt_out_doubt = a.opt_out_doubt ?? b.opt_out_doubt;
   const merged: Conversation = {
     id_lead: a.id_lead.endsWith('@c.us') ? a.id_lead : b.id_lead,
-    name: a.name || b.name,
+    name: isName(a.name) ? a.name : b.name || a.name,
     reply_address: b.last_inbound_seq > a.last_inbound_seq ? b.reply_address : a.reply_address,
     manual_override: a.manual_override || b.manual_override,
     silenced_by: silencedBy(a, b),

@@ -1,7 +1,8 @@
 import { isOptedOut } from '#domain/conversations/conversation.ts';
 import { canonicalNumber } from '#domain/identity/number-forms.ts';
 import type { EnteredLead, NewOutreachLead } from '#domain/outreach/schema.ts';
-import { cutText, oneLine } from '#domain/text.ts';
+import { reportedName } from '#domain/names.ts';
+import { cutText } from '#domain/text.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
 import { insertConversations } from '#server/features/conversations/conversation-store.ts';
 import {
@@ -129,7 +130,7 @@ async function enterFresh(
       campaign_id,
       id_lead: address,
       reply_address: address,
-      name: nameOf(lead.name),
+      name: reportedName(lead.name, MAX_NAME),
       email: lead.email ?? null,
       custom_fields: lead.custom_fields ?? {},
       entered: { at: now, atTop: lead.source !== 'import' },
@@ -172,10 +173,6 @@ function permissionOf({ lead, address, conversation_id }: FreshLead, now: Date):
     by_user_id,
     at: given?.at ?? now,
   };
-}
-
-function nameOf(name: string): string {
-  return cutText(oneLine(name.toWellFormed().replaceAll('\0', ' ')), MAX_NAME);
 }
 
 function refused(reason: 'no_campaign' | 'no_number'): EnteredLead {

@@ -1,6 +1,7 @@
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import { reportedName } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
 import { eventSeconds } from '#domain/whatsapp/event-time.ts';
 import type { ReportedRestriction } from '#domain/whatsapp/restriction.ts';
@@ -233,7 +234,7 @@ function leadTeller(addresses: string[], me: Json | undefined): (jid: string) =>
 /** Of a lead, as it calls itself. NOWEB, GOWS, and WhatsApp Web each have a field of their own. */
 function nameOf(data: Json): string {
   const names = [data.pushName, objectIn(data, 'Info').PushName, data.notifyName];
-  return cutText(textOf(names.find((name) => textOf(name).trim() !== '')).trim(), MAX_NAME_LENGTH);
+  return reportedName(textOf(names.find((name) => textOf(name).trim() !== '')), MAX_NAME_LENGTH);
 }
 
 /** To WhatsApp a reaction is a message of its own, whose author is whose reaction it is. */
