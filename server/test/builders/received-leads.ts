@@ -1,7 +1,7 @@
+import type { Lead } from './chat-builders.ts';
 import type { Scene, SceneLead } from '#server/test/scene.ts';
 
-export const textsOf = async (lead: SceneLead) =>
-  (await lead.thread()).map((message) => message.text);
+export const textsOf = async (lead: Lead) => (await lead.thread()).map((message) => message.text);
 export const conversationsOf = (scene: Scene, { campaign }: SceneLead) =>
   scene.queue.query<{ conversation_id: string; id_lead: string; last_message: string }>(
     'SELECT conversation_id, id_lead, last_message FROM conversations WHERE campaign_id = $1',

@@ -19,6 +19,12 @@ export const screen = {
   keys: 'Press / to search, J and K to move, ? for all shortcuts.',
 };
 
+export const hiddenNumber = {
+  name: 'Hidden number',
+  id: (digits: string) => `ID ${digits}`,
+  why: "WhatsApp hasn't shared this lead's number. We look it up again from time to time.",
+};
+
 export const list = {
   label: 'Conversations',
   search: 'Search name, phone number or message',

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { isNameless } from './lead-name.tsx';
 import { buildRow } from './test-rows.ts';
 import { ThreadHeader } from './thread/thread-header.tsx';
@@ -15,9 +16,16 @@ it.each(['Ada', '33612345679', `Ada ${phone}`, ''])('is a name, or unknown, in "
   expect(isNameless(buildRow({ name, phone }))).toBe(false),
 );
 
-it('of a lead whose number is hidden stays as it is', () => {
+it('of a lead whose number is hidden is no number', () => {
   const hidden = buildRow({ name: '18044229', phone: null, id_lead: '18044229@lid' });
   expect(isNameless(hidden)).toBe(false);
+  const header = (row: ConversationRow) => (
+    <ThreadHeader row={row} onOpenList={() => {}} onOpenPanel={() => {}} />
+  );
+  const { rerender } = render(header(hidden));
+  expect(screen.getByRole('heading', { name: 'Hidden number' })).toBeTruthy();
+  rerender(header({ ...hidden, name: 'Ada' }));
+  expect(screen.getByRole('heading', { name: 'Ada' })).toBeTruthy();
 });
 
 it('a thread says the number once, as it is written everywhere', async () => {

@@ -1,6 +1,7 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Phone, phoneDigits } from '#web/ui/form/phone.tsx';
-import { phoneOf } from './phone-of.ts';
+import { hiddenNumber } from './copy.ts';
+import { hiddenId, phoneOf } from './phone-of.ts';
 
 /** Whether all that is known of the lead's name is the number. */
 export function isNameless(row: ConversationRow): boolean {
@@ -9,8 +10,9 @@ export function isNameless(row: ConversationRow): boolean {
   return phoneDigits(row.name) === phoneDigits(phone);
 }
 
-/** A lead without a name is called by the number, written as everywhere. */
+/** A lead without a name is called by the number, written as everywhere. An id is none. */
 export function LeadName({ row }: { row: ConversationRow }) {
   if (isNameless(row)) return <Phone phone={phoneOf(row) ?? ''} className="tnum" />;
+  if (!phoneOf(row) && row.name === hiddenId(row)) return hiddenNumber.name;
   return row.name;
 }

@@ -5,3 +5,6 @@ export function phoneOf(row: ConversationRow): string | null {
   if (row.phone) return row.phone;
   return row.id_lead.endsWith('@c.us') ? row.id_lead : null;
 }
+
+/** WhatsApp's own id of a lead whose number it keeps to itself. */
+export const hiddenId = ({ id_lead }: ConversationRow): string => id_lead.split('@')[0] ?? id_lead;

@@ -123,7 +123,11 @@ it('a thought that knows only what was said from behind the lid is not said', as
   // The job that asks has found nothing; the gateway learns of it while the model thinks.
   scene.whileThinking(async () => {
     await known(lead);
-    await resolveHiddenNumber(scene.services, lead.campaign.connection, lid, 0);
+    await resolveHiddenNumber(scene.services, lead.campaign.connection, {
+      lid,
+      tries: 0,
+      unknown: 0,
+    });
   });
   await scene.runJobs();
   await scene.runJobs();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { leadOf } from '#server/test/builders/chat-builders.ts';
+import { textsOf } from '#server/test/builders/received-leads.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { resolveHiddenNumber } from './resolve-lid.ts';
 
@@ -84,12 +86,53 @@ it('a question that only the one that goes has a job for is still answered', asy
   expect(await lead.heard()).toHaveLength(1);
 });
 
-it('a lid that the gateway does not know is left alone', async () => {
+/** The job of the lid becomes due now. */
+const becomesDue = () =>
+  scene.queue.query(`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+
+it('a lid that the gateway does not know is looked up again, less and less often, and not for ever', async () => {
   const lead = await scene.lead();
   await lead.says('Hi', { chat: '70000000001@lid' });
-  await scene.runJobs();
+  const waits: number[] = [];
+  for (;;) {
+    await scene.runJobs();
+    const [job, ...others] = await lidJobs();
+    expect(others).toEqual([]);
+    if (!job) break;
+    waits.push(Math.round((job.run_at.getTime() - Date.now()) / 60_000));
+    await becomesDue();
+  }
+  const hour = 60;
+  expect(waits).toEqual([10, hour, 6 * hour, 24 * hour, 72 * hour, 168 * hour, 720 * hour]);
   expect(await idsOf(lead)).toEqual(['70000000001@lid']);
+});
+
+it('a lid whose number the gateway learns later is known by it then', async () => {
+  const lead = await scene.lead();
+  const late = '77711100033@lid';
+  await lead.says('Hi', { chat: late });
+  await scene.runJobs();
+  await scene.outside.control('POST', '/waha/people', { phone: lead.phone, lid: late });
+  await becomesDue();
+  await scene.runJobs();
+  expect(await idsOf(lead)).toEqual([lead.chat]);
   expect(await lidJobs()).toEqual([]);
+});
+
+it('a lid whose number is a known lead’s in another form becomes one with it', async () => {
+  const { campaign } = await scene.lead();
+  const lead = leadOf(scene.services, campaign, '551187654321');
+  const hidden = '77711100044@lid';
+  await lead.says('from my number');
+  await scene.outside.control('POST', '/waha/people', { phone: '5511987654321', lid: hidden });
+  await lead.says('from behind a lid', { chat: hidden });
+  await scene.runJobs();
+  const texts = await textsOf(lead);
+  expect(texts).toEqual(expect.arrayContaining(['from my number', 'from behind a lid']));
+  const all = await scene.queue.query('SELECT FROM conversations WHERE campaign_id = $1', [
+    campaign.campaign_id,
+  ]);
+  expect(all).toHaveLength(1);
 });
 
 it('while the gateway does not answer it is asked again, though not for ever', async () => {
@@ -114,8 +157,8 @@ it('no one waits in a busy lane, and a lid is not given up for it', async () => 
   const held = Promise.withResolvers<void>();
   const holding = scene.services.waha.lanes.run(connection.waha_session, () => held.promise);
   // Would never return if it waited.
-  await resolveHiddenNumber(scene.services, connection, lid, 60);
-  await resolveHiddenNumber(scene.services, connection, lid, 60);
+  await resolveHiddenNumber(scene.services, connection, { lid, tries: 60, unknown: 0 });
+  await resolveHiddenNumber(scene.services, connection, { lid, tries: 60, unknown: 0 });
   held.resolve();
   await holding;
   const [job, ...others] = await lidJobs();

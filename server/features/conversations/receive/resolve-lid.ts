@@ -13,38 +13,70 @@ import { connectionLock, findLeads } from './find-leads.ts';
 const RETRY_MS = 30_000;
 /** About an hour: a gateway that is away for longer is not asked any more. */
 const MAX_TRIES = 60;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** WhatsApp may tell the gateway later, so it's asked again, less and less often, eight times in all. */
+const LOOK_AGAIN_MS = [
+  10 * MINUTE_MS,
+  HOUR_MS,
+  6 * HOUR_MS,
+  DAY_MS,
+  3 * DAY_MS,
+  7 * DAY_MS,
+  30 * DAY_MS,
+];
 /** Far enough apart that thousands of lids cost little while they wait for one session. */
 const LANE_WAIT_MS = { min: 2_000, max: 20_000 };
 
 /** Finds out whose number a lid hides, for a lead of whom only the lid is known. */
 export const resolveLid = defineConnectionJob({
   name: 'agent:resolve-lid',
-  payload: z.object({ lid: z.string().min(1), tries: z.int().min(0).optional() }),
+  payload: z.object({
+    lid: z.string().min(1),
+    tries: z.int().min(0).optional(),
+    /** how often the gateway has said that it doesn't know the number */
+    unknown: z.int().min(0).optional(),
+  }),
   key: ({ connection_id, lid }) => `lid:${connection_id}:${lid}`,
-  run: (services, connection, { lid }, { tries }) =>
-    resolveHiddenNumber(services, connection, lid, tries),
+  run: (services, connection, { lid, unknown = 0 }, { tries }) =>
+    resolveHiddenNumber(services, connection, { lid, tries, unknown }),
 });
+
+interface HiddenNumber {
+  lid: string;
+  tries: number;
+  unknown: number;
+}
 
 /**
  * When the same lead also wrote from the number, the two become one, or two agents would speak to
- * one person. A lid that the gateway does not know is left alone; a repeat finds the number known. No
- * job waits in the session's lane: after an outage there is one for each new lead, and when the
+ * one person. A lid that the gateway does not know is looked up again later; a repeat finds the number
+ * known. No job waits in the session's lane: after an outage there is one for each new lead, and when the
  * session hangs they would hold every worker, and with them the answers of all teams.
  */
 export async function resolveHiddenNumber(
   services: Services,
   connection: Connection,
-  lid: string,
-  tries: number,
+  about: HiddenNumber,
 ): Promise<void> {
+  const { lid, tries, unknown } = about;
   const hidden = await services.db.inTeam(connection.scope, (tx) => findLead(tx, connection, lid));
   if (!hidden?.id_lead.endsWith('@lid')) return;
   if (services.waha.lanes.isBusy(connection.waha_session)) {
-    await askLater(services, connection, lid, tries);
+    const { min, max } = LANE_WAIT_MS;
+    // At a random time, or all would come back at once and find the lane as busy as before.
+    await askAgain(services, connection, about, min + Math.random() * (max - min));
     return;
   }
   const phone = await phoneOf(services, connection, lid, tries);
-  if (!phone) return;
+  if (phone === undefined) return;
+  if (phone === null) {
+    const wait = LOOK_AGAIN_MS[unknown];
+    const next = { lid, tries: 0, unknown: unknown + 1 };
+    if (wait !== undefined) await askAgain(services, connection, next, wait);
+    return;
+  }
   await services.db.inTeam(
     connection.scope,
     (tx) => joinAddresses(services, tx, connection, allAddressForms([lid, phone])),
@@ -66,17 +98,15 @@ async function joinAddresses(
 }
 
 /** Not by RetryAfter, which would count a try: a lid must not be given up for waiting. */
-async function askLater(
+async function askAgain(
   { db }: Services,
   connection: Connection,
-  lid: string,
-  tries: number,
+  about: HiddenNumber,
+  ms: number,
 ): Promise<void> {
-  const { min, max } = LANE_WAIT_MS;
-  // At a random time, or all would come back at once and find the lane as busy as before.
-  const runAt = new Date(Date.now() + min + Math.random() * (max - min));
+  const runAt = new Date(Date.now() + ms);
   await db.inTeam(connection.scope, (tx) =>
-    resolveLid.enqueue(tx, connection, { lid, tries }, { runAt, unlessPlanned: true }),
+    resolveLid.enqueue(tx, connection, about, { runAt, unlessPlanned: true }),
   );
 }
 
@@ -95,12 +125,13 @@ function findLead(tx: TeamTx, { campaign_id }: Connection, address: string) {
     .executeTakeFirst();
 }
 
+/** null: the gateway doesn't know it; undefined: it doesn't answer any more. */
 async function phoneOf(
   { waha, log }: Services,
   { waha_session, connection_id }: Connection,
   lid: string,
   tries: number,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   try {
     return await gatewayOf(waha).phoneOfLid(waha_session, lid);
   } catch (error) {
@@ -109,6 +140,6 @@ async function phoneOf(
       throw new RetryAfter(RETRY_MS, 'the gateway cannot resolve a lid now', { cause: error });
     }
     log.warn({ connection_id, err: error }, 'a lid could not be resolved');
-    return null;
+    return undefined;
   }
 }

@@ -14,10 +14,10 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AiStateIcon } from '../ai-state-badge.tsx';
 import { BookedSign } from '../booked-sign.tsx';
 import { titleOf } from '../control/attention-line.tsx';
-import { list, thread } from '../copy.ts';
+import { hiddenNumber, list, thread } from '../copy.ts';
 import { inbox } from '../inbox-copy.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
-import { phoneOf } from '../phone-of.ts';
+import { hiddenId, phoneOf } from '../phone-of.ts';
 import { StatusBadges } from '../status-badge.tsx';
 
 interface Props {
@@ -193,7 +193,11 @@ function Attention({ row }: { row: ConversationRow }) {
 function PhoneOrId({ row }: { row: ConversationRow }) {
   const phone = phoneOf(row);
   if (phone) return <Phone phone={phone} className="tnum shrink-0" />;
-  return <span className="tnum shrink-0">{row.id_lead.split('@')[0]}</span>;
+  return (
+    <span title={hiddenNumber.why} className="tnum shrink-0">
+      {hiddenNumber.id(hiddenId(row))}
+    </span>
+  );
 }
 
 /** Cut to 30 characters plus an ellipsis; a whole line, however many the lead wrote. */
