@@ -104,6 +104,7 @@ export const EVENT_KINDS = [
   'number_lost',
   'number_back',
   'lead_merged',
+  'lead_split',
   'note_mentioned',
   'answer_held',
   'held_sent',

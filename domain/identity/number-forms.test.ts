@@ -32,7 +32,7 @@ describe('one number', () => {
     ['Benin, mobile', ['2290167123456', '22967123456']],
     ['Gabon, three plans', ['24177123456', '24107123456', '2417123456']],
   ])('has the same forms, whichever is given: %s', (_, forms) => {
-    for (const form of forms) expect(numberForms(form), form).toEqual(forms);
+    for (const form of forms) expect(numberForms(form), `of ${form}`).toEqual(forms);
   });
 
   it.each([

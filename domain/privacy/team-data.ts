@@ -30,6 +30,7 @@ const MOMENT = 'a moment of work, gone within minutes';
 export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   conversations: { part: 'leads' },
   lead_addresses: { part: 'leads' },
+  lead_merges: { part: 'leads' },
   lead_fields: { part: 'leads' },
   lead_notes: { part: 'leads' },
   lead_values: { part: 'leads' },

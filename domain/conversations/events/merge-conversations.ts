@@ -22,9 +22,14 @@ export interface MergeSide {
 export function mergeConversations(
   survivor: MergeSide,
   duplicate: MergeSide,
-  context: EventContext,
+  context: MergeContext,
 ): Transition<Conversation> {
   return mergeUnheld(withoutHeld(survivor, context), withoutHeld(duplicate, context), context);
+}
+
+/** `by_user_id`: who says so; missing: WhatsApp does. */
+interface MergeContext extends EventContext {
+  by_user_id?: string | undefined;
 }
 
 /** A held answer knew only one side of the merge, so the agent answers again. */
@@ -39,7 +44,7 @@ function withoutHeld({ state, later_seq }: MergeSide, { now }: EventContext): Me
 function mergeUnheld(
   survivor: MergeSide,
   duplicate: MergeSide,
-  context: EventContext,
+  context: MergeContext,
 ): Transition<Conversation> {
   const [a, b] = [survivor.state, duplicate.state];
   const newest = b.timestamp_unix > a.timestamp_unix ? b : a;
@@ -87,11 +92,16 @@ function mergeUnheld(
 function effectsOf(
   state: Conversation,
   [a, b]: [Conversation, Conversation],
-  context: EventContext,
+  context: MergeContext,
 ): ConversationEffect[] {
   const { opt_out_unix } = state;
   const effects: ConversationEffect[] = [
-    record({ kind: 'lead_merged', from_value: b.id_lead, to_value: a.id_lead }),
+    record({
+      kind: 'lead_merged',
+      by_user_id: context.by_user_id ?? null,
+      from_value: b.id_lead,
+      to_value: a.id_lead,
+    }),
   ];
   if (state.person_due_since && !a.person_due_since && !b.person_due_since) {
     effects.push({ kind: 'person_due' });

@@ -60,8 +60,25 @@ export interface Lead {
   fields: (LeadField & { value: string })[];
   /** other conversations of the same person with this team */
   others: { conversation_id: string; campaign_name: string }[];
+  /** leads that someone merged into this one, newest first */
+  merges: LeadMerge[];
   can: { edit: boolean; remove: boolean };
 }
+
+/** A lead that someone merged into another one, and can split from it. */
+export interface LeadMerge {
+  merge_id: string;
+  /** name or number of the lead that was merged */
+  name: string;
+  /** ISO time */
+  at: string;
+  /** null once the account is deleted */
+  by_name: string | null;
+}
+
+/** `other_id` is merged into `conversation_id`. */
+export const leadMerge = conversationRef.extend({ other_id: z.uuid() });
+export const leadSplit = conversationRef.extend({ merge_id: z.uuid() });
 
 const teamInput = z.object({ team_slug: z.string() });
 

@@ -164,11 +164,13 @@ describe('a lead who wrote from another form of the number', () => {
       const { items } = await rpc.conversations.list({ team_slug, search });
       expect(
         items.map((item) => item.conversation_id),
-        search,
+        `of ${search}`,
       ).toEqual([conversation_id]);
     }
     for (const search of ['+55 11 98765-4322', '5521987654321']) {
-      expect((await rpc.conversations.list({ team_slug, search })).items, search).toEqual([]);
+      expect((await rpc.conversations.list({ team_slug, search })).items, `of ${search}`).toEqual(
+        [],
+      );
     }
   });
 
@@ -231,7 +233,7 @@ describe('an opt-out', () => {
         [campaign.team.team_id, addressHash(scene.services, campaign.team.team_id, `${form}@c.us`)],
       );
       await scene.runJobs();
-      expect(await sentBy(scene, campaign), form).toEqual([]);
+      expect(await sentBy(scene, campaign), `of ${form}`).toEqual([]);
       expect(await stateOf(entered?.conversation_id)).toMatchObject({ state: 'canceled' });
     }
   });

@@ -841,6 +841,8 @@ export interface LeadAddresses {
   address: string;
   campaign_id: string;
   conversation_id: string;
+  /** of a lead that a person merged: the conversation that the address was of */
+  merged_from: string | null;
   team_id: string;
 }
 
@@ -948,6 +950,23 @@ export interface LeadImports {
   undone_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface LeadMerges {
+  /** messages.seq of the newest message of both */
+  after_seq: number;
+  at: Generated<Timestamp>;
+  /** state, details and tags of both, and the keys of the rows that moved, by table */
+  before: Json<Record<string, unknown>>;
+  by_user_id: string;
+  /** the lead that stays */
+  conversation_id: string;
+  merge_id: string;
+  /** the conversation that went, and has this id again after a split */
+  merged_id: string;
+  /** name or number of the lead that went */
+  merged_name: string;
+  team_id: string;
 }
 
 export interface LeadNotes {
@@ -1145,6 +1164,8 @@ export interface Messages {
   lead_reaction_at: Timestamp | null;
   /** what the message is besides its text: MESSAGE_KINDS in domain/conversations/message-kinds.ts; missing: text only */
   media_type: string | null;
+  /** of a lead that a person merged: the conversation that it was of, or that its address was of. Missing also: we sent it after the merge */
+  merged_from: string | null;
   /** the text, when our side wrote it */
   message_ia: string | null;
   message_id: string;
@@ -2103,6 +2124,7 @@ export interface DB {
   lead_fields: LeadFields;
   lead_import_rows: LeadImportRows;
   lead_imports: LeadImports;
+  lead_merges: LeadMerges;
   lead_notes: LeadNotes;
   lead_posts: LeadPosts;
   lead_values: LeadValues;

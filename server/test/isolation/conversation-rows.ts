@@ -21,6 +21,15 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
       { ...conversation(ids), fields: { [ids.field_id]: 'Acme' } },
     ],
   },
+  // one lead with itself, and a merge that is gone
+  'conversations.mergeLead': {
+    inputs: (ids) => [{ ...conversation(ids), other_id: ids.conversation_id }],
+    own: ['CONFLICT'],
+  },
+  'conversations.splitLead': {
+    inputs: (ids) => [{ ...conversation(ids), merge_id: newId() }],
+    own: ['NOT_FOUND'],
+  },
   'conversations.notes': { inputs: (ids) => [conversation(ids)] },
   'conversations.addNote': {
     inputs: (ids) => [{ ...conversation(ids), note_id: newId(), text: 'Ask @Ada Lovelace' }],

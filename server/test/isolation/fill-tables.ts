@@ -72,6 +72,12 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     [team_id],
   );
   await admin.query(
+    `INSERT INTO lead_merges (team_id, merge_id, conversation_id, merged_id, merged_name, by_user_id,
+       after_seq, before)
+     VALUES ($1, $3, $2, $3, 'Jane', 'u', 0, '{}')`,
+    values,
+  );
+  await admin.query(
     `INSERT INTO canned_replies (team_id, canned_id, shortcut, text) VALUES ($1, $2, 'hi', 'Hello')`,
     [team_id, newId()],
   );

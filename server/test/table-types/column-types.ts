@@ -86,6 +86,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'lead_imports.columns': 'ImportColumns',
   'lead_imports.state': 'ImportState',
   'lead_posts.fields': 'PostField[]',
+  'lead_merges.before': 'Record<string, unknown>',
   'learning_evidence.source': 'EvidenceSource',
   'learning_proposals.content': 'ProposalContent',
   'learning_proposals.quotes': 'Quote[]',

@@ -101,7 +101,11 @@ export const events = {
   assignedItself: (to: string) => `Assigned to ${to}`,
   number_lost: () => 'The WhatsApp number lost its connection. No one replies until it is back.',
   number_back: () => 'The WhatsApp number is connected again',
-  lead_merged: () => 'Another conversation with this lead was merged into this one',
+  lead_merged: (by: By) =>
+    by
+      ? `${by} merged another lead into this one`
+      : 'Another conversation with this lead was merged into this one',
+  lead_split: (by: By) => `${someone(by)} split this lead from another one`,
   note_mentioned: (by: By, who: string | null) =>
     who ? `${someone(by)} mentioned ${who} in a note` : `${someone(by)} mentioned you in a note`,
   answer_held: () => 'The agent wrote something that it did not send',

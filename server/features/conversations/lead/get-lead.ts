@@ -1,4 +1,5 @@
-import type { FieldValues, Lead, LeadField } from '#domain/conversations/lead/lead.ts';
+import { sql } from 'kysely';
+import type { FieldValues, Lead, LeadField, LeadMerge } from '#domain/conversations/lead/lead.ts';
 import { Refusal } from '#domain/errors.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -14,12 +15,13 @@ export async function getLead(
   { team: { role } }: TeamAccess,
   conversation_id: string,
 ): Promise<Lead> {
-  const [row, details, tags, fields, same] = await Promise.all([
+  const [row, details, tags, fields, same, merges] = await Promise.all([
     requireConversation(tx, conversation_id),
     findDetails(tx, conversation_id),
     listTagsOf(tx, conversation_id),
     listFields(tx),
     conversationsOfPerson(tx, conversation_id),
+    listMerges(tx, conversation_id),
   ]);
   if (!details) throw new Refusal('NOT_FOUND', 'Conversation not found');
   return {
@@ -35,11 +37,21 @@ export async function getLead(
     tags,
     fields: fields.map((field) => ({ ...field, value: valueOf(details.custom_fields, field) })),
     others: same.filter((item) => item.conversation_id !== conversation_id),
+    merges,
     can: {
       edit: roleAllows(role, 'canEditCampaigns'),
       remove: roleAllows(role, 'canDeleteLeads'),
     },
   };
+}
+
+async function listMerges({ db, team_id }: TeamTx, conversation_id: string): Promise<LeadMerge[]> {
+  const { rows } = await sql<LeadMerge>`
+    SELECT m.merge_id, m.merged_name AS name, to_json(m.at) #>> '{}' AS at, u.name AS by_name
+    FROM lead_merges m LEFT JOIN users u ON u.id = m.by_user_id
+    WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+    ORDER BY m.at DESC, m.merge_id DESC`.execute(db);
+  return rows;
 }
 
 /** Values can come from forms and imports, too: anything but text counts as none. */

@@ -4,6 +4,8 @@ import {
   fieldEdit,
   fieldRef,
   leadEdit,
+  leadMerge,
+  leadSplit,
   newField,
   newNote,
   newTag,
@@ -26,7 +28,9 @@ import { getLead } from './get-lead.ts';
 import { createField, editField, listFields, removeField } from './lead-fields.ts';
 import { editLearned, listLearned } from './learned.ts';
 import { listDeletions } from './list-deletions.ts';
+import { mergeByHand } from './merge-by-hand.ts';
 import { addNote, editNote, listNotes, removeNote } from './notes.ts';
+import { splitLead } from './split-lead.ts';
 import { changeTags, createTag, editTag, listTags, mergeTags, removeTag } from './tags.ts';
 
 const teamInput = z.object({ team_slug: z.string() });
@@ -44,6 +48,16 @@ export const leadRoutes = {
     .meta({ harmless: SETS_VALUE })
     .input(leadEdit)
     .handler(({ context: { services, access }, input }) => editLead(services, access, input)),
+
+  mergeLead: inInbox('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'merged two leads'] })
+    .input(leadMerge)
+    .handler(({ context: { services, access }, input }) => mergeByHand(services, access, input)),
+
+  splitLead: inInbox('canEditCampaigns')
+    .meta({ once: true, log: ['leads', 'split two leads'] })
+    .input(leadSplit)
+    .handler(({ context: { services, access }, input }) => splitLead(services, access, input)),
 
   learned: inInbox('canViewConversations')
     .input(conversationRef)

@@ -10,6 +10,7 @@ import { type NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
+import { markAsOf } from './merge-record.ts';
 
 /**
  * One transaction of a connection at a time, across processes: no other one finds or makes the same
@@ -36,9 +37,18 @@ export async function findLeads(
     const known = addresses.flatMap((address) => leads.byAddress.get(address) ?? []);
     const [survivor, ...duplicates] = new Set(known);
     if (!survivor) continue;
+    const mark = addresses.find((one) => leads.mergedFrom.has(one));
+    const mergedFrom = mark && leads.mergedFrom.get(mark);
+    if (mark && mergedFrom && duplicates.length > 0) {
+      const others = [survivor, ...duplicates].filter((id) => id !== leads.byAddress.get(mark));
+      await markAsOf(tx, others, mergedFrom);
+    }
     for (const duplicate of duplicates) await mergeLeads(services, tx, leads, survivor, duplicate);
     for (const one of addresses) {
-      if (leads.byAddress.get(one) !== survivor) fresh.set(one, survivor);
+      if (leads.byAddress.get(one) !== survivor) {
+        fresh.set(one, survivor);
+        if (mergedFrom) leads.mergedFrom.set(one, mergedFrom);
+      }
       leads.byAddress.set(one, survivor);
     }
   }
@@ -47,7 +57,7 @@ export async function findLeads(
 }
 
 /** A lead by one of its addresses. */
-type LockedLead = StateRow & { address: string };
+type LockedLead = StateRow & { address: string; merged_from: string | null };
 
 /**
  * In the order of lockConversations and as strong, since two transactions that have leads in common
@@ -60,7 +70,7 @@ async function lockLeads(
 ): Promise<LockedLead[]> {
   const addresses = [...new Set(events.flatMap((event) => event.addresses))];
   const { rows } = await sql<LockedLead>`
-    SELECT a.address, ${stateColumns} FROM lead_addresses a
+    SELECT a.address, a.merged_from, ${stateColumns} FROM lead_addresses a
     JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
     WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
       AND a.address = ANY(${addresses}::text[])
@@ -71,6 +81,9 @@ async function lockLeads(
 function leadsOf(rows: LockedLead[]): Leads {
   return {
     byAddress: new Map(rows.map((row) => [row.address, row.conversation_id])),
+    mergedFrom: new Map(
+      rows.flatMap((row) => (row.merged_from === null ? [] : [[row.address, row.merged_from]])),
+    ),
     changes: new Map(rows.map((row) => [row.conversation_id, unchanged(toStored(row))])),
     gone: [],
     merged: new Map(),
@@ -94,12 +107,14 @@ async function rememberAddresses(
         campaign_id,
         address,
         conversation_id,
+        merged_from: leads.mergedFrom.get(address) ?? null,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['team_id', 'campaign_id', 'address'])
-        .doUpdateSet((eb) => ({ conversation_id: eb.ref('excluded.conversation_id') })),
+      conflict.columns(['team_id', 'campaign_id', 'address']).doUpdateSet((eb) => ({
+        conversation_id: eb.ref('excluded.conversation_id'),
+        merged_from: eb.ref('excluded.merged_from'),
+      })),
     )
     .execute();
   const context = eventContext(services);

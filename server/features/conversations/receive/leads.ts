@@ -6,6 +6,8 @@ import type { CounterGains } from '../counters.ts';
 export interface Leads {
   /** WhatsApp address → conversation */
   byAddress: Map<string, string>;
+  /** WhatsApp address → the conversation that it was of before a person merged leads */
+  mergedFrom: Map<string, string>;
   changes: Map<string, ConversationChange>;
   /** conversations that were merged into another one, or removed again */
   gone: string[];

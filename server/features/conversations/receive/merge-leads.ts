@@ -13,19 +13,22 @@ import { deliveryDue } from '../delivery/deliver.ts';
 import { closeHeld } from '../held/held-queries.ts';
 import { moveLeadThings } from '../lead/move-lead-things.ts';
 import type { Leads } from './leads.ts';
+import { readMergeRecord, storeMergeRecord } from './merge-record.ts';
 
 /**
  * Two conversations turn out to be of one lead (a lid whose number became known): everything of
  * `duplicate` moves to `survivor`. Both are locked; the caller stores the survivor's change. What
  * waits to be sent is planned anew, since the job of `duplicate` finds no such lead any more. Browsers
- * are notified of both, or the duplicate would stay in their lists.
+ * are notified of both, or the duplicate would stay in their lists. `by_user_id`: a person says so, and
+ * can take it back.
  */
 export async function mergeLeads(
-  services: Services,
+  services: Pick<Services, 'env'>,
   tx: TeamTx,
   leads: Leads,
   survivor: string,
   duplicate: string,
+  by_user_id?: string,
 ): Promise<void> {
   const [kept, gone] = [leads.changes.get(survivor), leads.changes.get(duplicate)];
   if (!kept || !gone) return;
@@ -36,11 +39,14 @@ export async function mergeLeads(
     state,
     later_seq: later.get(id) ?? null,
   });
-  const merged = mergeConversations(
-    side(survivor, kept.after),
-    side(duplicate, gone.after),
-    eventContext(services),
-  );
+  const merged = mergeConversations(side(survivor, kept.after), side(duplicate, gone.after), {
+    ...eventContext(services),
+    by_user_id,
+  });
+  if (by_user_id !== undefined) {
+    const before = await readMergeRecord(tx, kept.stored, gone.stored);
+    await storeMergeRecord(tx, survivor, gone.stored, by_user_id, before);
+  }
   await moveLeadThings(tx, survivor, duplicate);
   leads.changes.set(survivor, {
     ...kept,
@@ -70,14 +76,14 @@ export async function mergeLeads(
  * runs again. The leases are taken and not only ended: one that began a moment later, with the messages of
  * one side, would outlive the merge.
  */
-async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+export async function takeLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
   await sql`INSERT INTO conversation_turns (team_id, conversation_id, turn_id, worker_id)
     SELECT ${team_id}, id, ${newId()}, 'merge' FROM unnest(${both}::uuid[]) AS id
     ON CONFLICT (team_id, conversation_id) DO UPDATE SET turn_id = excluded.turn_id,
       worker_id = excluded.worker_id`.execute(db);
 }
 
-async function endLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
+export async function endLeases({ db, team_id }: TeamTx, both: string[]): Promise<void> {
   await db
     .deleteFrom('conversation_turns')
     .where('team_id', '=', team_id)
@@ -112,6 +118,7 @@ const MOVED = [
   'lead_deliveries',
   'lead_import_rows',
   'webhook_events',
+  'lead_merges',
 ] as const;
 
 async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
@@ -123,8 +130,11 @@ async function moveRows(tx: TeamTx, survivor: string, duplicate: string) {
   }
 }
 
-/** The survivor's messages are no longer those that were summed up. */
-async function forgetSummary({ db, team_id }: TeamTx, conversation_id: string): Promise<void> {
+/** Its messages are no longer those that were summed up. */
+export async function forgetSummary(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<void> {
   await db
     .deleteFrom('conversation_summaries')
     .where('team_id', '=', team_id)
@@ -150,7 +160,10 @@ async function moveOutreach({ db, team_id }: TeamTx, survivor: string, duplicate
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
 }
 
-async function hasUnsent({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
+export async function hasUnsent(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+): Promise<boolean> {
   const unsent = await db
     .selectFrom('messages')
     .select('message_id')

@@ -82,6 +82,7 @@ async function store(
   const messages = events.map((event) => ({
     event,
     conversation_id: leads.byAddress.get(event.chat) ?? '',
+    merged_from: leads.mergedFrom.get(event.chat) ?? null,
   }));
   const [inserted, , stored] = await Promise.all([
     fresh.length > 0 ? insertConversations(tx, fresh) : [],
@@ -154,6 +155,8 @@ function jobsOf(
 
 type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'>;
 
+type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'> & { merged_from?: string | null };
+
 type StoredRow = Pick<NewMessage, 'message_id' | 'seq' | 'text' | 'edit_unread'>;
 
 /**
@@ -163,7 +166,7 @@ type StoredRow = Pick<NewMessage, 'message_id' | 'seq' | 'text' | 'edit_unread'>
 export async function storeMessages(
   tx: TeamTx,
   { campaign_id }: Connection,
-  messages: { event: MessageEvent; conversation_id: string }[],
+  messages: Pick<MessageRow, 'event' | 'conversation_id' | 'merged_from'>[],
 ): Promise<NewMessage[]> {
   const rows: MessageRow[] = messages.map((message) => ({
     ...message,
@@ -204,7 +207,7 @@ function insertMessages(
   return sql`INSERT INTO messages (team_id, message_id, conversation_id, campaign_id, wa_key,
       type_interaction, message_lead, message_ia, media_type, details, quoted, ad, ack, state, failure,
       edited_at, edit_unread, deleted_at, lead_reaction, lead_reaction_at, our_reaction, our_reaction_at,
-      timestamp_unix)
+      timestamp_unix, merged_from)
     SELECT ${team_id}, m.message_id, m.conversation_id, ${campaign_id}, m.wa_key,
       CASE WHEN m.from_me THEN 'HUMAN_MESSAGE' ELSE 'USER_MESSAGE' END,
       CASE WHEN m.from_me THEN NULL ELSE ${text} END, CASE WHEN m.from_me THEN ${text} END,
@@ -214,15 +217,18 @@ function insertMessages(
       CASE WHEN ${isFrom('edited_in')} THEN e.edited_at END,
       coalesce(${isFrom('edited_in')} AND e.text = '', false),
       CASE WHEN ${isFrom('deleted_in')} THEN e.deleted_at END, nullif(e.lead_reaction, ''), e.lead_reaction_at,
-      nullif(e.our_reaction, ''), e.our_reaction_at, m.timestamp_unix
+      nullif(e.our_reaction, ''), e.our_reaction_at, m.timestamp_unix, m.merged_from
     FROM unnest(${rows.map((r) => r.message_id)}::uuid[],
       ${rows.map((r) => r.conversation_id)}::uuid[], ${rows.map((r) => r.event.wa_key)}::text[],
       ${rows.map((r) => r.event.from_me)}::boolean[], ${rows.map((r) => r.event.text)}::text[],
       ${rows.map((r) => r.event.media_type)}::text[], ${rows.map((r) => r.event.details)}::text[],
-      ${rows.map((r) => jsonOf(r.event.quoted))}::jsonb[], ${rows.map((r) => jsonOf(r.event.ad))}::jsonb[], ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
-      ${rows.map((r) => r.event.timestamp)}::bigint[])
+      ${rows.map((r) => jsonOf(r.event.quoted))}::jsonb[],
+      ${rows.map((r) => jsonOf(r.event.ad))}::jsonb[],
+      ${addresses}::jsonb[], ${rows.map((r) => r.event.ack)}::int[],
+      ${rows.map((r) => r.event.timestamp)}::bigint[],
+      ${rows.map((r) => r.merged_from ?? null)}::uuid[])
       WITH ORDINALITY AS m (message_id, conversation_id, wa_key, from_me, body, media_type, details,
-        quoted, ad, addresses, ack, timestamp_unix, place)
+        quoted, ad, addresses, ack, timestamp_unix, merged_from, place)
     LEFT JOIN early e ON e.wa_key = m.wa_key
     ORDER BY m.place
     ON CONFLICT DO NOTHING

@@ -110,3 +110,9 @@ export function useRefreshNotes(conversation_id: string) {
   const input = { team_slug, conversation_id };
   return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.notes.key({ input }) });
 }
+
+/** Leads were merged or split: threads, cards and lists are fetched again. */
+export function useLeadsChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() });
+}

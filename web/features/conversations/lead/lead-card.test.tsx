@@ -25,6 +25,7 @@ const LEAD: Lead = {
     { field_id: 'f2', name: 'Start', kind: 'date', options: [], value: '2026-03-01' },
   ],
   others: [{ conversation_id: 'c2', campaign_name: 'Autumn' }],
+  merges: [],
   can: { edit: true, remove: true },
 };
 

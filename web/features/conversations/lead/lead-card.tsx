@@ -16,6 +16,7 @@ import { useEditLead, useLead } from './api.ts';
 import { deletion, lead as copy } from './copy.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MakeTest } from './make-test.tsx';
+import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
 import { LeadFields } from './lead-fields.tsx';
@@ -48,6 +49,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <LeadPermissions conversationId={lead.conversation_id} />
           <LeadTags lead={lead} />
           <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
+          <MergeSection lead={lead} row={row} />
           <MakeTest conversation_id={lead.conversation_id} />
           <DeleteLead lead={lead} />
         </>

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { unchanged } from '../conversation-change.ts';
+import { lockConversations, storeChanges } from '../conversation-store.ts';
+import { connectionLock } from '../receive/find-leads.ts';
+import type { Leads } from '../receive/leads.ts';
+import { mergeLeads } from '../receive/merge-leads.ts';
+
+/** Of a campaign, what says which number its leads write to. */
+interface LeadOfNumber {
+  conversation_id: string;
+  campaign_id: string;
+  connection_id: string | null;
+}
+
+/**
+ * A person says that two leads of a campaign are one: what the other has moves to `conversation_id`.
+ * Throws NOT_FOUND, and CONFLICT for leads of two campaigns, whose agents each have their own.
+ */
+export async function mergeByHand(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, other_id }: { conversation_id: string; other_id: string },
+): Promise<void> {
+  await services.db.inTeam(scope, async (tx) => {
+    await lockNumberOf(tx, [conversation_id, other_id]);
+    const stored = await lockConversations(tx, [conversation_id, other_id]);
+    if (stored.length < 2) throw new Refusal('NOT_FOUND', 'Conversation not found');
+    const leads: Leads = {
+      byAddress: new Map(),
+      mergedFrom: new Map(),
+      changes: new Map(stored.map((item) => [item.conversation_id, unchanged(item)])),
+      gone: [],
+      merged: new Map(),
+      gains: [],
+      jobs: [],
+    };
+    await mergeLeads(services, tx, leads, conversation_id, other_id, person.user_id);
+    const { gains, jobs, gone: alsoChanged } = leads;
+    storeChanges(services, tx, [...leads.changes.values()], { gains, jobs, alsoChanged });
+  });
+}
+
+/**
+ * No message of the campaign's number is stored meanwhile. Throws NOT_FOUND when one of them is not the
+ * team's, and CONFLICT when they are of several campaigns.
+ */
+export async function lockNumberOf({ db, team_id }: TeamTx, ids: string[]): Promise<void> {
+  const { rows } = await sql<LeadOfNumber>`
+    SELECT c.conversation_id, c.campaign_id, w.connection_id
+    FROM conversations c LEFT JOIN whatsapp_connections w
+      ON w.team_id = c.team_id AND w.campaign_id = c.campaign_id
+    WHERE c.team_id = ${team_id} AND c.conversation_id = ANY(${ids}::uuid[])`.execute(db);
+  const [first] = rows;
+  if (!first || rows.length < new Set(ids).size) {
+    throw new Refusal('NOT_FOUND', 'Conversation not found');
+  }
+  if (ids.length > 1 && ids[0] === ids[1]) {
+    throw new Refusal('CONFLICT', 'This is the same lead. Choose another one.');
+  }
+  if (rows.some(({ campaign_id }) => campaign_id !== first.campaign_id)) {
+    throw new Refusal(
+      'CONFLICT',
+      'These leads are in two campaigns, each with its own agent. Only leads of one campaign can be merged.',
+    );
+  }
+  const lock = connectionLock({ connection_id: first.connection_id ?? first.campaign_id });
+  await sql`SELECT pg_advisory_xact_lock(${lock.toString()}::bigint)`.execute(db);
+}

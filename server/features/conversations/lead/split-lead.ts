@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { newConversation, type Conversation } from '#domain/conversations/conversation.ts';
+import {
+  type BeforeMerge,
+  type OwnMessages,
+  splitConversations,
+} from '#domain/conversations/events/split-conversations.ts';
+import { previewText } from '#domain/conversations/messages/message-kinds.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { Transition } from '#domain/conversations/conversation-event.ts';
+import { Refusal } from '#domain/errors.ts';
+import { cutText } from '#domain/text.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { type ConversationChange, eventContext } from '../conversation-change.ts';
+import { insertConversations, lockConversation, storeChanges } from '../conversation-store.ts';
+import { deliveryDue } from '../delivery/deliver.ts';
+import { closeHeld } from '../held/held-queries.ts';
+import { endLeases, forgetSummary, hasUnsent, takeLeases } from '../receive/merge-leads.ts';
+import {
+  type MergeRecord,
+  RETURNING,
+  RETURNING_TABLES,
+  returnMarked,
+} from '../receive/merge-record.ts';
+import type { StoredConversation } from '../stored-conversation.ts';
+import { lockNumberOf } from './merge-by-hand.ts';
+
+interface Merge {
+  merged_id: string;
+  after_seq: number;
+  before: MergeRecord;
+  campaign_id: string;
+}
+
+/**
+ * Takes back that a person merged two leads: each thread has its messages again, also those that came
+ * since, by the address that they came from. The other lead has its former id. Throws NOT_FOUND.
+ */
+export async function splitLead(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, merge_id }: { conversation_id: string; merge_id: string },
+): Promise<{ conversation_id: string }> {
+  return services.db.inTeam(scope, async (tx) => {
+    await lockNumberOf(tx, [conversation_id]);
+    const stored = await lockConversation(tx, conversation_id);
+    const merge = await takeMerge(tx, conversation_id, merge_id);
+    const both = [conversation_id, merge.merged_id] as const;
+    const fresh = await insertDuplicate(tx, merge);
+    await takeLeases(tx, [...both]);
+    await closeHeld(tx, [conversation_id]);
+    await divideMessages(tx, both, merge.after_seq);
+    await returnRows(tx, both, merge.before);
+    await returnDetails(tx, both, merge.before);
+    await forgetSummary(tx, conversation_id);
+    const { survivor, duplicate } = merge.before;
+    const split = splitConversations(
+      stored.state,
+      { before: stateOf(survivor.state), messages: await messagesOf(tx, both[0]) },
+      { before: stateOf(duplicate.state), messages: await messagesOf(tx, both[1]) },
+      person.user_id,
+      eventContext(services),
+    );
+    const unsent = await Promise.all(both.map((id) => hasUnsent(tx, id)));
+    storeChanges(
+      services,
+      tx,
+      [changeOf(stored, split.survivor), changeOf(fresh, split.duplicate)],
+      {
+        gains: [{ leads_count: 1 }],
+        jobs: both
+          .filter((_, index) => unsent[index])
+          .map((id) => deliveryDue.spec(tx.scope, { conversation_id: id })),
+      },
+    );
+    await endLeases(tx, [...both]);
+    return { conversation_id: merge.merged_id };
+  });
+}
+
+async function takeMerge(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  merge_id: string,
+): Promise<Merge> {
+  const { rows } = await sql<Merge>`DELETE FROM lead_merges m USING conversations c
+    WHERE m.team_id = ${team_id} AND m.merge_id = ${merge_id}
+      AND m.conversation_id = ${conversation_id}
+      AND c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+    RETURNING m.merged_id, m.after_seq, m.before, c.campaign_id`.execute(db);
+  const [merge] = rows;
+  if (!merge) throw new Refusal('NOT_FOUND', 'These leads were split already');
+  return merge;
+}
+
+async function insertDuplicate(
+  tx: TeamTx,
+  { merged_id: conversation_id, campaign_id, before: { duplicate } }: Merge,
+): Promise<StoredConversation> {
+  const { id_lead, reply_address, name } = duplicate.state;
+  const { email, custom_fields } = duplicate;
+  const [fresh] = await insertConversations(tx, [
+    { conversation_id, campaign_id, id_lead, reply_address, name, email, custom_fields },
+  ]);
+  if (!fresh) throw new Error('The conversation was not inserted');
+  return fresh;
+}
+
+/**
+ * What was the other's, what came from its addresses since, and what we sent since in answer to that: an
+ * answer goes where the lead's newest message came from.
+ */
+async function divideMessages(
+  tx: TeamTx,
+  [survivor, duplicate]: readonly [string, string],
+  after_seq: number,
+): Promise<void> {
+  const { db, team_id } = tx;
+  await sql`UPDATE messages m SET merged_from = ${duplicate}
+    WHERE m.team_id = ${team_id} AND m.conversation_id = ${survivor} AND m.merged_from IS NULL
+      AND m.type_interaction <> 'USER_MESSAGE' AND m.seq > ${after_seq} AND (
+        SELECT l.merged_from FROM messages l WHERE l.team_id = ${team_id}
+          AND l.conversation_id = ${survivor} AND l.type_interaction = 'USER_MESSAGE'
+          AND l.seq < m.seq ORDER BY l.seq DESC LIMIT 1) = ${duplicate}`.execute(db);
+  await returnMarked(tx, survivor, duplicate);
+}
+
+async function returnRows(
+  { db, team_id }: TeamTx,
+  [survivor, duplicate]: readonly [string, string],
+  { moved }: MergeRecord,
+): Promise<void> {
+  for (const table of RETURNING_TABLES) {
+    const keys = moved[table] ?? [];
+    if (keys.length === 0) continue;
+    await sql`UPDATE ${sql.table(table)} SET conversation_id = ${duplicate}
+      WHERE team_id = ${team_id} AND conversation_id = ${survivor}
+        AND (${sql.raw(RETURNING[table])})::text = ANY(${keys}::text[])`.execute(db);
+  }
+}
+
+/** Tags, email and fields that the survivor had from the other alone go; what changed since stays. */
+async function returnDetails(
+  { db, team_id }: TeamTx,
+  [survivor, duplicate]: readonly [string, string],
+  { survivor: own, duplicate: other }: MergeRecord,
+): Promise<void> {
+  const gained = other.tags.filter((tag) => !own.tags.includes(tag));
+  await sql`DELETE FROM conversation_tags WHERE team_id = ${team_id}
+    AND conversation_id = ${survivor} AND tag_id = ANY(${gained}::uuid[])`.execute(db);
+  await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
+    SELECT team_id, ${duplicate}, tag_id FROM tags
+    WHERE team_id = ${team_id} AND tag_id = ANY(${other.tags}::uuid[])`.execute(db);
+  const fields = Object.entries(other.custom_fields).filter(([id]) => !(id in own.custom_fields));
+  await sql`UPDATE conversations SET
+      email = CASE WHEN ${own.email}::text IS NULL AND email = ${other.email} THEN NULL ELSE email END,
+      custom_fields = custom_fields - ARRAY(
+        SELECT f.key FROM jsonb_each_text(${JSON.stringify(Object.fromEntries(fields))}::jsonb) f
+        WHERE custom_fields ->> f.key = f.value)
+    WHERE team_id = ${team_id} AND conversation_id = ${survivor}`.execute(db);
+  await sql`UPDATE conversations SET created_at = ${other.created_at}
+    WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
+}
+
+/** JSON has no times. */
+const stateOf = (state: BeforeMerge): BeforeMerge => ({
+  ...state,
+  booked_at: state.booked_at && new Date(state.booked_at),
+  booked_for: state.booked_for && new Date(state.booked_for),
+});
+
+interface Newest {
+  text: string;
+  media_type: MessageKind;
+  details: string;
+  last_interaction: Conversation['last_interaction'];
+  timestamp_unix: number;
+  last_inbound_seq: number;
+  last_inbound_unix: number;
+}
+
+const MAX_PREVIEW = 200;
+
+async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<OwnMessages> {
+  const { rows } = await sql<Newest>`
+    SELECT coalesce(message_lead, message_ia, '') AS text, media_type, coalesce(details, '') AS details,
+      type_interaction AS last_interaction, timestamp_unix,
+      coalesce(max(seq) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
+        AS last_inbound_seq,
+      coalesce(max(timestamp_unix) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
+        AS last_inbound_unix
+    FROM messages
+    WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
+      AND type_interaction <> 'AI_CONTROLLER_EMOJI'
+    WINDOW whole AS (PARTITION BY conversation_id)
+    ORDER BY timestamp_unix DESC, seq DESC LIMIT 1`.execute(db);
+  const [newest] = rows;
+  const none = newConversation('', '');
+  if (!newest) {
+    const { last_inbound_seq, last_inbound_unix, last_message, timestamp_unix } = none;
+    const { last_interaction, replied } = none;
+    const seen = { last_inbound_seq, last_inbound_unix, last_message };
+    return { ...seen, timestamp_unix, last_interaction, replied };
+  }
+  const { text, media_type: kind, details, ...rest } = newest;
+  const last_message = cutText(previewText({ text, kind, details }), MAX_PREVIEW);
+  return { ...rest, last_message, replied: rest.last_inbound_seq > 0 };
+}
+
+const changeOf = (
+  stored: StoredConversation,
+  { state, effects }: Transition<Conversation>,
+): ConversationChange => ({ stored, after: state, effects, active: false });

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import {
+  BEFORE_MERGE,
+  type BeforeMerge,
+} from '#domain/conversations/events/split-conversations.ts';
+import type { FieldValues } from '#domain/conversations/lead/lead.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { newId } from '#server/platform/id.ts';
+import type { StoredConversation } from '../stored-conversation.ts';
+
+/**
+ * The tables whose rows go back with a split, each with its key besides the team. Not here: messages and
+ * addresses, which say themselves whose they are, and outreach, whose turn may be over by then.
+ */
+export const RETURNING = {
+  conversation_events: 'event_id',
+  held_answers: 'held_id',
+  eval_cases: 'case_id',
+  replay_turns: `run_id || '/' || place`,
+  unanswered_questions: 'seq',
+  learning_evidence: 'evidence_id',
+  lead_deliveries: 'delivery_id',
+  lead_import_rows: `import_id || '/' || row_number`,
+  webhook_events: 'event_id',
+  lead_notes: 'note_id',
+  lead_values: 'value_id',
+  permissions: 'permission_id',
+} as const;
+export type ReturningTable = keyof typeof RETURNING;
+export const RETURNING_TABLES = Object.keys(RETURNING) as ReturningTable[];
+
+/** What the team knew of one side. */
+interface SideDetails {
+  email: string | null;
+  custom_fields: FieldValues;
+  tags: string[];
+  /** ISO time */
+  created_at: string;
+}
+
+interface Side extends SideDetails {
+  state: BeforeMerge;
+}
+
+/** Column `before` of lead_merges. Times of the states are ISO texts there. */
+export interface MergeRecord {
+  survivor: Side;
+  duplicate: Side;
+  moved: Partial<Record<ReturningTable, string[]>>;
+}
+
+/** Reads what a split gives back, before anything moves. */
+export async function readMergeRecord(
+  tx: TeamTx,
+  survivor: StoredConversation,
+  duplicate: StoredConversation,
+): Promise<MergeRecord> {
+  const moved: MergeRecord['moved'] = {};
+  for (const table of RETURNING_TABLES) {
+    const { rows } = await sql<{ key: string }>`SELECT (${sql.raw(RETURNING[table])})::text AS key
+      FROM ${sql.table(table)} WHERE team_id = ${tx.team_id}
+        AND conversation_id = ${duplicate.conversation_id}`.execute(tx.db);
+    if (rows.length > 0) moved[table] = rows.map(({ key }) => key);
+  }
+  return {
+    survivor: await readSide(tx, survivor),
+    duplicate: await readSide(tx, duplicate),
+    moved,
+  };
+}
+
+async function readSide(
+  { db, team_id }: TeamTx,
+  { conversation_id, state }: StoredConversation,
+): Promise<Side> {
+  const { rows } = await sql<SideDetails>`
+    SELECT c.email, c.custom_fields, to_json(c.created_at) #>> '{}' AS created_at,
+      ARRAY(SELECT t.tag_id::text FROM conversation_tags t WHERE t.team_id = c.team_id
+        AND t.conversation_id = c.conversation_id) AS tags
+    FROM conversations c
+    WHERE c.team_id = ${team_id} AND c.conversation_id = ${conversation_id}`.execute(db);
+  const [details] = rows;
+  if (!details) throw new Error('The conversation is locked and gone');
+  const kept = Object.fromEntries(BEFORE_MERGE.map((name) => [name, state[name]]));
+  return { ...details, state: kept as BeforeMerge };
+}
+
+/**
+ * Stores the record, and marks messages and addresses of both with the conversation that they are of: what
+ * comes from either address later is of that one. Those of an earlier merge keep their mark.
+ */
+export async function storeMergeRecord(
+  { db, team_id }: TeamTx,
+  survivor: string,
+  duplicate: StoredConversation,
+  by_user_id: string,
+  before: MergeRecord,
+): Promise<void> {
+  const { conversation_id: merged_id, state } = duplicate;
+  const merged_name = state.name || state.id_lead.replace(/^(\d+)@c\.us$/, '+$1');
+  await sql`INSERT INTO lead_merges (team_id, merge_id, conversation_id, merged_id, merged_name,
+      by_user_id, after_seq, before)
+    SELECT ${team_id}, ${newId()}, ${survivor}, ${merged_id}, ${merged_name}, ${by_user_id},
+      coalesce(max(seq), 0), ${JSON.stringify(before)}::jsonb
+    FROM messages WHERE team_id = ${team_id}
+      AND conversation_id IN (${survivor}, ${merged_id})`.execute(db);
+  await sql`UPDATE messages SET merged_from = conversation_id WHERE team_id = ${team_id}
+    AND conversation_id = ${merged_id} AND merged_from IS NULL`.execute(db);
+  await sql`UPDATE lead_addresses SET merged_from = conversation_id WHERE team_id = ${team_id}
+    AND conversation_id IN (${survivor}, ${merged_id}) AND merged_from IS NULL`.execute(db);
+}
+
+const MARKED = ['messages', 'lead_addresses'] as const;
+
+/** WhatsApp says that these conversations are of one side of a lead that a person merged. */
+export async function markAsOf(
+  { db, team_id }: TeamTx,
+  ids: string[],
+  side: string,
+): Promise<void> {
+  for (const table of MARKED) {
+    await sql`UPDATE ${sql.table(table)} SET merged_from = ${side} WHERE team_id = ${team_id}
+      AND conversation_id = ANY(${ids}::uuid[]) AND merged_from IS NULL`.execute(db);
+  }
+}
+
+/** Moves what is marked as of `side` to it. The last split of a lead removes the marks that are left. */
+export async function returnMarked(
+  { db, team_id }: TeamTx,
+  survivor: string,
+  side: string,
+): Promise<void> {
+  for (const table of MARKED) {
+    await sql`UPDATE ${sql.table(table)} SET conversation_id = ${side}, merged_from = NULL
+      WHERE team_id = ${team_id} AND conversation_id = ${survivor}
+        AND merged_from = ${side}`.execute(db);
+    await sql`UPDATE ${sql.table(table)} SET merged_from = NULL
+      WHERE team_id = ${team_id} AND conversation_id = ${survivor} AND merged_from IS NOT NULL
+        AND NOT EXISTS (SELECT FROM lead_merges m WHERE m.team_id = ${team_id}
+          AND m.conversation_id = ${survivor})`.execute(db);
+  }
+}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { useDeferredValue, useState } from 'react';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { controlClasses } from '#web/ui/form/input.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isNameless, LeadName } from '../lead-name.tsx';
+import { phoneOf } from '../phone-of.ts';
+import { useLeadsChanged } from './api.ts';
+import { merging as copy } from './merge-copy.ts';
+
+interface Props {
+  row: ConversationRow;
+  onClose: () => void;
+}
+
+/** Merges another lead of the campaign into this one: it's found as in the list, then confirmed. */
+export function MergeDialog({ row, onClose }: Props) {
+  const { team_slug } = useTeam();
+  const [other, setOther] = useState<ConversationRow>();
+  const changed = useLeadsChanged();
+  const merge = useMutation(
+    rpc.conversations.mergeLead.mutationOptions({
+      onSuccess: () => {
+        onClose();
+        toast.success(copy.done);
+        return changed();
+      },
+    }),
+  );
+  const { conversation_id } = row;
+  if (!other) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={copy.title(row.name)}
+        description={copy.text}
+        closeLabel={copy.close}
+        className="max-w-md"
+      >
+        <OtherLeads row={row} onChoose={setOther} />
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={copy.confirmTitle(other.name, row.name)}
+      description={copy.confirmText}
+      cancelLabel={copy.cancel}
+      confirmLabel={copy.confirm}
+      busyLabel={copy.busy}
+      busy={merge.isPending}
+      onConfirm={() =>
+        merge.mutate({ team_slug, conversation_id, other_id: other.conversation_id })
+      }
+    >
+      {merge.error ? (
+        <Notice variant="destructive">{copy.notDone(messageOf(merge.error, copy.network))}</Notice>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+function OtherLeads({
+  row,
+  onChoose,
+}: Pick<Props, 'row'> & { onChoose: (row: ConversationRow) => void }) {
+  const { team_slug } = useTeam();
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const { campaign_id } = row;
+  const found = useQuery(
+    rpc.conversations.list.queryOptions({
+      input: { team_slug, campaign_id, ...(search && { search }) },
+      placeholderData: (before) => before,
+    }),
+  );
+  const others = found.data?.items.filter((item) => item.conversation_id !== row.conversation_id);
+  return (
+    <Command label={copy.title(row.name)} shouldFilter={false} loop className="flex flex-col gap-2">
+      <Command.Input
+        value={typed}
+        onValueChange={setTyped}
+        placeholder={copy.search}
+        maxLength={100}
+        className={cn(controlClasses, 'h-11 md:h-10')}
+      />
+      {found.error ? (
+        <RetryNotice retry={copy.retry} onRetry={() => void found.refetch()}>
+          {copy.failed}
+        </RetryNotice>
+      ) : (
+        <Command.List className="max-h-80 overflow-y-auto">
+          {others?.length === 0 && (
+            <p className="px-2 text-sm text-muted-foreground">{copy.none}</p>
+          )}
+          {others?.map((item) => (
+            <OtherLead key={item.conversation_id} row={item} onChoose={onChoose} />
+          ))}
+        </Command.List>
+      )}
+      {found.isPending && (
+        <output aria-label={copy.loading}>
+          <Skeleton className="h-32 w-full" />
+        </output>
+      )}
+    </Command>
+  );
+}
+
+function OtherLead({
+  row,
+  onChoose,
+}: {
+  row: ConversationRow;
+  onChoose: (row: ConversationRow) => void;
+}) {
+  const phone = phoneOf(row);
+  return (
+    <Command.Item
+      value={row.conversation_id}
+      onSelect={() => onChoose(row)}
+      className="flex min-h-11 cursor-default items-center gap-2 rounded-md px-2 text-sm data-[selected=true]:bg-accent md:min-h-9"
+    >
+      <Avatar name={row.name} className="size-6 text-xs" />
+      <span className="min-w-0 truncate">
+        <bdi>
+          <LeadName row={row} />
+        </bdi>
+      </span>
+      {phone && !isNameless(row) && (
+        <Phone phone={phone} className="tnum ml-auto shrink-0 text-xs text-muted-foreground" />
+      )}
+    </Command.Item>
+  );
+}

@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Lead, LeadMerge } from '#domain/conversations/lead/lead.ts';
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { GitMerge, Split } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { useLeadsChanged } from './api.ts';
+import { MergeDialog } from './merge-dialog.tsx';
+import { merging as copy } from './merge-copy.ts';
+
+/** Leads that were merged into this one, each with its way back, and the way to merge another. */
+export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      {lead.merges.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-sm font-semibold">{copy.merged}</h3>
+          <ul className="flex flex-col gap-2">
+            {lead.merges.map((merge) => (
+              <MergedLead key={merge.merge_id} lead={lead} merge={merge} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {lead.can.edit && (
+        <Button variant="ghost" size="sm" className="self-start" onClick={() => setAsking(true)}>
+          <GitMerge aria-hidden />
+          {copy.open}
+        </Button>
+      )}
+      {asking && <MergeDialog row={row} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
+  const { team_slug } = useTeam();
+  const [asking, setAsking] = useState(false);
+  const { conversation_id } = lead;
+  const { merge_id, name, by_name, at } = merge;
+  const changed = useLeadsChanged();
+  const split = useMutation(
+    rpc.conversations.splitLead.mutationOptions({
+      onSuccess: () => {
+        setAsking(false);
+        toast.success(copy.splitDone);
+        return changed();
+      },
+    }),
+  );
+  return (
+    <li className="flex items-center gap-2 text-sm">
+      <span className="min-w-0 wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="block text-xs text-muted-foreground">
+          {copy.since(by_name)} · <RelativeTime at={at} />
+        </span>
+      </span>
+      {lead.can.edit && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="ml-auto shrink-0"
+          aria-label={copy.splitOne(name)}
+          onClick={() => setAsking(true)}
+        >
+          <Split aria-hidden />
+          {copy.split}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => open || setAsking(false)}
+        title={copy.splitTitle(name)}
+        description={copy.splitText}
+        cancelLabel={copy.cancel}
+        confirmLabel={copy.splitConfirm}
+        busyLabel={copy.splitting}
+        busy={split.isPending}
+        onConfirm={() => split.mutate({ team_slug, conversation_id, merge_id })}
+      >
+        {split.error ? (
+          <Notice variant="destructive">
+            {copy.splitFailed(messageOf(split.error, copy.network))}
+          </Notice>
+        ) : null}
+      </ConfirmDialog>
+    </li>
+  );
+}
