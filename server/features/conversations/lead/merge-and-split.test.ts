@@ -30,7 +30,7 @@ async function twoLeads() {
     const [latest] = (await card()).merges;
     return rpc.conversations.splitLead({ ...ref, merge_id: latest?.merge_id ?? '' });
   };
-  return { campaign, ada, bob, ids, rpc, ref, team_slug, merge, split, card };
+  return { campaign, ada, bob, ids, rpc, ref, merge, split, card };
 }
 
 const counters = async (team_id: string) => {
@@ -132,8 +132,7 @@ describe('a merge that is taken back', () => {
     const { team_id } = campaign.team;
     const bobs = { ...ref, conversation_id: ids.bob };
     await rpc.conversations.addNote({ ...bobs, note_id: newId(), text: 'Bob pays in cash' });
-    const tag_id = newId();
-    const { team_slug } = ref;
+    const [tag_id, { team_slug }] = [newId(), ref];
     await rpc.conversations.createTag({ team_slug, tag_id, name: 'Warm', color: 'amber' });
     await rpc.conversations.changeTags({
       team_slug,

@@ -54,6 +54,7 @@ export async function splitLead(
     await divideMessages(tx, both, merge.after_seq);
     await returnRows(tx, both, merge.before);
     await returnDetails(tx, both, merge.before);
+    await returnFirstMessage(tx, both, merge.before);
     await forgetSummary(tx, conversation_id);
     const { survivor, duplicate } = merge.before;
     const split = splitConversations(
@@ -138,6 +139,45 @@ async function returnRows(
     await sql`UPDATE ${sql.table(table)} SET conversation_id = ${duplicate}
       WHERE team_id = ${team_id} AND conversation_id = ${survivor}
         AND (${sql.raw(RETURNING[table])})::text = ANY(${keys}::text[])`.execute(db);
+  }
+}
+
+const FIRST_MESSAGE = sql.raw(
+  `campaign_id, priority, source, import_id, consent_source, consent_at, fields, entered_at, state,
+   reason, planned_at, sent_at, message_id, tries`,
+);
+
+/**
+ * The other's first message, unless it was sent from the merged thread: as it was before where the
+ * survivor had one, too, else as it is now. One that waits takes a place in the queue again.
+ */
+async function returnFirstMessage(
+  { db, team_id }: TeamTx,
+  [survivor, duplicate]: readonly [string, string],
+  { first_message }: MergeRecord,
+): Promise<void> {
+  if (!first_message) return;
+  const { rows } = await sql<{ campaign_id: string }>`WITH moved AS (
+      SELECT true FROM first_messages WHERE team_id = ${team_id}
+        AND conversation_id = ${survivor} AND place = ${String(first_message['place'])}::bigint
+    ), returned AS (
+      UPDATE first_messages SET conversation_id = ${duplicate}
+      WHERE team_id = ${team_id} AND conversation_id = ${survivor} AND EXISTS (SELECT FROM moved)
+        AND (message_id IS NULL OR EXISTS (SELECT FROM messages m WHERE m.team_id = ${team_id}
+          AND m.message_id = first_messages.message_id AND m.conversation_id = ${duplicate}))
+      RETURNING campaign_id, state
+    ), restored AS (
+      INSERT INTO first_messages (team_id, conversation_id, ${FIRST_MESSAGE})
+      SELECT ${team_id}, ${duplicate}, ${FIRST_MESSAGE}
+      FROM jsonb_populate_record(NULL::first_messages, ${JSON.stringify(first_message)}::jsonb)
+      WHERE NOT EXISTS (SELECT FROM moved)
+      RETURNING campaign_id, state
+    )
+    SELECT campaign_id FROM returned WHERE state = 'waiting'
+    UNION SELECT campaign_id FROM restored WHERE state = 'waiting'`.execute(db);
+  for (const { campaign_id } of rows) {
+    await sql`UPDATE outreach_queues SET next_at = now()
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id}`.execute(db);
   }
 }
 

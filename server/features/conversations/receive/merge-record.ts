@@ -10,7 +10,7 @@ import type { StoredConversation } from '../stored-conversation.ts';
 
 /**
  * The tables whose rows go back with a split, each with its key besides the team. Not here: messages and
- * addresses, which say themselves whose they are, and outreach, whose turn may be over by then.
+ * addresses, which say themselves whose they are, and reminders, which are of the thread.
  */
 export const RETURNING = {
   conversation_events: 'event_id',
@@ -47,6 +47,8 @@ export interface MergeRecord {
   survivor: Side;
   duplicate: Side;
   moved: Partial<Record<ReturningTable, string[]>>;
+  /** the other's row of first_messages, which goes where both have one; null: it had none */
+  first_message: Record<string, unknown> | null;
 }
 
 /** Reads what a split gives back, before anything moves. */
@@ -62,10 +64,15 @@ export async function readMergeRecord(
         AND conversation_id = ${duplicate.conversation_id}`.execute(tx.db);
     if (rows.length > 0) moved[table] = rows.map(({ key }) => key);
   }
+  const { rows } = await sql<Pick<MergeRecord, 'first_message'>>`
+    SELECT to_jsonb(f) AS first_message FROM first_messages f
+    WHERE f.team_id = ${tx.team_id}
+      AND f.conversation_id = ${duplicate.conversation_id}`.execute(tx.db);
   return {
     survivor: await readSide(tx, survivor),
     duplicate: await readSide(tx, duplicate),
     moved,
+    first_message: rows[0]?.first_message ?? null,
   };
 }
 
