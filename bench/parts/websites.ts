@@ -6,7 +6,6 @@ import { readWebsite } from '#server/features/websites/read-website.ts';
 import type { PagesRead, SiteRead } from '#server/features/websites/site-read.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/outside/loopback.ts';
-import { baselineFacts } from '../lib/baseline/baseline-facts.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
 import { type FactModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
@@ -19,9 +18,8 @@ const log = createLog('silent');
 /** What may be done with each site that was read, such as having an offer written about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 
-/** Who finds the facts: the rules of before, and two models behind the rules of now. */
+/** Who names the facts: two models, behind the rules. */
 const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
-  baseline: (_, { pages }) => baselineFacts(pages),
   perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
   lying_model: async (site, read) => (await found(lyingModel(site), read)).facts,
 };
