@@ -15,6 +15,7 @@ import { findTokens, type Token, tokensOf } from './tokens.ts';
 export type FactFault =
   | 'not_visible'
   | 'only_in_menu'
+  | 'legal_page'
   | 'not_quoted'
   | 'about_missing'
   | 'malformed';
@@ -26,6 +27,8 @@ const TIMES = new Set<FactKind>(['duration', 'deadline']);
 /** Kept as whole sentences: the words left out may turn the meaning around. */
 const SENTENCES = new Set<FactKind>(['description', 'guarantee', 'policy', 'faq']);
 const LINKS = new Set<FactKind>(['contact_link', 'booking_link', 'social_link']);
+/** What terms and imprints name in passing, and don't sell. */
+const OFFERED = new Set<FactKind>(['service', 'price', 'discount']);
 const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
 
 /**
@@ -33,6 +36,7 @@ const WITH_NUMBER = new Set<FactKind>(['address', 'opening_hours']);
  * amount in the quote and near what it is for, an address or a link exactly.
  */
 export function checkFact(page: PageText, named: NamedFact): SiteFact | FactFault {
+  if (page.page.isLegal && OFFERED.has(named.kind)) return 'legal_page';
   if (LINKS.has(named.kind)) return linkFact(page, named);
   const quotes = quotesOf(page, named.quote);
   if (named.kind === 'email' || named.kind === 'phone') return contactFact(page, named, quotes);

@@ -29,4 +29,6 @@ export interface VisiblePage {
   links: VisibleLink[];
   /** what its structured data states; believed only where the visible text agrees */
   stated: NamedFact[];
+  /** Terms, privacy, an imprint: only the foot links it, and it is long and offers nothing. */
+  isLegal?: boolean;
 }

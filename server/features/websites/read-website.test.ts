@@ -30,11 +30,7 @@ describe('a website', () => {
       screenshot: null,
       notes: [],
     });
-    expect(pages.map((page) => [page.kind, page.title])).toEqual([
-      ['start', 'Bike Shop'],
-      ['prices', 'Prices'],
-      ['about', 'About'],
-    ]);
+    expect(pages.map((page) => page.title)).toEqual(['Bike Shop', 'Prices', 'About']);
     expect(visible.map(({ url, lines }) => [url, lines.map(({ text }) => text)])).toEqual([
       [`${origin}/`, ['Prices About', 'Bikes', PARAGRAPH.slice(3, -4)]],
       [`${origin}/prices`, ['Repair: 45 €']],
@@ -65,7 +61,7 @@ describe('a website', () => {
     });
     expect(await read(`${origin}/`)).toMatchObject({
       ok: true,
-      site: { pages: [{ kind: 'start' }] },
+      site: { pages: [{ url: `${origin}/` }] },
     });
     expect(asked).toEqual(['/robots.txt', '/']);
   });
@@ -80,8 +76,37 @@ describe('a website', () => {
       `<urlset><url><loc>${origin}/faq.html</loc></url><url><loc>https://elsewhere.example/faq</loc></url></urlset>`;
     expect(await read(`${origin}/`)).toMatchObject({
       ok: true,
-      site: { pages: [{}, { kind: 'faq' }] },
+      site: { pages: [{}, { url: `${origin}/faq.html` }] },
     });
+  });
+
+  it('is read to what its pages link in their text, not to a login', async () => {
+    const paths = Object.fromEntries(
+      ['hands', 'feet'].map((name) => [`/care/${name}`, `<h1>${name}</h1>${PARAGRAPH}`]),
+    );
+    const { origin } = await site({
+      '/': `<nav><a href="/care">Care</a><a href="/me">Me</a></nav>${PARAGRAPH}`,
+      '/care':
+        '<h1>Care</h1><ul><li><a href="/care/hands">For hands</a><li><a href="/care/feet">For feet</a></ul>',
+      '/me': '<form>Your name <input> and your word <input type="password"></form>',
+      ...paths,
+    });
+    const result = await read(`${origin}/`);
+    const urls = result.ok ? result.site.pages.map(({ url }) => url.slice(origin.length)) : [];
+    expect(urls).toEqual(['/', '/care', '/care/hands', '/care/feet']);
+  });
+
+  it('knows its legal pages by their place and text, and offers of the foot as offers', async () => {
+    const long = `<p>${'Every party agrees to what is written here and to nothing else. '.repeat(6)}</p>`;
+    const { origin } = await site({
+      '/': `${PARAGRAPH}<footer><a href="/a">A</a><a href="/b">B</a><a href="/c">C</a></footer>`,
+      '/a': `<h1>Terms</h1>${long}<p>${'A late return costs 25 € and more. '.repeat(5)}</p>`,
+      '/b': `<h1>Care</h1>${long}<p>Hands: 45 €</p>`,
+      '/c': '<h1>Imprint</h1><p>Care Ltd</p><p>1 High Street</p>',
+    });
+    const result = await read(`${origin}/`);
+    const legal = result.ok ? result.site.visible.filter((page) => page.isLegal) : [];
+    expect(legal.map(({ url }) => url)).toEqual([`${origin}/a`]);
   });
 
   it('is followed where its page sends visitors', async () => {

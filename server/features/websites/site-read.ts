@@ -24,20 +24,9 @@ export interface PagesRead {
   notes: string[];
 }
 
-export type PageKind =
-  | 'start'
-  | 'services'
-  | 'prices'
-  | 'about'
-  | 'contact'
-  | 'faq'
-  | 'booking'
-  | 'other';
-
 export interface PageRead {
   url: string;
   title: string;
-  kind: PageKind;
   language: string | null;
   markdown: string;
 }

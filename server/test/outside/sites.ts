@@ -12,7 +12,6 @@ export const martin: SiteRead = {
     {
       url,
       title: 'Martin Coaching',
-      kind: 'start',
       language: 'en',
       markdown:
         '# Welcome\n\nWe coach founders for twelve weeks. You learn to sell without pressure.',
@@ -20,7 +19,6 @@ export const martin: SiteRead = {
     {
       url: `${url}prices`,
       title: 'Prices',
-      kind: 'prices',
       language: 'en',
       markdown: 'It is 900 € in all, for everyone.',
     },

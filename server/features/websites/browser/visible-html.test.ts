@@ -41,7 +41,7 @@ async function seen(html: string): Promise<string[]> {
   const drawn = await window?.draw(`${site.origin}/`);
   if (!drawn) throw new Error('The page was not drawn');
   const raw = { ...drawn, language: undefined, cut: false };
-  const { lines } = await parsePage(raw, 'start', { drawn: true });
+  const { lines } = await parsePage(raw, { drawn: true });
   return lines.map(({ text }) => text);
 }
 

@@ -6,7 +6,7 @@ import { parsePage } from '../reading/parse-page.ts';
 /** What is kept of a page without anyone who names its facts. */
 async function factsOf(html: string): Promise<string[]> {
   const raw = { url: 'https://shop.example/', html, language: undefined, cut: false };
-  const { facts } = siteFactsOf([pageText(await parsePage(raw, 'start'))], null);
+  const { facts } = siteFactsOf([pageText(await parsePage(raw))], null);
   return facts
     .filter(({ kind }) => kind !== 'language')
     .map(({ kind, value, about }) => `${kind} ${about ? `${about}: ` : ''}${value}`);

@@ -1,13 +1,17 @@
 import type { Document, Element } from 'domhandler';
-import { isTag } from 'domhandler';
+import { isTag, isText } from 'domhandler';
 import { elementsNamed, textOf } from './parse-html.ts';
+
+/** Where on its page a link stands: menus lead to what matters, the foot to what the law asks for. */
+type LinkPlace = 'menu' | 'body' | 'foot';
 
 export interface PageLink {
   /** http or https, without its fragment; `mailto:` and `tel:` as they are */
   url: string;
   text: string;
-  /** In a menu, which has the pages that matter. */
-  inMenu: boolean;
+  place: LinkPlace;
+  /** lists around it within its menu: an entry of a submenu has more */
+  level: number;
   /** the target's language (hreflang), if declared */
   language: string | null;
 }
@@ -15,23 +19,102 @@ export interface PageLink {
 const MAX_LINKS = 1000;
 const MAX_URL_LENGTH = 2000;
 const MAX_LABEL_ELEMENTS = 200;
+/** A block whose text is mostly that of short links is a menu, whatever its element. */
+const MIN_LINKS = 3;
+const MIN_LINK_SHARE = 0.7;
+const MAX_LINK_TEXT = 30;
+/** Shares of the page's text: a list of links before the first is its menu, one after the last its foot. */
+const MENU_UNTIL = 0.2;
+const FOOT_FROM = 0.8;
 
 /** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
   const base = baseOf(root, pageUrl);
-  const found = elementsNamed(root, 'a', 'area', 'iframe', 'div').slice(0, 60_000);
   const links: PageLink[] = [];
-  const isInMenu = createMenuTest();
-  for (const element of found) {
+  for (const { element, place, level } of placedLinks(root)) {
     const { name, attribs } = element;
     const target = name === 'iframe' ? attribs.src : (attribs.href ?? attribs['data-url']);
     const url = target && absolute(target, base, keepRoutes);
     if (!url) continue;
     const language = attribs.hreflang?.slice(0, 2).toLowerCase() ?? null;
-    links.push({ url, text: labelOf(element), inMenu: isInMenu(element), language });
+    links.push({ url, text: labelOf(element), place, level, language });
     if (links.length === MAX_LINKS) break;
   }
   return links;
+}
+
+interface Placed extends Pick<PageLink, 'place' | 'level'> {
+  element: Element;
+}
+
+/** Elements that may link, in document order, each with its place. */
+function placedLinks(root: Document): Placed[] {
+  const sizes = new Map<Element, Size>();
+  const whole = measure(root, 0, false, sizes);
+  const found: Placed[] = [];
+  const walk = (parent: Document | Element, place: LinkPlace, level: number) => {
+    for (const node of parent.children) {
+      if (!isTag(node)) continue;
+      const own = placeOf(node, place, sizes.get(node), whole.text);
+      const isList = own !== 'body' && (node.name === 'ul' || node.name === 'ol');
+      if (LINKING.has(node.name)) found.push({ element: node, place: own, level });
+      walk(node, own, isList ? level + 1 : level);
+    }
+  };
+  walk(root, 'body', 0);
+  return found;
+}
+
+const LINKING = new Set(['a', 'area', 'iframe', 'div']);
+
+function placeOf(
+  { name, attribs }: Element,
+  around: LinkPlace,
+  size: Size | undefined,
+  length: number,
+): LinkPlace {
+  if (around === 'foot' || name === 'footer' || attribs.role === 'contentinfo') return 'foot';
+  const isNamed =
+    name === 'nav' || name === 'header' || /^(navigation|banner)$/.test(attribs.role ?? '');
+  if (around === 'menu' || isNamed) return 'menu';
+  if (!size || !isLinkList(size)) return 'body';
+  if (size.before >= FOOT_FROM * length) return 'foot';
+  return size.before <= MENU_UNTIL * length ? 'menu' : 'body';
+}
+
+const isLinkList = ({ links, linked, text }: Size): boolean =>
+  links >= MIN_LINKS && linked >= MIN_LINK_SHARE * text && linked <= MAX_LINK_TEXT * links;
+
+/** Of an element: its links, the length of their text, of all its text, and of the page's before it. */
+interface Size {
+  links: number;
+  linked: number;
+  text: number;
+  before: number;
+}
+
+function measure(
+  node: Document | Element,
+  before: number,
+  isLinked: boolean,
+  sizes: Map<Element, Size>,
+): Size {
+  const size: Size = { links: 0, linked: 0, text: 0, before };
+  for (const child of node.children) {
+    if (isText(child)) {
+      const length = child.data.trim().length;
+      size.text += length;
+      if (isLinked) size.linked += length;
+    } else if (isTag(child) && !/^(?:script|style|template|noscript)$/.test(child.name)) {
+      const isLink = child.name === 'a';
+      const inner = measure(child, before + size.text, isLinked || isLink, sizes);
+      size.links += inner.links + (isLink ? 1 : 0);
+      size.linked += inner.linked;
+      size.text += inner.text;
+    }
+  }
+  if (isTag(node)) sizes.set(node, size);
+  return size;
 }
 
 function labelOf(element: Element): string {
@@ -64,28 +147,4 @@ function absolute(target: string, base: string, keepRoutes: boolean): string | u
   if (!url || !['http:', 'https:', 'mailto:', 'tel:'].includes(url.protocol)) return undefined;
   if (!keepRoutes || !/^#!?\//.test(url.hash)) url.hash = '';
   return url.href;
-}
-
-const MENU = /\b(nav|navbar|menu|navigation|topbar)\b/i;
-
-/** Each element is visited once, even with many links under it. */
-function createMenuTest(): (element: Element) => boolean {
-  const known = new Map<Element, boolean>();
-  return (element) => {
-    const open: Element[] = [];
-    let found = false;
-    for (let node = element.parent; node && isTag(node); node = node.parent) {
-      const before = known.get(node);
-      open.push(node);
-      found = before ?? isMenu(node);
-      if (found || before !== undefined) break;
-    }
-    for (const node of open) known.set(node, found);
-    return found;
-  };
-}
-
-function isMenu({ name, attribs }: Element): boolean {
-  if (name === 'nav' || name === 'header' || attribs.role === 'navigation') return true;
-  return MENU.test(`${attribs.id ?? ''} ${attribs.class ?? ''}`);
 }

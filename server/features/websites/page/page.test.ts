@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { decodePage } from './decode-page.ts';
 import { pageLinks } from './links.ts';
 import { markdownOf } from './markdown.ts';
-import { pageKindOf } from './page-kind.ts';
 import { declaredLanguage } from './declared-language.ts';
 import { elementsNamed, parseHtml, textOf } from './parse-html.ts';
 import { removeHidden } from './remove-hidden.ts';
@@ -221,41 +220,47 @@ describe('markdownOf', () => {
 });
 
 describe('pageLinks', () => {
-  it('are absolute, of the web, and know whether they stand in a menu', () => {
+  const places = (html: string) =>
+    pageLinks(parseHtml(html), 'https://site.example/').map(({ text, place, level }) =>
+      [place, level, text].join(' '),
+    );
+
+  it('are absolute, of the web, and know where they stand', () => {
     const root = parseHtml(`<base href="/shop/"><nav><a href="prices">Prices</a></nav>
       <a href="javascript:alert(1)">x</a><a href="data:text/html,x">x</a><a href="mailto:a@b.example">Mail</a>
       <a href="/x#part"><img alt="Picture"></a><iframe src="//calendly.com/me"></iframe>`);
     expect(
-      pageLinks(root, 'https://site.example/').map(({ url, text, inMenu }) => [url, text, inMenu]),
+      pageLinks(root, 'https://site.example/').map(({ url, text, place }) => [url, text, place]),
     ).toEqual([
-      ['https://site.example/shop/prices', 'Prices', true],
-      ['mailto:a@b.example', 'Mail', false],
-      ['https://site.example/x', 'Picture', false],
-      ['https://calendly.com/me', '', false],
+      ['https://site.example/shop/prices', 'Prices', 'menu'],
+      ['mailto:a@b.example', 'Mail', 'body'],
+      ['https://site.example/x', 'Picture', 'body'],
+      ['https://calendly.com/me', '', 'body'],
     ]);
   });
-});
 
-describe('pageKindOf', () => {
+  const text = `<h1>Shop</h1><p>${'Words of a page. '.repeat(40)}</p>`;
+  const list = '<a href=/a>Rings</a> | <a href=/b>Chains</a> | <a href=/c>Care</a>';
+
   it.each([
-    ['/pricing', '', 'prices'],
-    ['/x', 'Nos tarifs', 'prices'],
-    ['/leistungen.html', '', 'services'],
-    ['/x', 'Über uns', 'about'],
-    ['/qui-sommes-nous/', '', 'about'],
-    ['/kontakt', '', 'contact'],
-    ['/x', 'Häufige Fragen', 'faq'],
-    ['/x', 'Prendre rendez-vous', 'booking'],
-    ['/x', 'Цены', 'prices'],
-    ['/x', 'Контакты', 'contact'],
-    ['/x', '料金表', 'prices'],
-    ['/x', '会社概要', 'about'],
-    ['/x', 'Precios', 'prices'],
-    ['/x', 'الأسعار', 'prices'],
-    ['/blog/rated-best', '', 'other'],
-    ['/x', 'Home', 'other'],
-  ])('%s %s is %s', (path, text, kind) => {
-    expect(pageKindOf(`https://site.example${path}`, text)).toBe(kind);
+    ['a table above the text', `<table><tr><td>${list}</td></tr></table>${text}`, 'menu'],
+    ['blocks above the text', `<div>${list}</div>${text}`, 'menu'],
+    ['the last lines', `${text}<p>${list}</p>`, 'foot'],
+    ['a menu of the foot', `${text}<footer><nav>${list}</nav></footer>`, 'foot'],
+    ['a list within the text', `${text}<ul><li>${list}</li></ul>${text}`, 'body'],
+    ['a sentence', `<p>We make ${list} and whatever else you like to wear.</p>${text}`, 'body'],
+    [
+      'a class alone',
+      `<p class="main-menu navigation">Our ${list} are made here by hand.</p>${text}`,
+      'body',
+    ],
+  ])('in %s', (_, html, place) => {
+    expect(places(html)).toEqual([`${place} 0 Rings`, `${place} 0 Chains`, `${place} 0 Care`]);
+  });
+
+  it('of a submenu lie deeper', () => {
+    const html = '<nav><ul><li><a href=/a>Care</a><ul><li><a href=/a/b>Hands</a></ul></ul></nav>';
+    expect(places(html)).toEqual(['menu 1 Care', 'menu 2 Hands']);
   });
 });
 

@@ -1,47 +1,71 @@
-import type { PageKind } from '../site-read.ts';
 import type { PageLink } from '../page/links.ts';
-import { pageKindOf } from '../page/page-kind.ts';
+
+/** The most pages that are read beside the start page. */
+export const MAX_OTHER_PAGES = 11;
+/** Of these, how many may be of the menu while others wait. */
+const MAX_MENU_PAGES = 8;
+const FILE =
+  /\.(pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|pptx?|mp[34]|avi|ics|vcf|xml|json|css|js)$/i;
 
 export interface PlannedPage {
   url: string;
-  kind: PageKind;
+  /** Only the foot of a page links it, as it does terms and imprints. */
+  inFoot: boolean;
 }
 
-/** With the start page, eight. */
-const MAX_OTHER_PAGES = 7;
-const ENOUGH_PAGES = 5;
-const MAX_OF_KIND: Partial<Record<PageKind, number>> = { services: 2 };
-const BY_VALUE: PageKind[] = ['services', 'prices', 'about', 'contact', 'faq', 'booking', 'other'];
-const FILE =
-  /\.(pdf|jpe?g|png|gif|webp|svg|zip|docx?|xlsx?|pptx?|mp[34]|avi|ics|vcf|xml|json|css|js)$/i;
-const UNREADABLE_PATH =
-  /\/(login|signin|sign-in|register|cart|panier|warenkorb|checkout|account|wp-admin|wp-login|feed|tag|category|author|search|privacy|datenschutz|terms|agb|cgv|cookies?)(\/|\.|$)/i;
-
-/** The few pages of the same site that matter, most useful first. */
+/**
+ * The pages of the same site in the order of their use. Words of addresses and labels differ by
+ * language and business, so position decides: the main menu, then what the page's body links, by
+ * turns from each folder, submenus, and the foot.
+ */
 export function choosePages(
   start: { url: string; language: string | null },
   links: PageLink[],
 ): PlannedPage[] {
-  const known = new Set([pageKey(start.url)]);
-  const candidates: (PlannedPage & { inMenu: boolean })[] = [];
-  for (const link of links) {
-    if (!isOfSite(link.url, start.url) || known.has(pageKey(link.url))) continue;
-    if (isOtherLanguage(link, start)) continue;
-    known.add(pageKey(link.url));
-    candidates.push({ url: link.url, kind: pageKindOf(link.url, link.text), inMenu: link.inMenu });
+  const own = linksOfSite(start, links);
+  const menu = own.filter(({ place }) => place === 'menu');
+  const top = Math.min(...menu.map(({ level }) => level));
+  const main = menu.filter(({ level }) => level === top);
+  // How to reach a business is usually the last entry.
+  const isFirst = (_: PageLink, at: number) => at < MAX_MENU_PAGES - 1 || at === main.length - 1;
+  const others = own.filter(
+    (link) => link.place === 'body' || (link.place === 'menu' && link.level > top),
+  );
+  return [
+    ...main.filter(isFirst),
+    ...byTurns(others.filter(({ text }) => text !== '')),
+    ...main.filter((link, at) => !isFirst(link, at)),
+    ...others.filter(({ text }) => text === ''),
+    ...own.filter(({ place }) => place === 'foot'),
+  ].map(({ url, place }) => ({ url, inFoot: place === 'foot' }));
+}
+
+const PLACES: PageLink['place'][] = ['menu', 'body', 'foot'];
+
+/** Each page of the site once, by its best link. */
+function linksOfSite(start: { url: string; language: string | null }, links: PageLink[]) {
+  const known = new Map<string, PageLink>();
+  const first = pageKey(start.url);
+  for (const place of PLACES) {
+    for (const link of links) {
+      if (link.place !== place || !isOfSite(link.url, start.url)) continue;
+      const key = pageKey(link.url);
+      if (key !== first && !known.has(key) && !isOtherLanguage(link, start)) known.set(key, link);
+    }
   }
-  const menuFirst = [
-    ...candidates.filter((candidate) => candidate.inMenu),
-    ...candidates.filter((candidate) => !candidate.inMenu),
-  ];
-  const chosen: PlannedPage[] = [];
-  for (const kind of BY_VALUE) {
-    // Where no word is known, the first links of the page are those that matter.
-    const ofKind = menuFirst.filter((item) => item.kind === kind);
-    const max = kind === 'other' ? ENOUGH_PAGES - chosen.length : (MAX_OF_KIND[kind] ?? 1);
-    chosen.push(...ofKind.slice(0, Math.max(0, max)).map(({ url }) => ({ url, kind })));
-  }
-  return chosen.slice(0, MAX_OTHER_PAGES);
+  return [...known.values()];
+}
+
+/** One of each folder after another, so that a blog or a catalogue doesn't take all. */
+function byTurns(links: PageLink[]): PageLink[] {
+  const turns = new Map<string, number>();
+  const ranked = links.map((link) => {
+    const folder = new URL('.', link.url).href;
+    const turn = turns.get(folder) ?? 0;
+    turns.set(folder, turn + 1);
+    return { link, turn };
+  });
+  return ranked.toSorted((a, b) => a.turn - b.turn).map(({ link }) => link);
 }
 
 /** Whether a link stays on the site and leads to a page with text. */
@@ -49,14 +73,13 @@ export function isOfSite(url: string, startUrl: string): boolean {
   const target = URL.parse(url);
   const start = new URL(startUrl);
   if (!target || !/^https?:$/.test(target.protocol)) return false;
-  if (bare(target.host) !== bare(start.host)) return false;
-  return !FILE.test(target.pathname) && !UNREADABLE_PATH.test(target.pathname);
+  return bare(target.host) === bare(start.host) && !FILE.test(target.pathname);
 }
 
 const bare = (host: string) => host.replace(/^www\./, '');
 
 /** Equal for addresses that usually lead to the same page. */
-function pageKey(url: string): string {
+export function pageKey(url: string): string {
   const { host, pathname, search, hash } = new URL(url);
   const path = pathname.replace(/\/(index|home|default)\.\w{3,5}$/i, '/').replace(/\/+$/, '');
   return `${bare(host)}${path}${search}${hash}`.toLowerCase();

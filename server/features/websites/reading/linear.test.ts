@@ -24,8 +24,8 @@ async function readAll(page: string): Promise<void> {
   const html = decodePage(Buffer.from(page), 'text/html');
   metaRefresh(html, URL);
   const raw = { url: URL, html, language: undefined, cut: false };
-  const start = await parsePage(raw, 'start');
-  const services = await parsePage(raw, 'services', { language: start.language });
+  const start = await parsePage(raw);
+  const services = await parsePage(raw, { language: start.language });
   siteFactsOf([pageText(start), pageText(services)], null);
   choosePages(start, start.allLinks);
   markdownOf(start.lines);

@@ -9,9 +9,8 @@ import { structuredData } from '../facts/structured-data.ts';
 import { removeHidden } from '../page/remove-hidden.ts';
 import { type PageLink, pageLinks } from '../page/links.ts';
 import { declaredLanguage } from '../page/declared-language.ts';
-import { elementsNamed, parseHtml, textOf } from '../page/parse-html.ts';
-import { textBlocks } from '../page/text-blocks.ts';
-import type { PageKind } from '../site-read.ts';
+import { elementsNamed, elementsWith, parseHtml, textOf } from '../page/parse-html.ts';
+import { type TextBlock, textBlocks } from '../page/text-blocks.ts';
 import type { RawPage } from './read-page.ts';
 
 const MAX_TITLE_LENGTH = 200;
@@ -20,14 +19,24 @@ const MAX_STATED = 40;
 const SHORT_TEXT = 400;
 /** Up to this length what the page declares counts: a menu may well be in another language. */
 const NO_TEXT = 100;
+const LONG_LINE = 120;
+const MIN_LEGAL_SHARE = 0.6;
 
 export interface ParsedPage extends VisiblePage {
-  kind: PageKind;
   /** those of closed menus included, to choose pages by */
   allLinks: PageLink[];
   /** of its text, in characters */
   length: number;
   hasScripts: boolean;
+  /** a login: nothing on it is for visitors */
+  asksPassword: boolean;
+}
+
+interface ParseOptions {
+  drawn?: boolean;
+  language?: string | null;
+  /** Only the foot of the site links it. */
+  inFoot?: boolean;
 }
 
 /**
@@ -36,8 +45,7 @@ export interface ParsedPage extends VisiblePage {
  */
 export async function parsePage(
   raw: RawPage,
-  kind: PageKind,
-  { drawn = false, language = null }: { drawn?: boolean; language?: string | null } = {},
+  { drawn = false, language = null, inFoot = false }: ParseOptions = {},
 ): Promise<ParsedPage> {
   const root = parseHtml(raw.html);
   const allLinks = pageLinks(root, raw.url, drawn);
@@ -49,17 +57,27 @@ export async function parsePage(
   const title = elementsNamed(root, 'title', 'h1').map((element) => textOf(element));
   const page = {
     url: raw.url,
-    kind,
     title: (title.find(Boolean) ?? '').slice(0, MAX_TITLE_LENGTH).toWellFormed(),
     language: (text.length < SHORT_TEXT && language) || (await languageOf(text, declared)),
     lines,
     links: pageLinks(root, raw.url, drawn).map(({ url, text: label }) => ({ url, text: label })),
     allLinks,
     stated: [],
+    isLegal: inFoot && isLegalText(lines),
     length: text.length,
     hasScripts: /<script/i.test(raw.html),
+    asksPassword: elementsWith(root, ({ attribs }) => attribs.type === 'password').length > 0,
   };
   return { ...page, stated: agreeing(page, stated) };
+}
+
+/** Long paragraphs, and no amount in a short line, as offers have. */
+function isLegalText(lines: TextBlock[]): boolean {
+  const body = lines.filter(({ place }) => place === 'body');
+  const long = body.filter(({ text }) => text.length >= LONG_LINE);
+  const length = (some: TextBlock[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const hasOffer = body.some(({ text }) => text.length < LONG_LINE && /\p{Sc}/u.test(text));
+  return !hasOffer && length(long) > MIN_LEGAL_SHARE * length(body);
 }
 
 /** Of what the page tells programs, what it shows people, too. */

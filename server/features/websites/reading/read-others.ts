@@ -1,11 +1,20 @@
-import { type PlannedPage, isOfSite } from './choose-pages.ts';
+import {
+  choosePages,
+  isOfSite,
+  MAX_OTHER_PAGES,
+  pageKey,
+  type PlannedPage,
+} from './choose-pages.ts';
+import type { SiteRobots } from './load-robots.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
 import { type RawPage, readPage } from './read-page.ts';
 import type { SiteReading } from './site-reading.ts';
 
 interface Others {
   start: ParsedPage;
+  /** the most useful first; what the pages read link in their text is added before the foot's */
   planned: PlannedPage[];
+  robots: SiteRobots;
   /** read so far */
   bytes: number;
   /** The start page was drawn, so a browser shows what visitors see. */
@@ -21,49 +30,77 @@ const AT_ONCE = 2;
 const MAX_MS = 15_000;
 /** A page takes a second or two to draw. Those that are left after this are read as they are sent. */
 const MAX_DRAWING_MS = 8_000;
+/** Addresses that are tried for the pages: some fail, and some lead to the same page. */
+const MAX_TRIES = MAX_OTHER_PAGES + 4;
 
-/** Reads the planned pages, in the order of the plan. One that fails leaves a note. */
+/** Reads the planned pages and what they link, in that order. One that fails leaves a note. */
 export async function readOthers(reading: SiteReading, others: Others): Promise<ParsedPage[]> {
-  const { planned, notes } = others;
+  const { planned, notes, start } = others;
   const read = new Map<number, ParsedPage>();
   const until = AbortSignal.any([reading.signal, AbortSignal.timeout(MAX_MS)]);
   const drawing = AbortSignal.timeout(MAX_DRAWING_MS);
-  const queue = [...planned.entries()];
+  const known = new Set([start.url, ...planned.map(({ url }) => url)].map(pageKey));
+  let tries = 0;
+  let active = 0;
   let done = 0;
+  const isFull = () => read.size + active >= MAX_OTHER_PAGES || tries >= MAX_TRIES;
   const work = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [place, plan] = next;
+    while (!isFull()) {
+      const plan = nextPlan(others);
+      if (!plan) return;
+      const place = (tries += 1);
+      active += 1;
       const page = until.aborted
         ? undefined
         : await readOne(reading, others, plan, { signal: until, drawing });
-      if (page) read.set(place, page);
-      else notes.push(`We couldn't read ${plan.url}.`);
+      active -= 1;
+      if (page && !page.asksPassword) read.set(place, page);
+      else if (!page) notes.push(`We couldn't read ${plan.url}.`);
+      if (page) addLinked(others, page, known);
       done += 1;
-      await reading.progress.onPage?.(done + 1, planned.length + 1);
+      const left = Math.min(planned.length, MAX_OTHER_PAGES - read.size - active);
+      await reading.progress.onPage?.(done + 1, done + 1 + active + Math.max(0, left));
     }
   };
   await Promise.all(Array.from({ length: others.drawn ? 1 : AT_ONCE }, work));
   const pages = [...read.entries()].sort(([one], [other]) => one - other).map(([, page]) => page);
-  return withoutDuplicates(others.start, pages);
+  return withoutDuplicates(start, pages);
+}
+
+function nextPlan({ planned, robots, notes }: Others): PlannedPage | undefined {
+  for (let plan = planned.shift(); plan; plan = planned.shift()) {
+    if (robots.allows(plan.url)) return plan;
+    notes.push(`robots.txt disallows ${plan.url}.`);
+  }
+  return undefined;
+}
+
+/** What the text of a page links, such as each treatment, before what only the site's foot links. */
+function addLinked({ start, planned }: Others, page: ParsedPage, known: Set<string>): void {
+  const inBody = page.allLinks.filter(({ place }) => place === 'body');
+  const found = choosePages(start, inBody).filter(({ url }) => !known.has(pageKey(url)));
+  for (const { url } of found) known.add(pageKey(url));
+  const foot = planned.findIndex(({ inFoot }) => inFoot);
+  planned.splice(foot < 0 ? planned.length : foot, 0, ...found);
 }
 
 async function readOne(
   reading: SiteReading,
   others: Others,
-  { url, kind }: PlannedPage,
+  { url, inFoot }: PlannedPage,
   { signal, drawing }: { signal: AbortSignal; drawing: AbortSignal },
 ): Promise<ParsedPage | undefined> {
   const { start, notes } = others;
   const language = start.language;
   const drawn = others.drawn && !drawing.aborted ? await drawOne(reading, url) : undefined;
   if (drawn && isOfSite(drawn.url, start.url)) {
-    const page = await parsePage(drawn, kind, { drawn: true, language });
+    const page = await parsePage(drawn, { drawn: true, language, inFoot });
     if (page.length > 0) return page;
   }
   const raw = await fetchOne(reading, others, url, signal);
   if (!raw || !isOfSite(raw.url, start.url)) return undefined;
   if (raw.cut) notes.push(`We read only the first ${MAX_PER_PAGE / MB} MB of ${url}.`);
-  return parsePage(raw, kind, { language });
+  return parsePage(raw, { language, inFoot });
 }
 
 async function drawOne({ window }: SiteReading, url: string): Promise<RawPage | undefined> {

@@ -1,7 +1,7 @@
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { markdownOf } from '../page/markdown.ts';
 import type { PagesRead } from '../site-read.ts';
-import { choosePages, type PlannedPage } from './choose-pages.ts';
+import { choosePages, MAX_OTHER_PAGES, type PlannedPage } from './choose-pages.ts';
 import { loadSitemap } from './load-sitemap.ts';
 import { type OpenedStart, SiteRefused } from './open-start.ts';
 import { type ParsedPage, parsePage } from './parse-page.ts';
@@ -20,7 +20,7 @@ const MAX_LINKS = 300;
 export async function readSite(reading: SiteReading, opened: OpenedStart): Promise<PagesRead> {
   const notes: string[] = [];
   if (opened.page.cut) notes.push(`We read only the first 2 MB of ${opened.page.url}.`);
-  const asSent = await parsePage(opened.page, 'start');
+  const asSent = await parsePage(opened.page);
   const isScarce = asSent.length < SCARCE_TEXT_LENGTH && asSent.hasScripts;
   const drawn = await drawStart(reading, opened);
   if (!drawn && isScarce) notes.push(SCRIPTS_NOTE);
@@ -29,10 +29,11 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
   const screenshotTaken = drawn ? takeScreenshot(reading) : Promise.resolve(null);
 
   const planned = await planPages(reading, start, opened, notes);
-  await reading.progress.onPage?.(1, planned.length + 1);
+  await reading.progress.onPage?.(1, Math.min(planned.length, MAX_OTHER_PAGES) + 1);
   const others = await readOthers(reading, {
     start,
     planned,
+    robots: opened.robots,
     bytes: opened.bytes,
     drawn: !!drawn,
     notes,
@@ -49,7 +50,6 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
     pages: pages.map((page) => ({
       url: page.url,
       title: page.title,
-      kind: page.kind,
       language: page.language,
       markdown: markdownOf(page.lines, known),
     })),
@@ -62,10 +62,10 @@ export async function readSite(reading: SiteReading, opened: OpenedStart): Promi
 /** The text that is searched for facts. It moves between threads, so its total size is limited. */
 function visiblePages(pages: ParsedPage[]): VisiblePage[] {
   let left = MAX_VISIBLE_TEXT;
-  return pages.map(({ url, title, language, lines, links, stated }) => {
+  return pages.map(({ url, title, language, lines, links, stated, isLegal }) => {
     const end = lines.findIndex((line) => (left -= line.text.length) < 0);
     const kept = end < 0 ? lines : lines.slice(0, end);
-    return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), stated };
+    return { url, title, language, lines: kept, links: links.slice(0, MAX_LINKS), stated, isLegal };
   });
 }
 
@@ -77,7 +77,7 @@ async function drawStart(
   const open = await window.open();
   const drawn = await open?.draw(page.url);
   signal.throwIfAborted();
-  const parsed = drawn && (await parsePage({ ...page, ...drawn }, 'start', { drawn: true }));
+  const parsed = drawn && (await parsePage({ ...page, ...drawn }, { drawn: true }));
   return parsed && parsed.length >= MIN_TEXT_LENGTH ? parsed : undefined;
 }
 
@@ -100,18 +100,11 @@ async function planPages(
     notes.push("We couldn't load robots.txt, so we read only the start page.");
     return [];
   }
-  let planned = choosePages(start, start.allLinks);
-  if (planned.length < FEW_PAGES) {
-    const listed = await loadSitemap(fetcher, start.url, robots.sitemaps, signal);
-    const links = listed.map((url) => ({ url, text: '', inMenu: false, language: null }));
-    planned = choosePages(start, [
-      ...start.allLinks,
-      ...links.filter(({ url }) => URL.canParse(url)),
-    ]);
-  }
-  const allowed = planned.filter(({ url }) => robots.allows(url));
-  for (const { url } of planned) {
-    if (!robots.allows(url)) notes.push(`robots.txt disallows ${url}.`);
-  }
-  return allowed;
+  const planned = choosePages(start, start.allLinks);
+  if (planned.length >= FEW_PAGES) return planned;
+  const listed = await loadSitemap(fetcher, start.url, robots.sitemaps, signal);
+  const links = listed
+    .filter((url) => URL.canParse(url))
+    .map((url) => ({ url, text: '', place: 'body' as const, level: 0, language: null }));
+  return choosePages(start, [...start.allLinks, ...links]);
 }

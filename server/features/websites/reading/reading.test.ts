@@ -38,59 +38,70 @@ describe('robots.txt', () => {
 });
 
 describe('the pages that are chosen', () => {
-  const link = (path: string, text = '', more: Partial<PageLink> = {}): PageLink => ({
+  const link = (path: string, text = 'Name', more: Partial<PageLink> = {}): PageLink => ({
     url: new URL(path, SITE).href,
     text,
-    inMenu: true,
+    place: 'menu',
+    level: 0,
     language: null,
     ...more,
   });
+  const inBody = (path: string, text?: string) => link(path, text, { place: 'body' });
   const chosen = (links: PageLink[], start = SITE) =>
-    choosePages({ url: start, language: 'fr' }, links).map(
-      ({ url, kind }) => `${kind} ${new URL(url).pathname}`,
-    );
+    choosePages({ url: start, language: 'fr' }, links).map(({ url }) => new URL(url).pathname);
 
-  it('are one or two of each kind, of this site, once', () => {
+  it('are of this site, once', () => {
     const links = [
       link('/'),
       link('/index.html'),
-      link('/tarifs', 'Tarifs'),
-      link('/tarifs/', 'Nos prix'),
-      link('/prestations', 'Prestations'),
-      link('https://shop.example/contact', 'Contact'),
-      link('https://elsewhere.example/faq', 'FAQ'),
-      link('/brochure.pdf', 'Services'),
-      link('/login', 'Services'),
-      link('mailto:a@b.example', 'Contact'),
+      link('/tarifs'),
+      link('/tarifs/'),
+      link('https://shop.example/contact'),
+      link('https://elsewhere.example/faq'),
+      link('/brochure.pdf'),
+      link('mailto:a@b.example'),
     ];
-    expect(chosen(links)).toEqual(['services /prestations', 'prices /tarifs', 'contact /contact']);
+    expect(chosen(links)).toEqual(['/tarifs', '/contact']);
   });
 
-  it('are filled up from the menu first, and not the same in another language', () => {
+  it('are pages like others, whatever their words', () => {
+    const paths = ['/cookies', '/category/rings', '/terms-of-sale/', '/account', '/search', '/xyz'];
+    expect(chosen(paths.map((path) => inBody(path)))).toEqual(paths);
+  });
+
+  it('are the menu’s before the text’s and the foot’s, and not the same in another language', () => {
     const links = [
-      link('/en/prices', 'Prices'),
-      link('/massage', 'Massage'),
-      link('/yoga', 'Yoga'),
-      link('/somewhere', 'Somewhere', { inMenu: false }),
+      link('/imprint', 'Imprint', { place: 'foot' }),
+      link('/en/prices'),
+      inBody('/somewhere'),
+      link('/massage/feet', 'Feet', { level: 1 }),
+      link('/massage'),
+      inBody('/yoga'),
+      link('/yoga'),
       link('/preise', 'Preise', { language: 'de' }),
     ];
-    expect(chosen(links)).toEqual(['other /massage', 'other /yoga', 'other /somewhere']);
+    expect(chosen(links)).toEqual(['/massage', '/yoga', '/massage/feet', '/somewhere', '/imprint']);
   });
 
-  it('are seven at most', () => {
-    const kinds = [
-      'service-a',
-      'service-b',
-      'service-c',
-      'prices',
-      'about',
-      'contact',
-      'faq',
-      'booking',
-      'x',
-      'y',
+  it('leave room beside a long menu, whose last entry is how to reach the business', () => {
+    const menu = Array.from({ length: 12 }, (_, n) => link(`/m${n}`));
+    const all = chosen([...menu, inBody('/care/hands'), inBody('/care/feet')]);
+    expect(all.slice(0, 10)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6, 11].map((n) => `/m${n}`),
+      '/care/hands',
+      '/care/feet',
+    ]);
+    expect(all).toHaveLength(14);
+  });
+
+  it('take turns between folders, links without a text last', () => {
+    const links = [
+      ...['/news/a', '/news/b', '/news/c', '/care/hands', '/care/feet'].map((path) => inBody(path)),
+      inBody('/x', ''),
+      inBody('/y'),
     ];
-    expect(chosen(kinds.map((kind) => link(`/${kind}`)))).toHaveLength(7);
+    const order = ['/news/a', '/care/hands', '/y', '/news/b', '/care/feet', '/news/c', '/x'];
+    expect(chosen(links)).toEqual(order);
   });
 });
 
