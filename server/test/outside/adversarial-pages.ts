@@ -56,6 +56,23 @@ const ELEMENTS: Record<string, Page> = {
   spans: all('<span>a</span>'),
   tables: all('<table><tr><td>'),
   'tables with a cell before': all('<table><tr><td>a</td><td>'),
+  'hidden siblings': all('<p class=a hidden>a</p>'),
+  'hidden siblings of a tab': inside(
+    '<button>A</button><button>B</button><div class=a>a</div>',
+    '<div class=a hidden>a</div>',
+  ),
+  'panels of one control': inside(
+    '<button aria-controls=a>A</button><i>b</i>',
+    '<p id=a hidden>a</p>',
+  ),
+  'panels and their controls': each(
+    (n) => `<button data-a="#a${n}">A</button><i>b</i><div id=a${n} hidden><h3>a</h3></div>`,
+  ),
+  'panels in panels': each((n) => `<button data-a=a${n}>A</button><i>b</i><div id=a${n} hidden>`),
+  'headings of nothing': all('<h4>a</h4><p hidden>a</p>'),
+  'classes of siblings': each(
+    (n) => `<p class="a b${n} c${n} d${n}" hidden>a</p><p class=b${n}>b</p>`,
+  ),
   rows: inside('<table>', '<tr><td>Cut<td>45 €</tr>'),
   cells: inside('<table><tr>', '<td>45 €</td>'),
   lists: all('<ul><li>'),

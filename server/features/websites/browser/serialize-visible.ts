@@ -1,8 +1,9 @@
 /**
  * Runs inside the page and knows nothing from outside. Writes the page's tree as HTML, shadow trees
- * included, and marks as `hidden` what no one sees: not displayed, too small, transparent, clipped,
- * off the page, or of the colour of what is behind it. What a visible control opens, such as a tab
- * or an answer, and a closed `details`, count as seen.
+ * included, and marks with `hidden` what no one sees and why: `never` by colour, size or a line through
+ * it, `away` off the page or cut off, `closed` in any way that pages undo. `openNodes` judges what a
+ * visitor opens. Two more things that only a browser knows are written: `pointer` for what it draws a
+ * hand over, and the position of what stays in place.
  */
 export function serializeVisible(maxLength: number): string {
   const MIN_CONTRAST = 1.25;
@@ -12,14 +13,6 @@ export function serializeVisible(maxLength: number): string {
   const out: string[] = [];
   let length = 0;
   let nodes = 0;
-  const opened = new Set<string>();
-  for (const control of document.querySelectorAll('[aria-controls]')) {
-    if (!control.hasAttribute('aria-expanded') && control.getAttribute('role') !== 'tab') continue;
-    for (const id of (control.getAttribute('aria-controls') ?? '').split(/\s+/)) opened.add(id);
-  }
-  for (const control of document.querySelectorAll('[popovertarget]')) {
-    opened.add(control.getAttribute('popovertarget') ?? '');
-  }
 
   const write = (text: string) => {
     length += text.length;
@@ -95,43 +88,62 @@ export function serializeVisible(maxLength: number): string {
     return (light + 0.05) / (dark + 0.05) < MIN_CONTRAST && !isOverSomething(rect, element);
   };
 
-  /** Hides the element with all that is in it. */
-  const isGone = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
-    if (element.getAttribute('aria-hidden') === 'true') return true;
-    const filtered = /\bopacity\(([\d.]+)/.exec(style.filter)?.[1] ?? 1;
-    if (Number(style.opacity) < 0.1 || Number(filtered) < 0.1) return true;
-    if (style.textDecorationLine.includes('line-through')) return true;
-    if (isFolded) return false;
-    if (style.display === 'none') return true;
-    // Skipped elements have sizes, too.
-    if (style.getPropertyValue('content-visibility') === 'hidden') return true;
+  /** Scripts show such an element, by their data on it, or it moves into place, when it is scrolled to. */
+  const fadesIn = (element: Element, style: CSSStyleDeclaration) =>
+    style.transform !== 'none' ||
+    style.translate !== 'none' ||
+    style.animationName !== 'none' ||
+    style.willChange !== 'auto' ||
+    /[1-9]/.test(style.transitionDuration) ||
+    element.getAttributeNames().some((name) => name.startsWith('data-'));
+
+  /** Why the element with all that is in it isn't seen. In a folded one there are no sizes. */
+  const hidingOf = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
+    if (style.textDecorationLine.includes('line-through')) return 'never';
     if (
       /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0[a-z%]* 0[a-z%]*(?:, 0[a-z%]* 0[a-z%]*)*\)/.test(
         style.clipPath,
       )
     )
-      return true;
-    if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return true;
-    if (style.overflowX === 'visible' && style.overflowY === 'visible') return false;
+      return 'away';
+    if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return 'away';
+    const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible';
     // The usual way to show a picture for a word: the word begins where its box ends.
-    if (style.textIndent.endsWith('%') && Number.parseFloat(style.textIndent) >= 100) return true;
+    const { textIndent } = style;
+    if (isCut && textIndent.endsWith('%') && Number.parseFloat(textIndent) >= 100) return 'away';
+    if (
+      isFolded &&
+      (Number.parseFloat(style.left) <= -500 || Number.parseFloat(textIndent) <= -500)
+    )
+      return 'away';
+    if (element.getAttribute('aria-hidden') === 'true' || style.display === 'none') return 'closed';
+    // Skipped elements have sizes, too.
+    if (style.getPropertyValue('content-visibility') === 'hidden') return 'closed';
+    const filtered = /\bopacity\(([\d.]+)/.exec(style.filter)?.[1] ?? 1;
+    const isClear = Number(style.opacity) < 0.1 || Number(filtered) < 0.1;
+    if (isClear && !fadesIn(element, style)) return 'closed';
+    if (!isCut || isFolded || /^(?:inline|contents)$/.test(style.display)) return undefined;
     const { width, height } = element.getBoundingClientRect();
-    return (
-      style.display !== 'inline' && style.display !== 'contents' && (width <= 1 || height <= 1)
-    );
+    if (width <= 1 && height <= 1) return 'away';
+    return width <= 1 || height <= 1 ? 'closed' : undefined;
   };
-  const isSeen = (text: Text, element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
-    if (text.data.trim() === '' || element.localName === 'title') return true;
-    if (Number.parseFloat(style.fontSize) < 4) return false;
-    if (isFolded) return true;
-    if (style.visibility !== 'visible') return false;
+  const hidingOfText = (
+    text: Text,
+    element: Element,
+    style: CSSStyleDeclaration,
+    isFolded: boolean,
+  ) => {
+    if (text.data.trim() === '' || element.localName === 'title') return undefined;
+    if (Number.parseFloat(style.fontSize) < 4) return 'never';
     const range = document.createRange();
     range.selectNodeContents(text);
     const rect = range.getBoundingClientRect();
-    if (rect.width < 1 || rect.height < 1) return false;
-    if (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0) return false;
-    if (rect.left + scrollX > 9_000) return false;
-    return !isFaint(element, style, rect);
+    if (isFaint(element, style, rect)) return 'never';
+    if (style.visibility !== 'visible') return 'closed';
+    if (isFolded) return undefined;
+    if (rect.width < 1 || rect.height < 1) return 'closed';
+    if (rect.right + scrollX <= 0 || rect.bottom + scrollY <= 0) return 'away';
+    return rect.left + scrollX > 9_000 ? 'away' : undefined;
   };
 
   const childrenOf = (node: Element): Iterable<Node> => {
@@ -141,10 +153,18 @@ export function serializeVisible(maxLength: number): string {
     }
     return (node.shadowRoot ?? node).childNodes;
   };
-  const attributesOf = (element: Element, isHidden: boolean) => {
-    let text = isHidden ? ' hidden=""' : '';
+  const attributesOf = (
+    element: Element,
+    style: CSSStyleDeclaration,
+    hiding: string | undefined,
+  ) => {
+    let text = hiding ? ` hidden="${hiding}"` : '';
+    const around = parentOf(element);
+    const isHand = style.cursor === 'pointer' && element.localName !== 'a';
+    if (isHand && around && getComputedStyle(around).cursor !== 'pointer') text += ' pointer=""';
+    if (/^(?:fixed|sticky)$/.test(style.position)) text += ` style="position:${style.position}"`;
     for (const { name, value } of element.attributes) {
-      if (/^(style|hidden|aria-hidden|on.*)$/i.test(name) || !/^[a-z][\w:.-]*$/i.test(name))
+      if (/^(?:style|hidden|pointer|on(?!click$).*)$/i.test(name) || !/^[a-z][\w:.-]*$/i.test(name))
         continue;
       text += ` ${name}="${escape(value.slice(0, 4000))}"`;
     }
@@ -156,22 +176,20 @@ export function serializeVisible(maxLength: number): string {
     const data = isData ? (element.textContent ?? '').replace(/<\//g, '<\\/') : '';
     write(`<script type="${escape(type)}">${data}</script>`);
   };
-  const writeChildren = (
-    element: Element,
-    style: CSSStyleDeclaration,
-    state: { folds: boolean; isKept: boolean; isGone: boolean },
-  ) => {
+  const writeChildren = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
     for (const child of childrenOf(element)) {
       if (child instanceof Text) {
-        const isHere = state.isKept || isSeen(child, element, style, state.folds);
-        write(isHere ? escape(child.data) : `<span hidden="">${escape(child.data)}</span>`);
+        const hiding = hidingOfText(child, element, style, isFolded);
+        write(
+          hiding ? `<data hidden="${hiding}">${escape(child.data)}</data>` : escape(child.data),
+        );
       } else if (child instanceof Element) {
         const isInside = isClosedDetails(element) && child.localName !== 'summary';
-        walk(child, state.folds || isInside, state.isGone);
+        walk(child, isFolded || isInside);
       }
     }
   };
-  const walk = (element: Element, isFolded: boolean, isGoneAbove: boolean) => {
+  const walk = (element: Element, isFolded: boolean) => {
     nodes += 1;
     const isOver = nodes > MAX_NODES || length > maxLength;
     if (isOver || SKIPPED.has(element.tagName.toUpperCase())) return;
@@ -179,18 +197,18 @@ export function serializeVisible(maxLength: number): string {
     if (name === 'script') return writeScript(element);
     const style = getComputedStyle(element);
     const isPart = document.head?.contains(element) ?? false;
-    const folds = isFolded || opened.has(element.id);
-    const isGoneHere = !isPart && !isGoneAbove && isGone(element, style, folds);
+    const hiding = isPart ? undefined : hidingOf(element, style, isFolded);
     const tag = name === 'slot' ? '' : name;
-    if (tag) write(`<${tag}${attributesOf(element, isGoneHere)}>`);
+    if (tag) write(`<${tag}${attributesOf(element, style, hiding)}>`);
     if (VOID.has(element.tagName)) return;
-    const isKept = isPart || isGoneHere || isGoneAbove;
-    writeChildren(element, style, { folds, isKept, isGone: isGoneAbove || isGoneHere });
+    const folds =
+      style.display === 'none' || style.getPropertyValue('content-visibility') === 'hidden';
+    writeChildren(element, style, isFolded || isPart || folds);
     if (tag) write(`</${tag}>`);
   };
   const isClosedDetails = (element: Element) =>
     element instanceof HTMLDetailsElement && !element.open;
   write('<!doctype html>');
-  walk(document.documentElement, false, false);
+  walk(document.documentElement, false);
   return out.join('');
 }

@@ -6,6 +6,7 @@ import {
   loopbackFetcher,
   serveLoopback,
 } from '#server/test/outside/loopback.ts';
+import { NEVER_OPENED, OPENED } from '../page/fixtures/panels.ts';
 import { HARMLESS, HIDING, HIDING_ATTRIBUTES, type Styles } from '../page/fixtures/styles.ts';
 import { parsePage } from '../reading/parse-page.ts';
 import { findChromium } from './find-chromium.ts';
@@ -100,6 +101,40 @@ describe('what a drawn page shows', { timeout: 60_000 }, () => {
     expect(lines).toEqual([...seenOf, ...Array.from({ length: 4 }, () => 'seen')]);
   });
 
+  it('is the same as without a browser in what a visitor opens', async () => {
+    const parts = [...OPENED, ...NEVER_OPENED];
+    const lines = await seen(parts.map(([, html]) => `<article>${html}</article>`).join('\n'));
+    expect(lines).toEqual(parts.flatMap(([, , expected]) => expected));
+  });
+
+  it('is opened where only a stylesheet closes it', async () => {
+    files['/site.css'] = `.toggle .inner, .pane { display: none } .pane.open { display: block }
+      [data-aos] { opacity: 0 } .rise { opacity: 0; transform: translateY(30px); transition: all 1s }
+      .q { cursor: pointer } .acc { height: 0; overflow: hidden } .off { display: none }`;
+    const lines = await seen(`<link rel="stylesheet" href="/site.css">
+      <div data-aos="fade-up"><h2>Care</h2><p>Hands 45 €</p></div><p class="rise">Feet 60 €</p>
+      <div class="toggle"><h5>How much is a check-up?</h5><div class="inner">A check-up is 45 €.</div></div>
+      <div class="q">Parking</div><div class="acc"><p>Behind the house</p></div>
+      <div><a href="#" data-tab="a">Women</a><a href="#" data-tab="b">Men</a></div>
+      <div><div class="pane open" data-tab="a">Cut 60 €</div><div class="pane" data-tab="b">Cut 50 €</div></div>
+      <p>Text</p><div class="off">Never</div>`);
+    expect(lines).toEqual([
+      'Care',
+      'Hands 45 €',
+      'Feet 60 €',
+      'How much is a check-up?',
+      'A check-up is 45 €.',
+      'Parking',
+      'Behind the house',
+      'Women Men',
+      'Women',
+      'Cut 60 €',
+      'Men',
+      'Cut 50 €',
+      'Text',
+    ]);
+  });
+
   it('cannot be lied to by the scripts of the page', async () => {
     const lines =
       await seen(`<p id="x" style="display:none">hidden price 1 €</p><p>Seen text</p><script>
@@ -124,7 +159,7 @@ describe('what a drawn page shows', { timeout: 60_000 }, () => {
   });
 
   it('holds what is drawn in a shadow, and what appears when it is scrolled to', async () => {
-    const lines = await seen(`<my-card><b>slotted</b></my-card><div style="height:3000px"></div>
+    const lines = await seen(`<my-card><b>slotted</b></my-card><div style="height:9000px"></div>
       <p id="late" style="opacity:0">revealed</p><script>
       customElements.define('my-card', class extends HTMLElement {
         constructor() { super(); this.attachShadow({ mode: 'open' }).innerHTML = '<p>Shadow <slot></slot></p>'; }

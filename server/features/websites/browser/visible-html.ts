@@ -3,7 +3,7 @@ import { serializeVisible } from './serialize-visible.ts';
 
 /** A page whose text does not change for this long has come to rest. */
 const STEADY_MS = 400;
-const STEP_MS = 130;
+const STEP_MS = 80;
 /** Less text than this is a page that still loads. */
 const SCARCE_TEXT = 250;
 const WORLD = 'opensetter-reader';
@@ -62,10 +62,11 @@ async function settled(evaluate: Evaluate, settle: number): Promise<void> {
   let last = -1;
   let steadySince = performance.now();
   for (let step = 1; performance.now() < until; step += 1) {
-    const length = Number(
-      await evaluate(`scrollTo(0, innerHeight * ${step}), document.body?.innerText.length ?? 0`),
-    );
-    if (length !== last) steadySince = performance.now();
+    const [length = 0, below = 0] = (await evaluate(
+      `scrollTo(0, innerHeight * ${step}),
+      [document.body?.innerText.length ?? 0, document.documentElement.scrollHeight - innerHeight * (${step} + 1)]`,
+    )) as number[];
+    if (below > 0 || length !== last) steadySince = performance.now();
     last = length;
     const needed = hasScripts && length < SCARCE_TEXT ? settle : STEADY_MS;
     if (performance.now() - steadySince >= needed) break;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEVER_OPENED, OPENED } from './fixtures/panels.ts';
 import { HARMLESS, HIDING, HIDING_ATTRIBUTES } from './fixtures/styles.ts';
 import { parseHtml } from './parse-html.ts';
 import { removeHidden } from './remove-hidden.ts';
@@ -28,6 +29,14 @@ describe('text that no one sees', () => {
     ['<p style="position:relative;left:500%">'],
   ])('is not taken for it: %s', (html) => {
     expect(seen(`${html}Text</p>`)).toEqual(['Text']);
+  });
+
+  it.each(OPENED)('is read where a visitor opens it: %s', (_, html, lines) => {
+    expect(seen(html)).toEqual(lines);
+  });
+
+  it.each(NEVER_OPENED)('is not read %s', (_, html, lines) => {
+    expect(seen(html)).toEqual(lines);
   });
 
   it('is seen where a control opens it, and in a closed details', () => {

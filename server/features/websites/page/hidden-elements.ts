@@ -2,6 +2,7 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { elementsNamed } from './parse-html.ts';
 import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { contrast, parseColor, type Rgb } from './colors.ts';
+import type { Hiding, HiddenNodes } from './opened-nodes.ts';
 import { isTransparent, length, moved, share } from './style-values.ts';
 
 /** Text less distinct than this from what is behind it is not there for people. */
@@ -25,34 +26,35 @@ interface Inherited {
   isInvisible: boolean;
 }
 
-/**
- * The elements and texts that attributes and inline styles hide, where no browser drew the page. What a
- * visible control opens, such as a tab or an answer, counts as seen; so does a closed `details`.
- */
-export function hiddenNodes(root: Document): ChildNode[] {
-  const opened = idsOfControls(root);
-  const hidden: ChildNode[] = [];
+/** The elements and texts that attributes and inline styles hide, where no browser drew the page. */
+export function hiddenNodes(root: Document): HiddenNodes {
+  const hidden: HiddenNodes = new Map();
   const walk = (nodes: ChildNode[], inherited: Inherited) => {
     for (const node of nodes) {
-      if (isText(node) && (inherited.isInvisible || inherited.fontSize < MIN_FONT_SIZE)) {
-        hidden.push(node);
+      if (isText(node)) {
+        if (inherited.fontSize < MIN_FONT_SIZE) hidden.set(node, 'never');
+        else if (inherited.isInvisible) hidden.set(node, 'closed');
       }
       if (!isTag(node)) continue;
       const style = inlineStyle(node.attribs.style ?? '');
-      const isOpened = opened.has(node.attribs.id ?? '');
-      const own = inheritedBy(style, inherited, isOpened || WHOLE.has(node.name));
-      if (!isOpened && isHidden(node, style, own)) hidden.push(node);
-      else walk(node.children, own);
-      hidden.push(...coveredBy(node));
+      const own = inheritedBy(style, inherited, WHOLE.has(node.name));
+      const hiding = hidingOf(node, style, own);
+      if (hiding) hidden.set(node, hiding);
+      if (hiding !== 'never') walk(node.children, own);
+      for (const covered of coveredBy(node)) hidden.set(covered, 'never');
     }
   };
-  const { children } = root;
-  walk(children, { color: BLACK, background: WHITE, fontSize: FONT_SIZE, isInvisible: false });
+  walk(root.children, {
+    color: BLACK,
+    background: WHITE,
+    fontSize: FONT_SIZE,
+    isInvisible: false,
+  });
   return hidden;
 }
 
 /** Size and visibility pass to what is inside, which may undo them; everything else hides it all. */
-function inheritedBy(style: InlineStyle, inherited: Inherited, isShown: boolean): Inherited {
+function inheritedBy(style: InlineStyle, inherited: Inherited, isWhole: boolean): Inherited {
   const { visibility } = style;
   const isInvisible =
     visibility === undefined || visibility === 'inherit'
@@ -61,7 +63,7 @@ function inheritedBy(style: InlineStyle, inherited: Inherited, isShown: boolean)
   return {
     ...colorsOf(style, inherited),
     fontSize: length(style['font-size'], inherited.fontSize) ?? inherited.fontSize,
-    isInvisible: isInvisible && !isShown,
+    isInvisible: isInvisible && !isWhole,
   };
 }
 
@@ -74,40 +76,27 @@ function coveredBy({ children }: Element): ChildNode[] {
   return children.filter((child) => child !== shadow);
 }
 
-/** What buttons and tabs open. */
-function idsOfControls(root: Document): Set<string> {
-  const controls = elementsNamed(
-    root,
-    'button',
-    'a',
-    'div',
-    'h2',
-    'h3',
-    'h4',
-    'li',
-    'span',
-    'summary',
-  );
-  return new Set(
-    controls.flatMap(({ attribs }) => {
-      const isControl = 'aria-expanded' in attribs || attribs.role === 'tab';
-      const panels = isControl ? (attribs['aria-controls'] ?? '').split(/\s+/).filter(Boolean) : [];
-      return attribs.popovertarget ? [...panels, attribs.popovertarget] : panels;
-    }),
-  );
+function hidingOf(
+  { name, attribs }: Element,
+  style: InlineStyle,
+  colors: Inherited,
+): Hiding | undefined {
+  if (WHOLE.has(name)) return undefined;
+  if (isFaint(style, colors) || /line-through/.test(style['text-decoration'] ?? '')) return 'never';
+  if (isClipped(style) || isCut(style, 'both') || isFarOff(style)) return 'away';
+  if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return 'closed';
+  if ('popover' in attribs || (name === 'dialog' && !('open' in attribs))) return 'closed';
+  if (style.display === 'none' || style['content-visibility'] === 'hidden') return 'closed';
+  return isCut(style, 'one') || (isTransparent(style) && !fadesIn(style, attribs))
+    ? 'closed'
+    : undefined;
 }
 
-function isHidden({ name, attribs }: Element, style: InlineStyle, colors: Inherited): boolean {
-  if ('hidden' in attribs || attribs['aria-hidden'] === 'true') return true;
-  if ('popover' in attribs || (name === 'dialog' && !('open' in attribs))) return true;
-  if (WHOLE.has(name)) return false;
-  return isNotShown(style) || isClipped(style) || isFarOff(style) || isFaint(style, colors);
-}
-
-function isNotShown(style: InlineStyle): boolean {
-  if (style.display === 'none' || style['content-visibility'] === 'hidden') return true;
-  return isTransparent(style) || /line-through/.test(style['text-decoration'] ?? '');
-}
+/** Scripts show such an element, by their data on it, or it moves into place, when it is scrolled to. */
+const fadesIn = (style: InlineStyle, attribs: Record<string, string>): boolean =>
+  ['transform', 'translate', 'transition', 'animation', 'will-change'].some(
+    (name) => style[name],
+  ) || Object.keys(attribs).some((name) => name.startsWith('data-'));
 
 /** Of the colour of what is behind it. */
 function isFaint(style: InlineStyle, { color, background }: Inherited): boolean {
@@ -125,12 +114,16 @@ function isClipped(style: InlineStyle): boolean {
     return true;
   if (/^rect\([01](?:px)?[, ]+[01](?:px)?[, ]/.test(style.clip ?? '')) return true;
   if (/scale(?:3d|x|y)?\(0[,)]/i.test(style.transform ?? '')) return true;
-  if (/^0(?:\.0+)?%?(?:\s|$)/.test(style.scale ?? '') || share(style.zoom) === 0) return true;
-  const isCut = /hidden|clip/.test(
-    `${style.overflow ?? ''} ${style['overflow-x'] ?? ''} ${style['overflow-y'] ?? ''}`,
-  );
-  const sizes = ['width', 'height', 'max-height', 'max-width'].map((name) => length(style[name]));
-  return isCut && sizes.some((size) => size !== undefined && size <= 1);
+  return /^0(?:\.0+)?%?(?:\s|$)/.test(style.scale ?? '') || share(style.zoom) === 0;
+}
+
+/** Cut in one direction, as panels are before they unfold, or to a dot, as words for programs are. */
+function isCut(style: InlineStyle, sides: 'one' | 'both'): boolean {
+  const overflow = `${style.overflow ?? ''} ${style['overflow-x'] ?? ''} ${style['overflow-y'] ?? ''}`;
+  if (!/hidden|clip/.test(overflow)) return false;
+  const isNone = (name: string) => (length(style[name]) ?? 2) <= 1;
+  const cuts = [isNone('width') || isNone('max-width'), isNone('height') || isNone('max-height')];
+  return sides === 'both' ? cuts.every(Boolean) : cuts.some(Boolean);
 }
 
 function isFarOff(style: InlineStyle): boolean {
@@ -147,8 +140,8 @@ function isFarOff(style: InlineStyle): boolean {
 /** The usual way to show a picture for a word: the word begins where its box ends. */
 function isIndentedOut(style: InlineStyle): boolean {
   const indent = style['text-indent'] ?? '';
-  const isCut = /hidden|clip/.test(`${style.overflow ?? ''} ${style['overflow-x'] ?? ''}`);
-  return isCut && indent.endsWith('%') && Number.parseFloat(indent) >= 100;
+  const isHidden = /hidden|clip/.test(`${style.overflow ?? ''} ${style['overflow-x'] ?? ''}`);
+  return isHidden && indent.endsWith('%') && Number.parseFloat(indent) >= 100;
 }
 
 function colorsOf(

@@ -1,18 +1,23 @@
-import { type ChildNode, type Document, Text } from 'domhandler';
-import { DomUtils } from 'htmlparser2';
+import type { ChildNode, Document } from 'domhandler';
+import { Text } from 'domhandler';
 import { hiddenNodes } from './hidden-elements.ts';
-import { elementsNamed } from './parse-html.ts';
+import { type Hiding, type HiddenNodes, openNodes } from './opened-nodes.ts';
+import { elementsNamed, elementsWith } from './parse-html.ts';
 
 /**
- * Takes out of the tree what no one sees. Of a page that a browser drew, the browser has computed
- * it: what it marked as `hidden` goes.
+ * Takes out of the tree what no one sees and no click shows. Of a page that a browser drew, the
+ * browser has computed what is hidden, and marked it so.
  */
 export function removeHidden(root: Document, drawn: boolean): void {
-  const hidden = drawn
-    ? DomUtils.findAll(({ attribs }) => 'hidden' in attribs, root.children)
-    : hiddenNodes(root);
-  removeAll(hidden);
+  const hidden = drawn ? markedNodes(root) : hiddenNodes(root);
+  openNodes(root, hidden);
+  removeAll([...hidden.keys()]);
   showVeiledEmails(root);
+}
+
+function markedNodes(root: Document): HiddenNodes {
+  const marked = elementsWith(root, ({ attribs }) => 'hidden' in attribs);
+  return new Map(marked.map((element) => [element, element.attribs.hidden as Hiding]));
 }
 
 /** Once for each parent: looking for each one among its siblings takes quadratic time. */

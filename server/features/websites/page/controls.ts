@@ -1,0 +1,79 @@
+import type { Element } from 'domhandler';
+
+const ROLES = new Set(['button', 'tab', 'switch', 'radio', 'menuitemradio']);
+const CHOOSING = new Set(['tab', 'switch', 'radio', 'menuitemradio']);
+const HAS_STATE = [
+  'aria-expanded',
+  'aria-controls',
+  'aria-pressed',
+  'aria-selected',
+  'popovertarget',
+  'commandfor',
+];
+const CHOICES = new Set(['checkbox', 'radio', 'range']);
+
+/**
+ * Whether an element does something on its page when it is clicked. Links to other pages don't, and
+ * what sends a form does it elsewhere. `pointer` is what a browser draws a hand over.
+ */
+export function isControl({ name, attribs }: Element, inForm: boolean): boolean {
+  const { href, role = '', type = '' } = attribs;
+  if (name === 'a' && href !== undefined && !/^(?:#|javascript:|$)/i.test(href.trim()))
+    return false;
+  if (name === 'button') return !inForm || type === 'button';
+  if (name === 'a' || name === 'summary' || name === 'label') return true;
+  if (name === 'input') return type === 'button' || CHOICES.has(type);
+  return (
+    ROLES.has(role) ||
+    HAS_STATE.some((state) => state in attribs) ||
+    ['onclick', 'pointer', 'tabindex'].some((attribute) => attribute in attribs)
+  );
+}
+
+/** Whether an element is filled in or sends what was filled in. */
+export function isField({ name, attribs }: Element, inForm: boolean): boolean {
+  const { type = '' } = attribs;
+  if (name === 'button') return inForm && type !== 'button';
+  if (name === 'input') return !CHOICES.has(type) && type !== 'button' && type !== 'hidden';
+  return name === 'textarea';
+}
+
+/** Whether a control alone chooses between several things. */
+export function isChooser({ name, attribs }: Element, inForm: boolean): boolean {
+  const { role = '', type = '' } = attribs;
+  if (name === 'input') return !inForm && CHOICES.has(type);
+  return CHOOSING.has(role) || 'aria-pressed' in attribs || (name === 'select' && !inForm);
+}
+
+export function headingLevel({ name, attribs }: Element): number {
+  if (/^h[1-6]$/.test(name)) return Number(name[1]);
+  if (name === 'summary' || name === 'dt') return 5;
+  return attribs.role === 'heading' ? Number(attribs['aria-level']) || 3 : 0;
+}
+
+const QUOTED = /['"]#?\.?([\w-]{1,100})['"]/g;
+
+/** What a control names: ids, classes and equal data of what it opens. */
+export function targetsOf({ attribs }: Element): string[] {
+  const ids = ['aria-controls', 'popovertarget', 'commandfor', 'for'].flatMap((name) =>
+    (attribs[name] ?? '').split(/\s+/),
+  );
+  const fragment = attribs.href?.startsWith('#') ? attribs.href.slice(1) : '';
+  const called = [...(attribs.onclick ?? '').matchAll(QUOTED)].map(([, name = '']) => name);
+  const data = Object.entries(attribs).flatMap(([name, value]) =>
+    name.startsWith('data-') ? [value.replace(/^[#.]/, ''), `${name}=${value}`] : [],
+  );
+  const own = attribs.id ? [`by ${attribs.id}`] : [];
+  return [...ids, fragment, ...called, ...data, ...own].filter((target) => target !== '');
+}
+
+/** What controls may call an element. */
+export function namesOf({ attribs }: Element): string[] {
+  const data = Object.entries(attribs).flatMap(([name, value]) =>
+    name.startsWith('data-') && value !== '' ? [`${name}=${value}`] : [],
+  );
+  const labels = (attribs['aria-labelledby'] ?? '').split(/\s+/).map((id) => `by ${id}`);
+  return [attribs.id ?? '', ...(attribs.class ?? '').split(/\s+/), ...data, ...labels].filter(
+    (name) => name !== '',
+  );
+}

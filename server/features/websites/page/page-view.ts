@@ -1,0 +1,103 @@
+import { type Document, type Element, isTag, isText } from 'domhandler';
+import { headingLevel, isChooser, isControl, isField, targetsOf } from './controls.ts';
+import type { Hiding, HiddenNodes } from './opened-nodes.ts';
+import { WITHOUT_TEXT } from './parse-html.ts';
+
+/** What a visitor sees of an element, and can use. */
+export interface ElementView {
+  /** characters of all its text, and of what is seen of it */
+  text: number;
+  seen: number;
+  /** of an element of which nothing is seen */
+  hiding: Hiding | undefined;
+  /** controls that act on the page: no links to others, and nothing that sends a form */
+  controls: number;
+  /** controls that choose between several things: tabs, a switch, dots, arrows */
+  choosers: number;
+  /** inputs to fill in, and buttons that send them */
+  fields: number;
+  /** the level of the heading that is all that is seen of it; else 0 */
+  heading: number;
+}
+
+export interface PageView {
+  viewOf: (element: Element) => ElementView;
+  /** the visible controls by what they name */
+  targets: Map<string, Element>;
+}
+
+const EMPTY: ElementView = {
+  text: 0,
+  seen: 0,
+  hiding: undefined,
+  controls: 0,
+  choosers: 0,
+  fields: 0,
+  heading: 0,
+};
+/** The label of a dot, an arrow or a tab. */
+const MAX_CHOICE = 40;
+
+/** Recursive, as `parseHtml` bounds the depth; each element is looked at once. */
+export function viewPage(root: Document, hidden: HiddenNodes): PageView {
+  const views = new Map<Element, ElementView>();
+  const targets = new Map<string, Element>();
+  const viewOf = (element: Element) => views.get(element) ?? EMPTY;
+  const look = (node: Document | Element, above: Hiding | undefined, inForm: boolean) => {
+    const parts: ElementView[] = [];
+    for (const child of node.children) {
+      const hiding = above ?? hidden.get(child);
+      if (isText(child)) parts.push(textView(child.data.trim().length, hiding));
+      else if (isTag(child)) {
+        const isInForm = inForm || child.name === 'form';
+        if (!WITHOUT_TEXT.has(child.name)) look(child, hiding, isInForm);
+        if (!hiding) addControl(child, isInForm, viewOf(child));
+        parts.push(viewOf(child));
+      }
+    }
+    if (isTag(node)) views.set(node, joined(node, parts));
+  };
+  const addControl = (element: Element, inForm: boolean, inner: ElementView) => {
+    const view = { ...inner };
+    if (isField(element, inForm)) view.fields += 1;
+    else if (isControl(element, inForm)) {
+      view.controls = Math.max(1, view.controls);
+      for (const target of targetsOf(element)) {
+        if (!targets.has(target)) targets.set(target, element);
+      }
+    }
+    if (isChooser(element, inForm)) view.choosers = Math.max(1, view.choosers);
+    views.set(element, view);
+  };
+  look(root, undefined, false);
+  return { viewOf, targets };
+}
+
+const textView = (length: number, hiding: Hiding | undefined): ElementView => ({
+  ...EMPTY,
+  text: length,
+  seen: hiding ? 0 : length,
+  hiding: length > 0 ? hiding : undefined,
+});
+
+function joined(node: Element, parts: ElementView[]): ElementView {
+  const sum = (key: 'text' | 'seen' | 'controls' | 'choosers' | 'fields') =>
+    parts.reduce((total, part) => total + part[key], 0);
+  const seen = parts.filter((part) => part.seen > 0);
+  const [only] = seen.length === 1 ? seen : [];
+  const hidings = parts.map(({ hiding }) => hiding).filter((hiding) => hiding !== undefined);
+  // Tabs, dots or arrows: some short controls beside each other.
+  const choices = parts.filter((part) => part.controls === 1 && part.seen <= MAX_CHOICE);
+  return {
+    text: sum('text'),
+    seen: sum('seen'),
+    hiding:
+      seen.length > 0
+        ? undefined
+        : (['closed', 'away', 'never'] as const).find((hiding) => hidings.includes(hiding)),
+    controls: sum('controls'),
+    choosers: sum('choosers') + (choices.length > 1 ? 1 : 0),
+    fields: sum('fields'),
+    heading: headingLevel(node) || (only?.heading ?? 0),
+  };
+}
