@@ -70,6 +70,8 @@ const ELEMENTS: Record<string, Page> = {
   ),
   'panels in panels': each((n) => `<button data-a=a${n}>A</button><i>b</i><div id=a${n} hidden>`),
   'headings of nothing': all('<h4>a</h4><p hidden>a</p>'),
+  'dialogs in dialogs': all('<div role=dialog><button>a</button>'),
+  'dialogs of links': all('<div role=dialog><button>a</button><a href=/b>b</a></div>'),
   'classes of siblings': each(
     (n) => `<p class="a b${n} c${n} d${n}" hidden>a</p><p class=b${n}>b</p>`,
   ),

@@ -97,32 +97,36 @@ export function serializeVisible(maxLength: number): string {
     /[1-9]/.test(style.transitionDuration) ||
     element.getAttributeNames().some((name) => name.startsWith('data-'));
 
-  /** Why the element with all that is in it isn't seen. In a folded one there are no sizes. */
-  const hidingOf = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
-    if (style.textDecorationLine.includes('line-through')) return 'never';
+  const isCutOff = (style: CSSStyleDeclaration, isFolded: boolean) => {
     if (
       /^inset\((?:[5-9]\d|100)%|^circle\(0|^polygon\(0[a-z%]* 0[a-z%]*(?:, 0[a-z%]* 0[a-z%]*)*\)/.test(
         style.clipPath,
       )
     )
-      return 'away';
-    if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return 'away';
-    const isCut = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+      return true;
+    if (/^rect\([01]px,? [01]px/.test(style.clip) && style.position !== 'static') return true;
+    const indent = Number.parseFloat(style.textIndent);
     // The usual way to show a picture for a word: the word begins where its box ends.
-    const { textIndent } = style;
-    if (isCut && textIndent.endsWith('%') && Number.parseFloat(textIndent) >= 100) return 'away';
-    if (
-      isFolded &&
-      (Number.parseFloat(style.left) <= -500 || Number.parseFloat(textIndent) <= -500)
-    )
-      return 'away';
-    if (element.getAttribute('aria-hidden') === 'true' || style.display === 'none') return 'closed';
-    // Skipped elements have sizes, too.
-    if (style.getPropertyValue('content-visibility') === 'hidden') return 'closed';
+    if (hasOverflow(style) && style.textIndent.endsWith('%') && indent >= 100) return true;
+    return isFolded && (indent <= -500 || Number.parseFloat(style.left) <= -500);
+  };
+  const hasOverflow = (style: CSSStyleDeclaration) =>
+    style.overflowX !== 'visible' || style.overflowY !== 'visible';
+  const isClosed = (element: Element, style: CSSStyleDeclaration) => {
+    if (element.getAttribute('aria-hidden') === 'true' || isFolding(style)) return true;
     const filtered = /\bopacity\(([\d.]+)/.exec(style.filter)?.[1] ?? 1;
     const isClear = Number(style.opacity) < 0.1 || Number(filtered) < 0.1;
-    if (isClear && !fadesIn(element, style)) return 'closed';
-    if (!isCut || isFolded || /^(?:inline|contents)$/.test(style.display)) return undefined;
+    return isClear && !fadesIn(element, style);
+  };
+  /** What is in it has no sizes, or, where it is skipped, wrong ones. */
+  const isFolding = (style: CSSStyleDeclaration) =>
+    style.display === 'none' || style.getPropertyValue('content-visibility') === 'hidden';
+  /** Why the element with all that is in it isn't seen. */
+  const hidingOf = (element: Element, style: CSSStyleDeclaration, isFolded: boolean) => {
+    if (style.textDecorationLine.includes('line-through')) return 'never';
+    if (isCutOff(style, isFolded)) return 'away';
+    if (isClosed(element, style)) return 'closed';
+    if (!hasOverflow(style) || isFolded || /^(?:inline|contents)$/.test(style.display)) return;
     const { width, height } = element.getBoundingClientRect();
     if (width <= 1 && height <= 1) return 'away';
     return width <= 1 || height <= 1 ? 'closed' : undefined;
@@ -201,9 +205,7 @@ export function serializeVisible(maxLength: number): string {
     const tag = name === 'slot' ? '' : name;
     if (tag) write(`<${tag}${attributesOf(element, style, hiding)}>`);
     if (VOID.has(element.tagName)) return;
-    const folds =
-      style.display === 'none' || style.getPropertyValue('content-visibility') === 'hidden';
-    writeChildren(element, style, isFolded || isPart || folds);
+    writeChildren(element, style, isFolded || isPart || isFolding(style));
     if (tag) write(`</${tag}>`);
   };
   const isClosedDetails = (element: Element) =>

@@ -85,7 +85,7 @@ function joined(node: Element, parts: ElementView[]): ElementView {
     parts.reduce((total, part) => total + part[key], 0);
   const seen = parts.filter((part) => part.seen > 0);
   const [only] = seen.length === 1 ? seen : [];
-  const hidings = parts.map(({ hiding }) => hiding).filter((hiding) => hiding !== undefined);
+  const hidings = new Set(parts.map(({ hiding }) => hiding));
   // Tabs, dots or arrows: some short controls beside each other.
   const choices = parts.filter((part) => part.controls === 1 && part.seen <= MAX_CHOICE);
   return {
@@ -94,7 +94,7 @@ function joined(node: Element, parts: ElementView[]): ElementView {
     hiding:
       seen.length > 0
         ? undefined
-        : (['closed', 'away', 'never'] as const).find((hiding) => hidings.includes(hiding)),
+        : (['closed', 'away', 'never'] as const).find((hiding) => hidings.has(hiding)),
     controls: sum('controls'),
     choosers: sum('choosers') + (choices.length > 1 ? 1 : 0),
     fields: sum('fields'),

@@ -118,8 +118,88 @@ describe('textBlocks', () => {
   it('leaves out what no one sees', () => {
     const html = `<body><script>alert(1)</script><style>p{}</style><noscript>no</noscript><svg><text>s</text></svg>
       <p hidden>h</p><p style="display: none">d</p><p aria-hidden="true">a</p>
-      <div id="cookie-banner">We use cookies</div><template>t</template><p>Seen</p>`;
+      <div role="dialog">We use cookies <button>Accept</button></div><template>t</template><p>Seen</p>`;
     expect(blocks(html).map(({ text }) => text)).toEqual(['Seen']);
+  });
+
+  const texts = (html: string) => blocks(html).map(({ text }) => text);
+  const PAGE =
+    '<header>Shop</header><main><p>We bake.</p></main><footer><a href="/privacy">Privacy</a></footer>';
+  const ASKS = '<p>We use some files. <a href="/privacy">More</a></p>';
+
+  it.each([
+    ['stays in place', `<div style="position:fixed;bottom:0">${ASKS}<button>Fine</button></div>`],
+    [
+      'sticks, with a choice',
+      `<div style="position:sticky">${ASKS}12 months<button>Yes</button><button>No</button></div>`,
+    ],
+    [
+      'is a dialog',
+      `<section role="dialog" aria-modal="true"><h2>Your choice</h2>${ASKS}<a role="button">Yes</a><label><input type="checkbox"> All</label></section>`,
+    ],
+    ['is a dialog of its own element', `<dialog open>${ASKS}<button>Yes</button></dialog>`],
+    ['stands before the page', `<div class="x">${ASKS}<a href="#">Yes</a></div>`],
+    [
+      'has a dialog behind a button',
+      `<div style="position:fixed">${ASKS}<button aria-controls="s">Choose</button></div><div id="s" hidden>All files</div>`,
+    ],
+  ])('leaves out a banner, which %s', (_, banner) => {
+    expect(texts(banner + PAGE)).toEqual(['Shop', 'We bake.', 'Privacy']);
+    expect(texts(PAGE + banner)).toEqual(['Shop', 'We bake.', 'Privacy']);
+  });
+
+  it.each([
+    [
+      'cookies for sale',
+      '<section class="cookie-menu"><h2>Our cookies</h2><p>Chocolate chip: 3.50 €</p></section><section id="gdpr-training"><h2>GDPR workshops</h2><p>Half day: 490 €</p></section>',
+      ['Our cookies', 'Chocolate chip: 3.50 €', 'GDPR workshops', 'Half day: 490 €'],
+    ],
+    [
+      'cookies that are fresh',
+      '<section id="cookie-consent"><p>Our cookies are fresh.</p><button>Order</button></section>',
+      ['Our cookies are fresh.', 'Order'],
+    ],
+    [
+      'a bar with a price',
+      '<div style="position:fixed"><p>First lesson 9 €</p><button>Book</button></div>',
+      ['First lesson 9 €', 'Book'],
+    ],
+    [
+      'a bar with an offer to follow',
+      '<div style="position:fixed"><p>First lesson free</p><a href="/first">Book</a><button>×</button></div>',
+      ['First lesson free', 'Book ×'],
+    ],
+    [
+      'a bar with a number',
+      '<div style="position:sticky"><p>Open 9 to 18</p><button>Book</button></div>',
+      ['Open 9 to 18', 'Book'],
+    ],
+    [
+      'a bar to call',
+      '<div style="position:fixed"><a href="tel:+34600000001">Call us</a><button>Chat</button></div>',
+      ['Call us Chat'],
+    ],
+    [
+      'a dialog to fill in',
+      '<div role="dialog"><p>A letter a month</p><input type="email"><button>Join</button></div>',
+      ['A letter a month', 'Join'],
+    ],
+    [
+      'a menu that stays',
+      '<div style="position:fixed"><nav><a href="/a">Care</a></nav><button>Menu</button></div>',
+      ['Care', 'Menu'],
+    ],
+    [
+      'a page that stays',
+      `<div style="position:fixed;inset:0"><h1>Care</h1><p>For hands</p><button>Book</button></div>`,
+      ['Care', 'For hands', 'Book'],
+    ],
+  ])('reads %s', (_, html, lines) => {
+    expect(texts(`<header>Shop</header>${html}<footer>Foot</footer>`)).toEqual([
+      'Shop',
+      ...lines,
+      'Foot',
+    ]);
   });
 
   it('knows headings, items, rows and where they stand', () => {

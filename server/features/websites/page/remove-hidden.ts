@@ -1,15 +1,17 @@
 import type { ChildNode, Document } from 'domhandler';
 import { Text } from 'domhandler';
+import { banners } from './banners.ts';
 import { hiddenNodes } from './hidden-elements.ts';
 import { type Hiding, type HiddenNodes, openNodes } from './opened-nodes.ts';
 import { elementsNamed, elementsWith } from './parse-html.ts';
 
 /**
- * Takes out of the tree what no one sees and no click shows. Of a page that a browser drew, the
+ * Takes out of the tree banners, and what no one sees and no click shows. Of a page that a browser drew, the
  * browser has computed what is hidden, and marked it so.
  */
 export function removeHidden(root: Document, drawn: boolean): void {
   const hidden = drawn ? markedNodes(root) : hiddenNodes(root);
+  removeAll(banners(root, hidden));
   openNodes(root, hidden);
   removeAll([...hidden.keys()]);
   showVeiledEmails(root);

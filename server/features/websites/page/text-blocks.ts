@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import type { VisibleLine } from '#domain/websites/visible-page.ts';
-import { oneLineOf, textOf, WITHOUT_TEXT } from './parse-html.ts';
+import { oneLineOf, WITHOUT_TEXT } from './parse-html.ts';
 import { tableHeads, rowText } from './table-rows.ts';
 
 const MAX_BLOCKS = 3000;
@@ -14,11 +14,10 @@ const INLINE = new Set(
     ' ',
   ),
 );
-const CONSENT = /cookie|consent|gdpr|onetrust|didomi|axeptio|tarteaucitron/i;
 
 export type TextBlock = VisibleLine;
 
-/** The text of a page in lines, without scripts and cookie banners. Hidden parts are gone before. */
+/** The text of a page in lines, without scripts. Banners and hidden parts are gone before. */
 export function textBlocks(root: Document): TextBlock[] {
   const lines = new Lines();
   walk(root.children, lines, { kind: 'paragraph', level: 0, place: 'body' });
@@ -112,11 +111,7 @@ function contextOf(node: Element, context: Context): Context {
   return context;
 }
 
-function isSkipped(node: Element): boolean {
-  const { name, attribs } = node;
+function isSkipped({ name, attribs }: Element): boolean {
   // A declared shadow tree is drawn without any script.
-  if (WITHOUT_TEXT.has(name)) return !('shadowrootmode' in attribs);
-  const label = `${attribs.id ?? ''} ${attribs.class ?? ''}`;
-  if (name === 'body' || name === 'main' || !CONSENT.test(label)) return false;
-  return textOf(node, 3000).length < 3000;
+  return WITHOUT_TEXT.has(name) && !('shadowrootmode' in attribs);
 }

@@ -1,0 +1,70 @@
+import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
+import { isControl, isField } from './controls.ts';
+import { elementsNamed, elementsWith, textOf } from './parse-html.ts';
+import { inlineStyle } from './inline-style.ts';
+import type { HiddenNodes } from './opened-nodes.ts';
+
+const MAX_TEXT = 1500;
+/** Amounts, shares and contacts are what a visitor comes for. */
+const CONTENT = /\p{Sc}|[%٪％@]/u;
+
+/**
+ * The elements that ask for something before the page is read, such as consent: a visible overlay,
+ * dialog or block outside of the page's own parts, with a button and nothing else to use or to know.
+ * No word tells them, as a bakery sells cookies.
+ */
+export function banners(root: Document, hidden: HiddenNodes): Element[] {
+  const inFoot = new Set(
+    elementsNamed(root, 'footer').flatMap((foot) =>
+      linksIn(foot).map(({ attribs }) => attribs.href),
+    ),
+  );
+  const found: Element[] = [];
+  const walk = (nodes: ChildNode[]) => {
+    for (const node of nodes) {
+      if (!isTag(node) || hidden.has(node)) continue;
+      if ((isOverlay(node) || isOutside(node)) && isBanner(node, inFoot)) found.push(node);
+      else walk(node.children);
+    }
+  };
+  walk(root.children);
+  return found;
+}
+
+function isOverlay({ name, attribs }: Element): boolean {
+  if (/^(?:alert)?dialog$/.test(attribs.role ?? '') || attribs['aria-modal'] === 'true')
+    return true;
+  if (name === 'dialog') return true;
+  return /^(?:fixed|sticky)$/.test(inlineStyle(attribs.style ?? '').position ?? '');
+}
+
+/** Right before the head of the page or right after its foot. */
+function isOutside(element: Element): boolean {
+  const before = beside(element, 'prev');
+  const after = beside(element, 'next');
+  return element.name === 'div' && (before === 'footer' || after === 'header');
+}
+
+function beside(element: Element, side: 'prev' | 'next'): string | undefined {
+  let one = element[side];
+  while (one && !isTag(one)) one = one[side];
+  return one?.name;
+}
+
+const linksIn = (element: Element): Element[] =>
+  elementsNamed(element, 'a').filter((link) => !isControl(link, false));
+
+function isBanner(element: Element, inFoot: Set<string | undefined>): boolean {
+  const text = textOf(element, MAX_TEXT + 1);
+  if (text.length > MAX_TEXT || CONTENT.test(text)) return false;
+  if (elementsNamed(element, 'h1', 'nav', 'main', 'form', 'table').length > 0) return false;
+  const inside = elementsWith(element, () => true);
+  if (inside.some((one) => isField(one, false))) return false;
+  const buttons = inside.filter(
+    (one) => /^(?:button|a)$/.test(one.name) && isControl(one, false) && /\p{L}/u.test(textOf(one)),
+  );
+  if (buttons.length === 0) return false;
+  // With one button, a link or a number may be what it is about.
+  const links = linksIn(element).filter(({ attribs }) => !inFoot.has(attribs.href));
+  return buttons.length > 1 || (links.length === 0 && !/\p{Nd}/u.test(text));
+}
