@@ -94,7 +94,7 @@ function after(page: PageText, anchorCell: Span, amount: number, anchor: number)
   return to <= anchor ? to : amount + 1;
 }
 
-function clauseOf({ text, tokens }: PageText, { from, to }: Span, anchor: number): Span {
+export function clauseOf({ text, tokens }: PageText, { from, to }: Span, anchor: number): Span {
   const isEnd = (at: number) =>
     CLAUSE_END.test(text.slice(tokens[at]?.end ?? 0, tokens[at + 1]?.start ?? 0));
   let first = anchor;
@@ -104,7 +104,7 @@ function clauseOf({ text, tokens }: PageText, { from, to }: Span, anchor: number
   return { from: first, to: last + 1 };
 }
 
-function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span[] {
+export function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span[] {
   const cells: Span[] = [];
   if (kind !== 'row') return [{ from, to }];
   let begin = from;
@@ -118,7 +118,7 @@ function cellsOf({ text, tokens }: PageText, { from, to, kind }: TextLine): Span
 }
 
 /** The headings that the line stands under, up to the page's first. */
-function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
+export function headingsOf({ lines }: PageText, lineIndex: number): Span[] {
   const found: Span[] = [];
   let level = 7;
   for (let at = lineIndex - 1; at >= 0 && level > 1; at -= 1) {

@@ -1,4 +1,5 @@
 import { amountScope } from './amount-scope.ts';
+import { isPrice, qualified } from './price-words.ts';
 import { emailIn, linkIn, phoneIn } from './contact-facts.ts';
 import { type FactKind, factLine, type NamedFact, type SiteFact } from './facts.ts';
 import {
@@ -18,6 +19,7 @@ export type FactFault =
   | 'legal_page'
   | 'not_quoted'
   | 'about_missing'
+  | 'no_price'
   | 'malformed';
 
 const MAX_VALUE = 300;
@@ -101,16 +103,18 @@ function amountFact(page: PageText, named: NamedFact, quotes: Span[]) {
     for (const anchor of findTokens([first], page.tokens.slice(quote.from, quote.to))) {
       const at = quote.from + anchor;
       isQuoted = true;
+      if (kind === 'price' && !isPrice(page, at, wanted)) return 'no_price';
       const whole = spansIn(page, wanted, linesAt(page, { from: at, to: at + 1 })).find(
         (item) => item.from <= at && at < item.to,
       );
       const scope = amountScope(page, at, units, TIMES.has(kind));
       const needed = whole ? topic : [...others, ...numbers.slice(1), ...topic];
       if (!needed.every(({ norm }) => scope.has(norm))) continue;
-      const words = whole ? wordsAt(page, whole) : oneLine(value);
+      const shown = whole && kind === 'price' ? qualified(page, whole, topic) : whole;
+      const words = shown ? wordsAt(page, shown) : oneLine(value);
       const isWholePage = quote.to - quote.from === page.tokens.length;
-      const shown = isWholePage ? { from: at, to: at + 1 } : quote;
-      return fact(page, kind, words, quoteAt(page, shown), oneLine(about));
+      const seen = isWholePage ? { from: at, to: at + 1 } : quote;
+      return fact(page, kind, words, quoteAt(page, seen), oneLine(about));
     }
   }
   return isQuoted ? 'about_missing' : 'not_quoted';

@@ -76,6 +76,87 @@ describe('a price is kept with the thing that the page gives it to', () => {
   });
 });
 
+describe('a price is kept with the words that qualify it', () => {
+  it.each([
+    ['Massage from 68 € per person', '68 €', 'Massage', 'from 68 € per person'],
+    ['# Pro\n39 € / month', '39 €', 'Pro', '39 € / month'],
+    ['# Pro\nab 39 € im Monat, jederzeit kündbar', '39 €', 'Pro', 'ab 39 € im Monat'],
+    ['Menü | ab 12,50 € pro Person', '12,50 €', 'Menü', 'ab 12,50 € pro Person'],
+    ['Massage à partir de 45 €', '45 €', 'Massage', 'à partir de 45 €'],
+    ['カット 5,500円から', '5,500円', 'カット', '5,500円から'],
+    ['月額 8,800円 ジム', '8,800円', 'ジム', '月額 8,800円'],
+    ['Haircut 45 €', '45 €', 'Haircut', '45 €'],
+    ['Haircut 45 € Massage 60 €', '45 €', 'Haircut', '45 €'],
+    ['A haircut costs 45 €.', '45 €', 'haircut', '45 €'],
+    ['A haircut costs 45 € and that is all you will ever pay.', '45 €', 'haircut', '45 €'],
+    ['Massage 60 min 80 €', '80 €', 'Massage', '80 €'],
+    ['Haircut 45 € Book now', '45 €', 'Haircut', '45 €'],
+  ])('%s', (text, value, about, expected) => {
+    const named = claim('price', value, about, text.replaceAll('\n', ' ').replace(/^# /, ''));
+    const links = [{ url: 'https://site.example/book', text: 'Book now' }];
+    expect(kept(text, named, links)).toEqual([`${about}: ${expected}`]);
+  });
+});
+
+describe('an amount is a price only where it is money', () => {
+  it.each([
+    ['# Prices in EUR\nCut | 45', '45', 'Cut'],
+    ['# Preise (€)\n## Damen\nSchnitt | 45', '45', 'Schnitt'],
+    ['Margherita 9.50\nMarinara 8.50\nDiavola 11.00', '8.50', 'Marinara'],
+    ['Cut 1 200 kr', '1 200 kr', 'Cut'],
+    ['Cut CHF 45', 'CHF 45', 'Cut'],
+    ['Coupe 45 euros', '45 euros', 'Coupe'],
+    ['Стрижка 1500 рублей', '1500 рублей', 'Стрижка'],
+    ['剪发 200元', '200元', '剪发'],
+    ['إيجار 250 درهم', '250 درهم', 'إيجار'],
+    ['家賃は3万円です', '3万円', '家賃'],
+  ])('%s', (text, value, about) => {
+    expect(
+      kept(
+        text,
+        claim(
+          'price',
+          value,
+          about,
+          text.replaceAll('\n', ' ').replaceAll('# ', '').replaceAll('#', ''),
+        ),
+      ),
+    ).toHaveLength(1);
+  });
+
+  it.each([
+    ['1,200 happy customers', '1,200', 'happy customers'],
+    ['1,200 customers', '1,200 customers', 'customers'],
+    ['Customers | 1,200', '1,200', 'Customers'],
+    ['Care since 1998', '1998', 'Care since'],
+    ['Care: 0161 496 0456', '0161 496 0456', 'Care'],
+    ['Save 50 % on a cut, now 45 €', '50 %', 'cut'],
+    ['Rated 4.9 by 320 guests', '4.9', 'Rated'],
+    ['Car accident: $2.5 million', '$2.5', 'Car accident'],
+    ['Car accident: $2.5 million', '$2.5 million', 'Car accident'],
+    ['Truck crash: $3M recovered', '$3', 'Truck crash'],
+    ['Fundraising 4 million €', '4 million €', 'Fundraising'],
+    ['Raised 1.2 billion dollars for clients', '1.2 billion dollars', 'clients'],
+    ['Gym open 6.30 to 22.00', '22.00', 'Gym'],
+    ['Room 3', '3', 'Room'],
+    ['# Prices in EUR\n1,200 customers | 45 % off', '45 %', 'customers'],
+  ])('not: %s, %s for %s', (text, value, about) => {
+    expect(kept(text, claim('price', value, about, ''))).toEqual([]);
+  });
+});
+
+it.each<[NamedFact['kind'], string, number]>([
+  ['service', 'Court', 0],
+  ['price', '25 €', 0],
+  ['phone', '02 40 12 34 56', 1],
+  ['policy', 'A late return costs 25 €.', 1],
+])('of a legal page, a %s counts %s: %i', (kind, value, count) => {
+  const text = 'Court of Nantes\nA late return costs 25 €.\n02 40 12 34 56';
+  const page = { ...pageOf(text), isLegal: true };
+  const fact = claim(kind, value, 'return', '');
+  expect(siteFactsOf([pageText(page)], [{ place: 0, fact }]).facts).toHaveLength(count);
+});
+
 describe('words are kept as the page has them', () => {
   it.each<[string, NamedFact, string]>([
     ['- Yoga for beginners', claim('service', 'yoga for Beginners'), 'Yoga for beginners'],

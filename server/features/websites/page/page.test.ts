@@ -167,7 +167,7 @@ describe('textBlocks', () => {
     [
       'a bar with an offer to follow',
       '<div style="position:fixed"><p>First lesson free</p><a href="/first">Book</a><button>×</button></div>',
-      ['First lesson free', 'Book ×'],
+      ['First lesson free', 'Book', '×'],
     ],
     [
       'a bar with a number',
@@ -177,7 +177,7 @@ describe('textBlocks', () => {
     [
       'a bar to call',
       '<div style="position:fixed"><a href="tel:+34600000001">Call us</a><button>Chat</button></div>',
-      ['Call us Chat'],
+      ['Call us', 'Chat'],
     ],
     [
       'a dialog to fill in',
@@ -232,6 +232,36 @@ describe('textBlocks', () => {
       '+972 3-555-0100',
       'Haarschnitt | 45 €',
       'می\u200cخواهم',
+    ]);
+  });
+
+  it('joins a price with what qualifies it in its box, and with nothing else', () => {
+    const html = `<div><h3>Pro</h3><div class=x><div>from</div><div>39 €</div><div>per month</div></div></div>
+      <div><div>Haircut</div><div>45 €</div></div><div><p>Colour</p><p>90 €</p><p>Dry</p><p>20 €</p></div>
+      <div><div>60 €</div><a href=/book>Book</a></div><div><div>70 €</div><button>Buy</button></div>
+      <div><p>Rated</p><p>4.9</p></div><div><div>EUR 80</div><div>once</div></div>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual([
+      'Pro',
+      'from 39 € per month',
+      'Haircut 45 €',
+      'Colour',
+      '90 €',
+      'Dry',
+      '20 €',
+      '60 €',
+      'Book',
+      '70 €',
+      'Buy',
+      'Rated 4.9',
+      'EUR 80 once',
+    ]);
+  });
+
+  it('names the column of a price whose unit is in its name', () => {
+    const html = `<table><tr><th>Course</th><th>Price per month</th></tr><tr><td>Yoga</td><td>60 €</td></tr></table>`;
+    expect(blocks(html).map(({ text }) => text)).toEqual([
+      'Course | Price per month',
+      'Yoga | Price per month: 60 €',
     ]);
   });
 

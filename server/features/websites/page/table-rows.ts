@@ -30,7 +30,8 @@ function namesOf(cell: Element): string[] {
 
 /**
  * Short cells of a table or a description list, joined in a row: `Cut | 45 €`. A cell whose number
- * says nothing alone, or that is one of several, has its column's name before it: `Price (€): 45`.
+ * says nothing alone, that is one of several, or whose column's name is more than a word, has that name
+ * before it: `Price per hour: 45 €`.
  */
 export function rowText(node: Element, heads: string[] = []): string[] | undefined {
   if (node.name === 'dl') return termRows(node);
@@ -41,7 +42,7 @@ export function rowText(node: Element, heads: string[] = []): string[] | undefin
   const isNamed = heads.length === cells.length && !isHead;
   const named = texts.map((text, at) => {
     const head = heads[at];
-    const isBare = !/\p{L}|\p{Sc}|%/u.test(text) || texts.length > 2;
+    const isBare = !/\p{L}|\p{Sc}|%/u.test(text) || texts.length > 2 || /\s/.test(head ?? '');
     const needsHead = isNamed && at > 0 && text && head && isBare && /\p{Nd}/u.test(text);
     return needsHead ? `${head}: ${text}` : text;
   });

@@ -8,9 +8,14 @@ const MAX_BLOCK_LENGTH = 2000;
 /** A card with a name and a price has a few lines; a list of cards has many. */
 const MAX_GROUP = 12;
 const MAX_GROUPS = 4;
+/** The lines of a price with what qualifies it. */
+const MAX_PRICE_LINES = 3;
+const MAX_PRICE_LINE = 30;
+const BARE_PRICE =
+  /^\P{L}{0,4}(?:\p{Sc}|\p{Lu}{3})?\s?\p{Nd}[\p{Nd}.,'’ \u00a0\u202f-]*\s?(?:\p{Sc}|\p{Lu}{3})?\s?\*?$/u;
 
 const INLINE = new Set(
-  'a abbr b bdi bdo cite code data dfn em font i ins kbd label mark q samp small span strong sub sup time tt u var wbr big nobr img picture source button output ruby rb'.split(
+  'a abbr b bdi bdo cite code data dfn em font i ins kbd label mark q samp small span strong sub sup time tt u var wbr big nobr img picture source output ruby rb'.split(
     ' ',
   ),
 );
@@ -30,6 +35,8 @@ type Context = Omit<TextBlock, 'text' | 'groups'> & { heads?: string[] };
 
 class Lines {
   readonly blocks: TextBlock[] = [];
+  /** links and buttons so far */
+  controls = 0;
   private text = '';
 
   add(text: string): void {
@@ -44,6 +51,19 @@ class Lines {
     this.text = '';
     const { kind, level, place } = context;
     if (text && this.blocks.length < MAX_BLOCKS) this.blocks.push({ kind, level, place, text });
+  }
+
+  /** A small box with one bare amount is one line: "from", "39 €" and "per month". */
+  joinPrice(first: number): void {
+    const box = this.blocks.slice(first);
+    if (box.length < 2 || box.length > MAX_PRICE_LINES) return;
+    const amounts = box.filter(({ text }) => /\p{Nd}/u.test(text));
+    const isWhole = box.every(
+      ({ kind, text }) => kind === 'paragraph' && text.length <= MAX_PRICE_LINE,
+    );
+    if (!isWhole || amounts.length !== 1 || !BARE_PRICE.test(amounts[0]?.text ?? '')) return;
+    const { groups: _, ...line } = { ...box[0], text: box.map(({ text }) => text).join(' ') };
+    this.blocks.splice(first, box.length, line as TextBlock);
   }
 
   /** An element ended that holds the lines from `first` on. Inner elements end before outer ones. */
@@ -71,16 +91,20 @@ function element(node: Element, lines: Lines, context: Context): void {
   const { name } = node;
   if (INLINE.has(name)) {
     // Adjacent elements without a space are usually apart on screen.
-    if (name === 'a' || name === 'span' || name === 'button') lines.add(' ');
+    const isApart = name === 'a' || name === 'span';
+    if (isApart) lines.add(' ');
     walk(node.children, lines, context);
-    if (name === 'a' || name === 'span' || name === 'button') lines.add(' ');
+    if (isApart) lines.add(' ');
+    if (name === 'a') lines.controls += 1;
     return;
   }
   // A heading continues after a <br>; elsewhere, as in an address, a new line begins.
   if (name === 'br' && context.kind === 'heading') return lines.add(' ');
   lines.end(context);
+  if (name === 'button') lines.controls += 1;
   const own = contextOf(node, context);
   const first = lines.blocks.length;
+  const { controls } = lines;
   const row = name === 'tr' || name === 'dl' ? rowText(node, own.heads) : undefined;
   if (row) {
     for (const text of row) {
@@ -90,6 +114,7 @@ function element(node: Element, lines: Lines, context: Context): void {
   } else {
     walk(node.children, lines, own);
     lines.end(own);
+    if (lines.controls === controls) lines.joinPrice(first);
   }
   lines.group(first);
 }

@@ -1,0 +1,65 @@
+import { cellsOf, clauseOf, headingsOf } from './amount-scope.ts';
+import { languageOfScript, moneyWords } from './money.ts';
+import { linesAt, type PageText, type Span } from './page-text.ts';
+import type { Token } from './tokens.ts';
+
+/** `9.50`: on a menu without currencies, where lines end so. */
+const CENTS = /^\p{Nd}{1,4}[.,]\p{Nd}{2}$/u;
+const MIN_SUCH_LINES = 3;
+/** Words before and after an amount that qualify it: "from", "per person and month". */
+const MAX_QUALIFIERS = 4;
+const MAX_LIST_LINE = 80;
+
+/**
+ * Whether a number is an amount of money, by what stands beside it, in its value or alone in a heading
+ * above. One of millions is what was won, raised or insured, and no price.
+ */
+export function isPrice(page: PageText, at: number, value: Token[]): boolean {
+  const { tokens, lines, lineOf, page: source } = page;
+  const line = lines[lineOf[at] ?? 0]?.text ?? '';
+  const { currencies, large } = moneyWords(source.language ?? languageOfScript(line));
+  const norm = (place: number) => (lineOf[place] === lineOf[at] ? (tokens[place]?.norm ?? '') : '');
+  if (large.has(norm(at + 1))) return false;
+  const isMoney = (text: string) => /^\p{Sc}$/u.test(text) || currencies.has(text);
+  if (value.some((token) => isMoney(token.norm)) || isMoney(norm(at - 1)) || isMoney(norm(at + 1)))
+    return true;
+  if (/^[%٪‰]$/.test(norm(at + 1))) return false;
+  const isAlone = (place: number) => !tokens[place - 1]?.isNumber && !tokens[place + 1]?.isNumber;
+  const heads = headingsOf(page, lineOf[at] ?? 0);
+  const isHeaded = heads.some(({ from, to }) =>
+    tokens.slice(from, to).some((token, index) => isMoney(token.norm) && isAlone(from + index)),
+  );
+  const endsSo = lines.filter(({ to }) => CENTS.test(tokens[to - 1]?.norm ?? ''));
+  const isOfMenu = endsSo.length >= MIN_SUCH_LINES && CENTS.test(norm(at)) && norm(at + 1) === '';
+  return isHeaded || isOfMenu;
+}
+
+/**
+ * The amount with the words that qualify it: those behind it to the end of its clause, and in a line of
+ * a list those between its name and it. "45 €" for what costs "from 45 € per hour" is another price.
+ */
+export function qualified(page: PageText, amount: Span, topic: Token[]): Span {
+  const line = linesAt(page, amount);
+  const index = page.lineOf[amount.from] ?? 0;
+  const found = page.lines[index];
+  if (!found) return amount;
+  const cell = cellsOf(page, found).find(({ from, to }) => from <= amount.from && amount.to <= to);
+  const labels = new Set(page.page.links.map(({ text }) => text));
+  const clause = clauseOf(page, cell ?? line, amount.to - 1);
+  const names = new Set(topic.map(({ norm }) => norm));
+  const isWord = (at: number) => {
+    const token = page.tokens[at];
+    return !!token && !token.isNumber && !names.has(token.norm);
+  };
+  const textOf = (from: number, to: number) =>
+    page.text.slice(page.tokens[from]?.start ?? 0, page.tokens[to - 1]?.end ?? 0);
+  let { from, to } = amount;
+  while (to < clause.to && isWord(to) && to - amount.to <= MAX_QUALIFIERS) to += 1;
+  const isEnd = to === clause.to && to - amount.to <= MAX_QUALIFIERS;
+  if (!isEnd || labels.has(textOf(amount.to, to))) to = amount.to;
+  const isList = found.text.length <= MAX_LIST_LINE && !/[.!?。！？؟]$/.test(found.text);
+  while (from > clause.from && isWord(from - 1) && amount.from - from <= MAX_QUALIFIERS) from -= 1;
+  const isStart = from === clause.from || names.has(page.tokens[from - 1]?.norm ?? '');
+  if (!isList || !isStart || amount.from - from > MAX_QUALIFIERS) from = amount.from;
+  return { from, to };
+}
