@@ -10,6 +10,19 @@ type Named = NamedFacts['facts'][number];
 export const perfectModel = ({ facts }: BenchSite): FactModel =>
   modelOf((material) => ({ facts: readPages(material).flatMap((page) => truthsOf(page, facts)) }));
 
+/** A model that names the traps, too, each of every page, as if its words stood there. */
+export const gullibleModel = ({ facts, traps }: BenchSite): FactModel =>
+  modelOf((material) => ({
+    facts: readPages(material).flatMap((page) => [
+      ...truthsOf(page, facts),
+      ...traps.flatMap(({ kind, value, about = '' }) =>
+        kind === 'service' || kind === 'price'
+          ? [value].flat().map((item) => ({ kind, value: item, quote: '', about, page: page.id }))
+          : [],
+      ),
+    ]),
+  }));
+
 /** A model that invents: other amounts, swapped names, quotes of other pages, facts of no page. */
 export const lyingModel = ({ facts }: BenchSite): FactModel =>
   modelOf((material) => {

@@ -14,12 +14,18 @@ export interface BenchSite {
   url: string;
   /** several values are spellings of one fact; `about` must be right where it is given */
   facts: { kind: FactKind; value: string | string[]; about?: string }[];
+  /** what a gullible model names: hidden text, amounts that aren't prices, terms as services */
+  traps: BenchSite['facts'];
+  /** Written when the reader was done, and never used to change it. */
+  heldOut: boolean;
   /** Nothing is on its pages until scripts have run. */
   needsBrowser: boolean;
 }
 
 interface Notes {
   facts: BenchSite['facts'];
+  traps?: BenchSite['facts'];
+  heldOut?: boolean;
   serve?: Serving;
 }
 
@@ -58,7 +64,8 @@ async function serveSite(name: string): Promise<BenchSite> {
   });
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/`;
-  return { name, url, facts: notes.facts, needsBrowser: serving.needsBrowser ?? false };
+  const { facts, traps = [], heldOut = false } = notes;
+  return { name, url, facts, traps, heldOut, needsBrowser: serving.needsBrowser ?? false };
 }
 
 function answer(

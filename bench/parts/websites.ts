@@ -1,4 +1,4 @@
-import type { FactKind, SiteFact } from '#domain/websites/facts.ts';
+import type { SiteFact } from '#domain/websites/facts.ts';
 import { findChromium } from '#server/features/websites/browser/find-chromium.ts';
 import { createSiteBrowser } from '#server/features/websites/browser/site-browser.ts';
 import { findFacts } from '#server/features/websites/facts/find-facts.ts';
@@ -8,7 +8,7 @@ import { createLog } from '#server/platform/log.ts';
 import { loopbackFetcher } from '#server/test/outside/loopback.ts';
 import { onEnd } from '../lib/cleanup.ts';
 import { compareFacts, type Counts, countsByKind } from '../lib/compare-facts.ts';
-import { type FactModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
+import { type FactModel, gullibleModel, lyingModel, perfectModel } from '../lib/fact-models.ts';
 import { figure } from '../lib/figures.ts';
 import { note } from '../lib/note.ts';
 import { type BenchSite, serveSites } from '../lib/sites.ts';
@@ -18,8 +18,9 @@ const log = createLog('silent');
 /** What may be done with each site that was read, such as having an offer written about it. */
 export type AfterReading = (site: BenchSite, read: SiteRead) => Promise<void>;
 
-/** Who names the facts: two models, behind the rules. */
+/** Who names the facts: three models, behind the rules. */
 const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<SiteFact[]>> = {
+  gullible_model: async (site, read) => (await found(gullibleModel(site), read)).facts,
   perfect_model: async (site, read) => (await found(perfectModel(site), read)).facts,
   lying_model: async (site, read) => (await found(lyingModel(site), read)).facts,
 };
@@ -27,7 +28,10 @@ const FINDERS: Record<string, (site: BenchSite, read: PagesRead) => Promise<Site
 const found = (model: FactModel, { visible }: PagesRead) =>
   findFacts({ model, log }, visible, { signal: new AbortController().signal, timeoutMs: 60_000 });
 
-/** The websites of `bench/sites`: how long each takes to read, and which facts are found by whom. */
+/**
+ * The websites of `bench/sites`: how long each takes to read, which facts are found by whom, and for
+ * each site how many are found and invented where a browser draws it and where none does.
+ */
 export async function benchWebsites(after?: AfterReading): Promise<void> {
   const sites = await serveSites();
   const fetcher = loopbackFetcher({ allowed: sites.map(({ url }) => new URL(url).origin) });
@@ -37,19 +41,21 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
   if (!browser) note('websites: no Chromium, so no pictures and no sites drawn by script');
   const totals = new Map<string, Counts>();
   for (const site of sites) {
-    if (site.needsBrowser && !browser) continue;
-    const read = (drawing: typeof browser) =>
-      readWebsite({ fetcher, browser: drawing, log }, site.url, {
+    for (const [way, drawing] of [
+      ['drawn', browser],
+      ['as_sent', null],
+    ] as const) {
+      if (!drawing && (site.needsBrowser || way === 'drawn')) continue;
+      const begun = performance.now();
+      const result = await readWebsite({ fetcher, browser: drawing, log }, site.url, {
         signal: new AbortController().signal,
       });
-    const begun = performance.now();
-    const result = await read(browser);
-    figure(`site_${site.name}_time`, performance.now() - begun, 'ms');
-    if (!result.ok) throw new Error(`${site.name} could not be read: ${result.message}`);
-    if (!site.needsBrowser) await timeWithoutPicture(site, () => read(null));
-    const facts = await compare(site, result.site, totals);
-    const { visible: _, ...rest } = result.site;
-    await after?.(site, { ...rest, facts });
+      figure(`site_${site.name}_${way}_time`, performance.now() - begun, 'ms');
+      if (!result.ok) throw new Error(`${site.name} could not be read: ${result.message}`);
+      const facts = await compare(site, way, result.site, totals);
+      const { visible: _, ...rest } = result.site;
+      if (drawing || !browser) await after?.(site, { ...rest, facts });
+    }
   }
   for (const [name, counts] of [...totals].sort(([one], [other]) => one.localeCompare(other))) {
     report(name, counts);
@@ -57,39 +63,46 @@ export async function benchWebsites(after?: AfterReading): Promise<void> {
 }
 
 /** Adds up by finder and kind; answers the facts that a perfect model names. */
-async function compare(site: BenchSite, read: PagesRead, totals: Map<string, Counts>) {
+async function compare(
+  site: BenchSite,
+  way: string,
+  read: PagesRead,
+  totals: Map<string, Counts>,
+): Promise<SiteFact[]> {
   let own: SiteFact[] = [];
+  let allInvented = 0;
   for (const [name, find] of Object.entries(FINDERS)) {
     const facts = await find(site, read);
-    if (name === 'perfect_model') own = facts;
     const { missed, invented } = compareFacts(facts, site.facts);
-    for (const { kind, value } of missed)
-      note(`${site.name} ${name} missed ${kind}: ${String(value)}`);
+    allInvented += invented.length;
     for (const { kind, value, about } of invented) {
-      note(`${site.name} ${name} invented ${kind}: ${about ?? ''} ${value}`);
+      note(`${site.name} ${way} ${name} invented ${kind}: ${about ?? ''} ${value}`);
     }
-    for (const [kind, counts] of countsByKind(facts, site.facts)) add(totals, name, kind, counts);
+    const set = site.heldOut ? 'held_out' : 'known';
+    const kinds = countsByKind(facts, site.facts);
+    for (const counts of kinds.values()) add(totals, `facts_${set}_${way}_${name}`, counts);
+    if (name !== 'perfect_model') continue;
+    own = facts;
+    for (const { kind, value } of missed) {
+      note(`${site.name} ${way} ${name} missed ${kind}: ${String(value)}`);
+    }
+    if (way !== 'drawn' && !site.needsBrowser)
+      figure(`site_${site.name}_facts`, site.facts.length, 'facts');
+    figure(`site_${site.name}_${way}_found`, site.facts.length - missed.length, 'facts');
+    for (const [kind, counts] of kinds) add(totals, `facts_${name}_${kind}`, counts);
   }
+  figure(`site_${site.name}_${way}_invented`, allInvented, 'facts');
   return own;
 }
 
-function add(totals: Map<string, Counts>, name: string, kind: FactKind, counts: Counts): void {
-  for (const key of [`facts_${name}_${kind}`, `facts_${name}_all`]) {
-    const total = totals.get(key) ?? { found: 0, expected: 0, read: 0, right: 0 };
-    totals.set(key, {
-      found: total.found + counts.found,
-      expected: total.expected + counts.expected,
-      read: total.read + counts.read,
-      right: total.right + counts.right,
-    });
-  }
-}
-
-/** Starting Chromium takes longer than everything else. */
-async function timeWithoutPicture(site: BenchSite, read: () => Promise<unknown>) {
-  const begun = performance.now();
-  await read();
-  figure(`site_${site.name}_time_without_picture`, performance.now() - begun, 'ms');
+function add(totals: Map<string, Counts>, key: string, counts: Counts): void {
+  const total = totals.get(key) ?? { found: 0, expected: 0, read: 0, right: 0 };
+  totals.set(key, {
+    found: total.found + counts.found,
+    expected: total.expected + counts.expected,
+    read: total.read + counts.read,
+    right: total.right + counts.right,
+  });
 }
 
 function report(name: string, { found: hits, expected, read, right }: Counts): void {

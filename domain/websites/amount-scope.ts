@@ -5,6 +5,8 @@ import type { Token } from './tokens.ts';
 const CLAUSE_END = /[;|\n。；，、•]|,\s|[.!?؟]\s/;
 /** A line with fewer words than this takes its meaning from those around it. */
 const FEW_WORDS = 4;
+/** `9.50`, with or without a currency. */
+export const CENTS = /^\p{Nd}{1,4}[.,]\p{Nd}{2}$/u;
 const MAX_LINES_BEFORE = 3;
 const MAX_LABEL = 80;
 
@@ -47,7 +49,8 @@ function amountTest({ tokens, lineOf }: PageText, units: Set<string>, isTime: bo
   return (at) => {
     if (!tokens[at]?.isNumber) return false;
     if (isTime) return !isBeside(at, isCurrency);
-    return units.size === 0 || isBeside(at, (norm) => units.has(norm) || isCurrency(norm));
+    if (units.size === 0 || CENTS.test(tokens[at]?.norm ?? '')) return true;
+    return isBeside(at, (norm) => units.has(norm) || isCurrency(norm));
   };
 }
 

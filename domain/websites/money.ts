@@ -3,6 +3,8 @@ import { normalised, tokensOf } from './tokens.ts';
 interface MoneyWords {
   /** codes, signs and names of currencies, word by word */
   currencies: Set<string>;
+  /** the first letters of names, such as TL for Türk lirası */
+  initials: Set<string>;
   /** for millions and more, such as `million` and `bn` */
   large: Set<string>;
 }
@@ -18,21 +20,9 @@ export function moneyWords(language: string | null): MoneyWords {
 }
 
 function build(languages: string[]): MoneyWords {
-  const words: MoneyWords = { currencies: new Set(), large: new Set() };
+  const words: MoneyWords = { currencies: new Set(), initials: new Set(), large: new Set() };
   for (const language of new Set(languages)) {
-    for (const currency of Intl.supportedValuesOf('currency')) {
-      words.currencies.add(currency.toLowerCase());
-      for (const currencyDisplay of ['narrowSymbol', 'name'] as const) {
-        const format = new Intl.NumberFormat(language, {
-          style: 'currency',
-          currency,
-          currencyDisplay,
-          maximumFractionDigits: 0,
-        });
-        for (const value of [1, 2, 5])
-          for (const word of partsOf(format, value, 'currency')) words.currencies.add(word);
-      }
-    }
+    addCurrencies(words, language);
     for (const compactDisplay of ['short', 'long'] as const) {
       const format = new Intl.NumberFormat(language, { notation: 'compact', compactDisplay });
       for (const value of [1e6, 2e6, 1e9, 2e9]) {
@@ -43,6 +33,31 @@ function build(languages: string[]): MoneyWords {
     }
   }
   return words;
+}
+
+/** In some languages the first word of a name is the currency, in others the last: "New Zealand dollars". */
+function addCurrencies({ currencies, initials }: MoneyWords, language: string): void {
+  const first = new Set<string>();
+  const last = new Set<string>();
+  for (const currency of Intl.supportedValuesOf('currency')) {
+    currencies.add(currency.toLowerCase());
+    for (const currencyDisplay of ['narrowSymbol', 'name'] as const) {
+      const format = new Intl.NumberFormat(language, {
+        style: 'currency',
+        currency,
+        currencyDisplay,
+        maximumFractionDigits: 0,
+      });
+      for (const value of [1, 2, 5]) {
+        const parts = partsOf(format, value, 'currency');
+        if (currencyDisplay === 'narrowSymbol') currencies.add(parts.join(''));
+        else if (parts.length > 1) initials.add(parts.map((part) => part.charAt(0)).join(''));
+        first.add(parts[0] ?? '');
+        last.add(parts.at(-1) ?? '');
+      }
+    }
+  }
+  for (const word of first.size < last.size ? first : last) if (word) currencies.add(word);
 }
 
 const SCRIPTS = ['Arab', 'Cyrl', 'Deva', 'Grek', 'Hang', 'Hebr', 'Hira', 'Kana', 'Hani', 'Thai'];

@@ -1,10 +1,9 @@
-import { cellsOf, clauseOf, headingsOf } from './amount-scope.ts';
+import { cellsOf, CENTS, clauseOf, headingsOf } from './amount-scope.ts';
 import { languageOfScript, moneyWords } from './money.ts';
 import { linesAt, type PageText, type Span } from './page-text.ts';
 import type { Token } from './tokens.ts';
 
-/** `9.50`: on a menu without currencies, where lines end so. */
-const CENTS = /^\p{Nd}{1,4}[.,]\p{Nd}{2}$/u;
+/** On a menu without currencies. */
 const MIN_SUCH_LINES = 3;
 /** Words before and after an amount that qualify it: "from", "per person and month". */
 const MAX_QUALIFIERS = 4;
@@ -17,12 +16,20 @@ const MAX_LIST_LINE = 80;
 export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const { tokens, lines, lineOf, page: source } = page;
   const line = lines[lineOf[at] ?? 0]?.text ?? '';
-  const { currencies, large } = moneyWords(source.language ?? languageOfScript(line));
-  const norm = (place: number) => (lineOf[place] === lineOf[at] ? (tokens[place]?.norm ?? '') : '');
+  const { currencies, initials, large } = moneyWords(source.language ?? languageOfScript(line));
+  const gap = (place: number) => page.text.slice(tokens[place]?.end, tokens[place + 1]?.start);
+  const norm = (place: number) =>
+    lineOf[place] === lineOf[at] && !/[.!?;]\s/.test(gap(Math.min(place, at)))
+      ? (tokens[place]?.norm ?? '')
+      : '';
   if (large.has(norm(at + 1))) return false;
-  const isMoney = (text: string) => /^\p{Sc}$/u.test(text) || currencies.has(text);
-  if (value.some((token) => isMoney(token.norm)) || isMoney(norm(at - 1)) || isMoney(norm(at + 1)))
-    return true;
+  const isMoney = (text: string) =>
+    /^\p{Sc}$/u.test(text) || currencies.has(text) || isShort(text, currencies);
+  const isBeside = [at - 1, at + 1].some((place) => {
+    const written = page.text.slice(tokens[place]?.start, tokens[place]?.end);
+    return isMoney(norm(place)) || (/^\p{Lu}+$/u.test(written) && initials.has(norm(place)));
+  });
+  if (isBeside || value.some((token) => isMoney(token.norm))) return true;
   if (/^[%٪‰]$/.test(norm(at + 1))) return false;
   const isAlone = (place: number) => !tokens[place - 1]?.isNumber && !tokens[place + 1]?.isNumber;
   const heads = headingsOf(page, lineOf[at] ?? 0);
@@ -33,6 +40,11 @@ export function isPrice(page: PageText, at: number, value: Token[]): boolean {
   const isOfMenu = endsSo.length >= MIN_SUCH_LINES && CENTS.test(norm(at)) && norm(at + 1) === '';
   return isHeaded || isOfMenu;
 }
+
+/** `руб` for рублей, in scripts where no short word is a preposition. */
+const isShort = (text: string, currencies: Set<string>): boolean =>
+  /^[\p{L}--\p{Script=Latin}]{3,}$/v.test(text) &&
+  [...currencies].some((currency) => currency.startsWith(text));
 
 /**
  * The amount with the words that qualify it: those behind it to the end of its clause, and in a line of

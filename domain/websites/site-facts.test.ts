@@ -145,6 +145,19 @@ describe('an amount is a price only where it is money', () => {
   });
 });
 
+it.each<[language: string, text: string, value: string, about: string]>([
+  ['tr', 'Oda | 2.400 TL', '2.400 TL', 'Oda'],
+  ['ru', 'УЗИ | от 1 800 руб', '1 800 руб', 'УЗИ'],
+  ['de', 'Spende | 4 Mio. €', '', 'Spende'],
+  ['es', 'Marcos desde 1974. Marcos a medida', '', 'Marcos'],
+])('names of money are those of the language: %s, %s', (language, text, value, about) => {
+  const page = { ...pageOf(text), language };
+  const fact = claim('price', value || (/\d+/.exec(text)?.[0] ?? ''), about, '');
+  expect(siteFactsOf([pageText(page)], [{ place: 0, fact }]).dropped).toEqual(
+    value ? {} : { no_price: 1 },
+  );
+});
+
 it.each<[NamedFact['kind'], string, number]>([
   ['service', 'Court', 0],
   ['price', '25 €', 0],

@@ -6,7 +6,7 @@ import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { InvalidModelResponse, type Model, ModelUnavailable } from '#server/platform/llm.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { pageGroups, type PagePart } from './page-groups.ts';
-import { factsV1, placeOf } from './prompts/facts.v1.ts';
+import { factsV2, placeOf } from './prompts/facts.v2.ts';
 
 /** Calls under way at the same time. */
 const AT_ONCE = 2;
@@ -65,7 +65,7 @@ export async function findFacts(
   signal.throwIfAborted();
   const { facts, dropped } = siteFactsOf(texts, answered > 0 ? named : null);
   log.info(
-    { prompt: factsV1.id, calls: groups.length, answered, facts: facts.length, dropped },
+    { prompt: factsV2.id, calls: groups.length, answered, facts: facts.length, dropped },
     'the facts of a website were found',
   );
   await onFacts?.(facts.length);
@@ -93,8 +93,8 @@ async function requestFacts(
   signal: AbortSignal,
 ): Promise<NamedFacts | undefined> {
   const request = {
-    instructions: factsV1.instructions,
-    messages: [{ role: 'user' as const, content: factsV1.material(group) }],
+    instructions: factsV2.instructions,
+    messages: [{ role: 'user' as const, content: factsV2.material(group) }],
     schema: namedFacts,
     maxTokens: MAX_TOKENS,
     temperature: 0,
@@ -106,7 +106,7 @@ async function requestFacts(
     try {
       return await model.answer(request);
     } catch (error) {
-      log.warn({ err: error, prompt: factsV1.id }, 'the model named no facts');
+      log.warn({ err: error, prompt: factsV2.id }, 'the model named no facts');
       if (error instanceof InvalidModelResponse) {
         responses += 1;
         if (responses >= MAX_RESPONSES) return undefined;

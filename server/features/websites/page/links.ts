@@ -26,6 +26,8 @@ const MAX_LINK_TEXT = 30;
 /** Shares of the page's text: a list of links before the first is its menu, one after the last its foot. */
 const MENU_UNTIL = 0.2;
 const FOOT_FROM = 0.8;
+/** A short link alone is of the foot only at the very end. */
+const LAST_FROM = 0.9;
 
 /** The links of a page, frames and widgets included. `keepRoutes` keeps fragments like `#/prices`. */
 export function pageLinks(root: Document, pageUrl: string, keepRoutes = false): PageLink[] {
@@ -77,7 +79,11 @@ function placeOf(
   const isNamed =
     name === 'nav' || name === 'header' || /^(navigation|banner)$/.test(attribs.role ?? '');
   if (around === 'menu' || isNamed) return 'menu';
-  if (!size || !isLinkList(size)) return 'body';
+  if (!size) return 'body';
+  const isShort = size.text > 0 && size.text <= MAX_LINK_TEXT;
+  const isLast = name === 'a' && isShort && size.before >= LAST_FROM * length;
+  if (isLast) return 'foot';
+  if (!isLinkList(size)) return 'body';
   if (size.before >= FOOT_FROM * length) return 'foot';
   return size.before <= MENU_UNTIL * length ? 'menu' : 'body';
 }

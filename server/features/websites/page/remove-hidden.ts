@@ -5,13 +5,19 @@ import { hiddenNodes } from './hidden-elements.ts';
 import { type Hiding, type HiddenNodes, openNodes } from './opened-nodes.ts';
 import { elementsNamed, elementsWith } from './parse-html.ts';
 
-/**
- * Takes out of the tree banners, and what no one sees and no click shows. Of a page that a browser drew, the
- * browser has computed what is hidden, and marked it so.
- */
-export function removeHidden(root: Document, drawn: boolean): void {
+/** Takes banners out of the tree; answers what else isn't seen. A browser has marked what it hides. */
+export function removeBanners(root: Document, drawn: boolean): HiddenNodes {
   const hidden = drawn ? markedNodes(root) : hiddenNodes(root);
   removeAll(banners(root, hidden));
+  return hidden;
+}
+
+/** Takes out of the tree what no one sees and no click shows. */
+export function removeHidden(
+  root: Document,
+  drawn: boolean,
+  hidden = removeBanners(root, drawn),
+): void {
   openNodes(root, hidden);
   removeAll([...hidden.keys()]);
   showVeiledEmails(root);

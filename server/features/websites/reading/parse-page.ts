@@ -6,7 +6,7 @@ import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import type { VisiblePage } from '#domain/websites/visible-page.ts';
 import { statedFacts } from '../facts/stated-facts.ts';
 import { structuredData } from '../facts/structured-data.ts';
-import { removeHidden } from '../page/remove-hidden.ts';
+import { removeBanners, removeHidden } from '../page/remove-hidden.ts';
 import { type PageLink, pageLinks } from '../page/links.ts';
 import { declaredLanguage } from '../page/declared-language.ts';
 import { elementsNamed, elementsWith, parseHtml, textOf } from '../page/parse-html.ts';
@@ -48,9 +48,10 @@ export async function parsePage(
   { drawn = false, language = null, inFoot = false }: ParseOptions = {},
 ): Promise<ParsedPage> {
   const root = parseHtml(raw.html);
+  const hidden = removeBanners(root, drawn);
   const allLinks = pageLinks(root, raw.url, drawn);
   const stated = statedFacts(structuredData(root), root);
-  removeHidden(root, drawn);
+  removeHidden(root, drawn, hidden);
   const lines = textBlocks(root);
   const text = lines.map((line) => line.text).join('\n');
   const declared = declaredLanguage(root, raw.language);

@@ -2,10 +2,10 @@ import type { VisibleLine } from '#domain/websites/visible-page.ts';
 import type { PagePart } from '../page-groups.ts';
 
 /** Asks for the facts of a website's pages. A changed text is a new version in a new file. */
-export const factsV1 = {
+export const factsV2 = {
   /** logged with every reading, to compare versions */
-  id: 'facts.v1',
-  instructions: `Task: name the facts of a business's website (facts.v1).
+  id: 'facts.v2',
+  instructions: `Task: name the facts of a business's website (facts.v2).
 
 The next message shows pages of a website as a visitor sees them. Name what the business states about itself and its offer, each fact with the words that show it. A program compares every answer with the page, letter by letter: what is not copied exactly is thrown away.
 
@@ -19,7 +19,7 @@ The next message shows pages of a website as a visitor sees them. Name what the 
 - quote: the words of the page that show the fact, copied without a change, from one line or from lines that follow each other, without the marks at their beginning. value: the fact itself, copied from the quote. page: the id of the page.
 - Never add, translate, round, complete or join what does not stand together. When in doubt, leave it out.
 - about, for price, discount, duration and deadline: what it is for, in the page's own words, taken from the same line or row, the heading above or the card around it. A price without a name for what it buys is left out.
-- Only facts of this business. The address or link of whoever made the site, hosts it, partners, customers, authors of reviews and examples are not its facts. A company's capital, revenue and registration numbers are no prices and no phone numbers; dates are no phone numbers.
+- Only facts of this business. The address or link of whoever made the site, hosts it, partners, customers, authors of reviews and examples are not its facts. What was won, raised, donated, saved or insured, a company's capital and revenue, and numbers of customers or years are no prices. Registration numbers and dates are no phone numbers.
 - Names of pages in a menu, buttons and headings such as "About us" are no services.
 - Name each fact once, with the best quote, the most useful first: at most 60.
 
