@@ -135,6 +135,78 @@ describe('what a drawn page shows', { timeout: 60_000 }, () => {
     ]);
   });
 
+  it('is read of tabs, answers and switches whose panels scripts make when they are opened', async () => {
+    const lines = await seen(`<h1>Care</h1>
+      <div role="tablist"><button role="tab" aria-selected="true">Face</button><button role="tab" aria-selected="false">Body</button></div><div id="tab"></div>
+      <div><button class="b on">Women</button><button class="b">Men</button></div><div id="cut"></div>
+      <div><button aria-expanded="false">Parking?</button></div>
+      <label><input type="checkbox" id="yearly"> Yearly</label><section><h3>Basic</h3><p id="price">39 € a month</p></section>
+      <div><button class="buy">Add</button><button class="buy big">Buy</button><i>now</i></div>
+      <form><button type="button" aria-pressed="false">Send</button></form>
+      <div style="position:fixed;bottom:0"><p>We use files.</p><button class="b">No</button><button class="b on">Yes</button></div>
+      <p id="log"></p><script>
+      const panels = { Face: '<p>Peel 80 €</p>', Body: '<p>Wrap 90 €</p>', Women: 'Cut 60 €', Men: 'Cut 45 €' };
+      const log = document.querySelector('#log');
+      const choose = (place, button) => { place.innerHTML = panels[button.textContent]; };
+      const tab = document.querySelector('#tab'), cut = document.querySelector('#cut');
+      for (const button of document.querySelectorAll('[role=tab]')) button.onmousedown = () => {
+        for (const one of document.querySelectorAll('[role=tab]')) one.ariaSelected = String(one === button);
+        choose(tab, button);
+      };
+      for (const button of document.querySelectorAll('.b')) button.onclick = () => {
+        if (!panels[button.textContent]) { log.textContent = button.textContent; return; }
+        for (const one of button.parentElement.children) one.classList.toggle('on', one === button);
+        choose(cut, button);
+      };
+      choose(tab, { textContent: 'Face' }); choose(cut, { textContent: 'Women' });
+      const answer = document.querySelector('[aria-expanded]');
+      answer.onclick = () => {
+        const isOpen = answer.ariaExpanded === 'true';
+        answer.ariaExpanded = String(!isOpen);
+        if (isOpen) answer.nextElementSibling.remove();
+        else answer.insertAdjacentHTML('afterend', '<p>Behind the house</p>');
+      };
+      document.querySelector('#yearly').onchange = ({ target }) => {
+        document.querySelector('#price').firstChild.data = target.checked ? '390 € a year' : '39 € a month';
+      };
+      for (const one of document.querySelectorAll('.buy, form button')) one.onclick = () => { log.textContent = 'Never'; };
+    </script>`);
+    expect(lines).toEqual([
+      'Care',
+      'Face',
+      'Body',
+      'Peel 80 €',
+      'Body',
+      'Wrap 90 €',
+      'Women',
+      'Men',
+      'Cut 60 €',
+      'Men',
+      'Cut 45 €',
+      'Parking?',
+      'Parking?',
+      'Behind the house',
+      'Yearly',
+      'Basic',
+      '39 € a month',
+      'Yearly',
+      '390 € a year',
+      'Add',
+      'Buy',
+      'now',
+      'Send',
+    ]);
+  });
+
+  it('is read as it was where a click leads away', async () => {
+    files['/away'] = '<p>Away</p>';
+    const lines =
+      await seen(`<p>Here we are</p><div role="tab" aria-selected="false">Go</div><script>
+      document.querySelector('[role=tab]').onclick = () => { location.href = '/away'; };
+    </script>`);
+    expect(lines).toEqual(['Here we are', 'Go']);
+  });
+
   it('cannot be lied to by the scripts of the page', async () => {
     const lines =
       await seen(`<p id="x" style="display:none">hidden price 1 €</p><p>Seen text</p><script>

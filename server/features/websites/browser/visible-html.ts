@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
+import { openByClick } from './open-by-click.ts';
 import { serializeVisible } from './serialize-visible.ts';
 
 /** A page whose text does not change for this long has come to rest. */
@@ -6,6 +7,8 @@ const STEADY_MS = 400;
 const STEP_MS = 80;
 /** Less text than this is a page that still loads. */
 const SCARCE_TEXT = 250;
+/** Tabs, answers and switches that are tried: less than a second in all. */
+const MAX_CLICKS = 10;
 const WORLD = 'opensetter-reader';
 
 export interface VisibleHtmlOptions {
@@ -26,7 +29,16 @@ export async function visibleHtml(
   try {
     const evaluate = await isolatedWorld(session);
     await settled(evaluate, settle);
-    return String(await evaluate(`(${serializeVisible.toString()})(${maxLength})`));
+    const serialize = `(${serializeVisible.toString()})(${maxLength})`;
+    const asDrawn = String(await evaluate(serialize));
+    // A page that leaves when it is clicked was read before.
+    const opened = await evaluate(`(async () => {
+      const removeCopies = await (${openByClick.toString()})(${MAX_CLICKS});
+      const html = removeCopies && ${serialize};
+      removeCopies?.();
+      return html;
+    })()`).catch(() => undefined);
+    return typeof opened === 'string' ? opened : asDrawn;
   } finally {
     await session.detach().catch(() => {});
   }

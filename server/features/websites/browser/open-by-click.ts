@@ -1,0 +1,100 @@
+/**
+ * Runs inside the page and knows nothing from outside. Scripts such as React make a panel only when it
+ * is opened. Clicks tabs, accordions and switches, which their state tells, copies what each shows
+ * beside what it took the place of, and clicks back. What stands in overlays, forms and menus is left
+ * alone. Answers how to remove the copies; undefined where there is nothing to click.
+ */
+export async function openByClick(maxClicks: number): Promise<(() => void) | undefined> {
+  const CLOSED =
+    '[role=tab][aria-selected=false],[role=radio][aria-checked=false],[role=switch],[aria-expanded=false],[aria-pressed=false],input[type=checkbox],input[type=radio]:not(:checked)';
+  const CHOSEN = '[aria-selected=true],[aria-checked=true],[aria-pressed=true]';
+  const APART = 'form,dialog,[role=dialog],[aria-modal=true],nav,header,a[href]';
+  const WAIT_MS = 40;
+  const MAX_TEXT = 20_000;
+  const MAX_LABEL = 60;
+
+  const classesOf = (element: Element) => [...element.classList];
+  /** Of buttons beside each other, the one with a class more than the others is chosen. */
+  const chosenBeside = (control: Element): Element | undefined => {
+    const group = [...(control.parentElement?.children ?? [])];
+    const stated = group.find((one) => one.matches(CHOSEN));
+    if (stated || group.length < 2 || group.some((one) => one.localName !== 'button'))
+      return stated;
+    const least = Math.min(...group.map((one) => classesOf(one).length));
+    const marked = group.filter((one) => classesOf(one).length > least);
+    const isOneMore = classesOf(control).every((name) => marked[0]?.classList.contains(name));
+    return marked.length === 1 && isOneMore ? marked[0] : undefined;
+  };
+  const isApart = (element: Element) => {
+    for (let one: Element | null = element; one; one = one.parentElement)
+      if (/^(?:fixed|sticky)$/.test(getComputedStyle(one).position)) return true;
+    return element.closest(APART) !== null;
+  };
+  /** Its panel is in the page already, closed or not. */
+  const hasPanel = (control: Element) => {
+    const panel = document.getElementById(control.getAttribute('aria-controls') ?? '');
+    return (panel?.textContent ?? '').trim() !== '';
+  };
+  const isUnchosen = (button: Element) => ![undefined, button].includes(chosenBeside(button));
+  const controls = [...document.querySelectorAll(`${CLOSED},button:not([type=submit])`)]
+    .slice(0, 500)
+    .filter((one) => one.matches(CLOSED) || isUnchosen(one))
+    .filter((one) => !hasPanel(one) && !isApart(one))
+    .slice(0, maxClicks);
+  if (controls.length === 0 || document.scripts.length === 0) return undefined;
+
+  let changed: Node[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records)
+      changed.push(...(target === document.body ? addedNodes : [target]));
+  });
+  const click = async (element: Element) => {
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup'])
+      element.dispatchEvent(new MouseEvent(name, { bubbles: true, cancelable: true }));
+    if (element instanceof HTMLElement) element.click();
+    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+  };
+  /** The smallest element that holds all that changed. */
+  const regionOf = (nodes: Node[]): Element | undefined => {
+    const [first, ...others] = nodes.filter((one) => one.isConnected);
+    let region = first instanceof Element ? first : first?.parentElement;
+    while (region && !others.every((one) => region?.contains(one))) region = region.parentElement;
+    const isWhole = !region || region.contains(document.body);
+    return isWhole || (region?.textContent ?? '').length > MAX_TEXT
+      ? undefined
+      : (region ?? undefined);
+  };
+  const stay = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a[href],form'))
+      event.preventDefault();
+  };
+  for (const name of ['click', 'submit']) addEventListener(name, stay, true);
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+
+  const shown: { place: Element; copy: Node; label: string }[] = [];
+  for (const control of controls.filter((one) => one.isConnected)) {
+    const chosen = chosenBeside(control);
+    changed = [];
+    await click(control);
+    const place = regionOf(changed);
+    const named = control instanceof HTMLInputElement ? control.labels?.[0] : control;
+    const label = (named?.textContent ?? '').trim();
+    if (place) shown.push({ place, copy: place.cloneNode(true), label });
+    await click(chosen ?? control);
+  }
+  observer.disconnect();
+  for (const name of ['click', 'submit']) removeEventListener(name, stay, true);
+
+  const added: ChildNode[] = [];
+  for (const { place, copy, label } of shown.reverse()) {
+    const text = copy.textContent ?? '';
+    if (place.textContent === text || !(copy instanceof Element)) continue;
+    const heading = document.createElement('h5');
+    heading.textContent = label.length <= MAX_LABEL && !text.trim().startsWith(label) ? label : '';
+    place.after(heading, copy);
+    added.push(heading, copy);
+  }
+  return () => {
+    for (const one of added) one.remove();
+  };
+}
