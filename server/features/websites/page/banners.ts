@@ -2,7 +2,7 @@ import { type ChildNode, type Document, type Element, isTag } from 'domhandler';
 import { isControl, isField } from './controls.ts';
 import { elementsNamed, elementsWith, textOf } from './parse-html.ts';
 import { inlineStyle } from './inline-style.ts';
-import type { HiddenNodes } from './opened-nodes.ts';
+import type { HiddenNodes } from './page-view.ts';
 
 const MAX_TEXT = 1500;
 /** Amounts, shares and contacts are what a visitor comes for. */

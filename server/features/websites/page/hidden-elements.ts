@@ -2,7 +2,7 @@ import { type ChildNode, type Document, type Element, isTag, isText } from 'domh
 import { elementsNamed } from './parse-html.ts';
 import { type InlineStyle, inlineStyle } from './inline-style.ts';
 import { contrast, parseColor, type Rgb } from './colors.ts';
-import type { Hiding, HiddenNodes } from './opened-nodes.ts';
+import type { Hiding, HiddenNodes } from './page-view.ts';
 import { isTransparent, length, moved, share } from './style-values.ts';
 
 /** Text less distinct than this from what is behind it is not there for people. */

@@ -8,15 +8,8 @@ import {
   Text,
 } from 'domhandler';
 import { headingLevel, namesOf } from './controls.ts';
-import { type PageView, viewPage } from './page-view.ts';
+import { type HiddenNodes, type Hiding, type PageView, viewPage } from './page-view.ts';
 import { elementsWith, textOf } from './parse-html.ts';
-
-/**
- * Why a node isn't seen. `never`: by its colour, its size or a line through it. `away`: cut off or
- * beyond the page's edge. `closed`: in any way that pages undo, such as `display: none`.
- */
-export type Hiding = 'never' | 'away' | 'closed';
-export type HiddenNodes = Map<ChildNode, Hiding>;
 
 /** Panels in panels, such as the questions of a tab. */
 const MAX_ROUNDS = 3;

@@ -1,7 +1,13 @@
-import { type Document, type Element, isTag, isText } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
 import { headingLevel, isChooser, isControl, isField, targetsOf } from './controls.ts';
-import type { Hiding, HiddenNodes } from './opened-nodes.ts';
 import { WITHOUT_TEXT } from './parse-html.ts';
+
+/**
+ * Why a node isn't seen. `never`: by its colour, its size or a line through it. `away`: cut off or
+ * beyond the page's edge. `closed`: in any way that pages undo, such as `display: none`.
+ */
+export type Hiding = 'never' | 'away' | 'closed';
+export type HiddenNodes = Map<ChildNode, Hiding>;
 
 /** What a visitor sees of an element, and can use. */
 export interface ElementView {

@@ -2,7 +2,8 @@ import type { ChildNode, Document } from 'domhandler';
 import { Text } from 'domhandler';
 import { banners } from './banners.ts';
 import { hiddenNodes } from './hidden-elements.ts';
-import { type Hiding, type HiddenNodes, openNodes } from './opened-nodes.ts';
+import { openNodes } from './opened-nodes.ts';
+import type { Hiding, HiddenNodes } from './page-view.ts';
 import { elementsNamed, elementsWith } from './parse-html.ts';
 
 /** Takes banners out of the tree; answers what else isn't seen. A browser has marked what it hides. */
