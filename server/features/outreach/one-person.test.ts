@@ -34,18 +34,25 @@ const BRAZIL = { written: '+55 11 98765-4321', stored: '551187654321', other: '5
 
 /** From an outside form. */
 const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
-  takeLead(
-    scene.services,
-    {
-      scope: team.scope,
-      team_slug: team.team_slug,
-      campaign_id,
-      company_name: '',
-      website_url: '',
-      default_country: null,
-    },
-    { name: 'Ana', phone, email: '', source: '', consent: '', trap: '', redirect: '', fields: {} },
-    '',
+  scene.services.db.inTeam(team.scope, (tx) =>
+    takeLead(
+      scene.services,
+      tx,
+      { campaign_id, default_country: null },
+      {
+        name: 'Ana',
+        phone,
+        email: '',
+        source: '',
+        consent: '',
+        trap: '',
+        redirect: '',
+        fields: {},
+        attribution: {},
+        country: null,
+      },
+      '',
+    ),
   );
 
 async function optOut({ team }: ConnectedCampaign, ...numbers: string[]) {
@@ -61,7 +68,15 @@ async function optOut({ team }: ConnectedCampaign, ...numbers: string[]) {
 }
 
 async function check({ team, campaign_id }: ConnectedCampaign, phone: string) {
-  const columns = { name: null, last_name: null, phone: 0, email: null, header: false, fields: [] };
+  const columns = {
+    name: null,
+    last_name: null,
+    phone: 0,
+    email: null,
+    header: false,
+    skip: 0,
+    fields: [],
+  };
   const row = new RowReader(columns, undefined).read([phone]);
   if (!row) throw new Error('The row is empty');
   const [checked] = await scene.services.db.inTeam(team.scope, (tx) =>
@@ -129,6 +144,7 @@ describe('a lead who wrote from another form of the number', () => {
       phone: 0,
       email: null,
       header: false,
+      skip: 0,
       fields: [],
     };
     const reader = new RowReader(columns, 'BR');

@@ -153,9 +153,9 @@ function jobsOf(
   ];
 }
 
-type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'>;
-
-type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'> & { merged_from?: string | null };
+type MessageRow = Omit<NewMessage, 'seq' | 'text' | 'edit_unread'> & {
+  merged_from?: string | null;
+};
 
 type StoredRow = Pick<NewMessage, 'message_id' | 'seq' | 'text' | 'edit_unread'>;
 
