@@ -1,3 +1,4 @@
+import { ATTRIBUTION_FIELDS } from '../leads/attribution.ts';
 import type { WebhookEventType } from '../webhooks/events.ts';
 import { API_SCOPES, type ApiScope } from './scopes.ts';
 
@@ -43,6 +44,8 @@ const CAMPAIGN = {
   updated_at: [...CAMPAIGNS, 'campaigns:write'],
 } as const;
 
+const ATTRIBUTION = Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, EITHER]));
+
 const LEAD = {
   lead_id: ANY,
   campaign_id: ANY,
@@ -55,6 +58,7 @@ const LEAD = {
   opted_out: EITHER,
   replied: LEADS,
   fields: LEADS,
+  attribution: ATTRIBUTION,
   tags: EITHER,
   created_at: LEADS,
   last_activity_at: EITHER,
@@ -158,6 +162,7 @@ const WEBHOOK_BODY = {
     conversation_id: ANY,
     campaign_id: ANY,
     lead: { phone: EITHER, name: EITHER },
+    attribution: ATTRIBUTION,
     booked_at: EITHER,
     booked_for: EITHER,
     quote: CONVERSATIONS,
@@ -226,7 +231,18 @@ export const EVENT_TYPE_SCOPES: Readonly<Record<WebhookEventType, Scopes>> = {
   'conversation.control_changed': CONVERSATIONS,
 };
 
-const LIST = { campaign_id: ANY, status: ANY, booked: ANY, search: ANY, limit: ANY, cursor: ANY };
+const LIST = {
+  campaign_id: ANY,
+  status: ANY,
+  booked: ANY,
+  from_form: ANY,
+  from_source: ANY,
+  from_campaign: ANY,
+  from_ad: ANY,
+  search: ANY,
+  limit: ANY,
+  cursor: ANY,
+};
 const CONVERSATION_LIST = { ...LIST, needs_person: CONVERSATIONS };
 
 /** What each operation can be asked: every parameter, and the fields of a body that send data elsewhere. */

@@ -10,6 +10,7 @@ import { isWebAddress } from '../campaigns/web-address.ts';
 import { leadEdit } from '../conversations/lead/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { bookingChange } from '../conversations/schema.ts';
+import { originFilter, sentAttribution } from '../leads/attribution-schema.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';
@@ -100,6 +101,8 @@ export const newLead = z.strictObject({
     .record(text(60), text(500))
     .refine((fields) => Object.keys(fields).length <= 30, 'At most 30 fields')
     .optional(),
+  /** where the lead came from; ignored for a lead of whom that is known */
+  attribution: sentAttribution.optional(),
 });
 export type NewLead = z.output<typeof newLead>;
 
@@ -117,6 +120,12 @@ export const conversationsQuery = z
     needs_person: z.enum(['true']).optional(),
     /** only leads with an appointment */
     booked: z.enum(['true']).optional(),
+    from_form: originFilter.from_form.describe('The name of the form, or its id if it has no name'),
+    from_source: originFilter.from_source.describe(
+      'The utm_source, or the platform of the click id if there is none, such as google',
+    ),
+    from_campaign: originFilter.from_campaign.describe('The utm_campaign'),
+    from_ad: originFilter.from_ad.describe('The title of the ad, or its id if it has no title'),
     search: text(100)
       .trim()
       .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { apiAttribution } from '../leads/attribution-schema.ts';
 import { DELIVERY_STATES } from '../conversations/schema.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import {
@@ -76,6 +77,8 @@ export const apiLead = z.object({
   opted_out: z.boolean(),
   replied: z.boolean(),
   fields: z.record(z.string(), z.string()),
+  /** where the lead came from, as far as it is known */
+  attribution: apiAttribution,
   tags: z.array(z.string()),
   created_at: time,
   last_activity_at: time,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { originFilter } from '../leads/attribution-schema.ts';
 import { typedText } from '../text.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 import { CONVERSATION_STATUSES, OUTCOMES } from './row.ts';
@@ -11,6 +12,7 @@ export const conversationFilter = z.object({
   conversation_status: z.enum(CONVERSATION_STATUSES).optional(),
   view: z.enum(INBOX_VIEWS).optional(),
   tag_id: z.uuid().optional(),
+  ...originFilter,
   search: typedText().trim().max(100).optional(),
   /** opaque key of the last row of the page before */
   cursor: z.string().max(200).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { conversationRef } from '../conversations/schema.ts';
+import type { Attribution } from '../leads/attribution.ts';
 import { teamRef } from '../teams/schema.ts';
 import type { SendRefusal } from './may-send.ts';
 
@@ -49,6 +50,8 @@ export interface NewOutreachLead {
   fields?: Record<string, string> | undefined;
   /** values of the team's own fields, by their ids */
   custom_fields?: Record<string, string> | undefined;
+  /** where the lead came from; of one who is known it counts if nothing was known of it */
+  attribution?: Attribution | null | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
+import { apiAttribution, toApiAttribution } from '../leads/attribution-schema.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
 
 /** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */
@@ -21,7 +22,10 @@ const ofMessage = z.object({ ...about, message });
 const status = z.enum(PUBLIC_STATUSES).nullable();
 
 const DATA = {
-  'lead.created': ofLead,
+  'lead.created': ofLead.extend({
+    /** where the lead came from, as far as it is known */
+    attribution: apiAttribution,
+  }),
   'lead.opted_out': ofLead,
   'lead.booked': ofLead.extend({
     booked_at: z.iso.datetime(),
@@ -69,7 +73,16 @@ const said = (author: (typeof AUTHORS)[number], text: string) => ({
 });
 
 const EXAMPLES: Record<WebhookEventType, object> = {
-  'lead.created': { ...IDS, lead: ADA },
+  'lead.created': {
+    ...IDS,
+    lead: ADA,
+    attribution: toApiAttribution({
+      form_name: 'Contact',
+      page: 'https://example.com/contact',
+      utm_source: 'google',
+      utm_campaign: 'Autumn',
+    }),
+  },
   'lead.opted_out': { ...IDS, lead: ADA },
   'lead.booked': {
     ...IDS,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#domain/email-address.ts';
 import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
+import type { Attribution } from '#domain/leads/attribution.ts';
 import { oneLine, typedText } from '#domain/text.ts';
 import { conversationRef } from '../schema.ts';
 import { type Tag, TAG_COLORS } from '../tag.ts';
@@ -58,6 +59,8 @@ export interface Lead {
   replied: boolean;
   tags: Tag[];
   fields: (LeadField & { value: string })[];
+  /** where the lead came from; null: not known */
+  attribution: Attribution | null;
   /** other conversations of the same person with this team */
   others: { conversation_id: string; campaign_name: string }[];
   /** leads that someone merged into this one, newest first */

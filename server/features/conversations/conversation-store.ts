@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
+import type { Attribution } from '#domain/leads/attribution.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
@@ -16,6 +17,7 @@ import {
   sumGains,
 } from './counters.ts';
 import { addToInbox } from './inbox-counters.ts';
+import { attributionColumns } from './lead/attribution.ts';
 import { runEffects } from './run-effects.ts';
 import {
   STATE,
@@ -147,6 +149,7 @@ export interface NewLead {
   email?: string | null;
   /** values of the team's own fields, by their ids */
   custom_fields?: Record<string, string>;
+  attribution?: Attribution | null;
   /**
    * of a lead who never wrote: when it was entered. One that is not `atTop` stands at the end of the
    * list until it is written to, or an import would bury everyone else.
@@ -162,24 +165,28 @@ export async function insertConversations(
   { db, team_id }: TeamTx,
   fresh: NewLead[],
 ): Promise<StoredConversation[]> {
-  const rows = fresh.map(({ entered, name = '', email = null, custom_fields = {}, ...lead }) => ({
+  const rows = fresh.map(({ entered, attribution = null, ...lead }) => ({
     ...lead,
-    name,
-    email,
-    custom_fields,
+    name: lead.name ?? '',
+    email: lead.email ?? null,
+    custom_fields: lead.custom_fields ?? {},
+    ...attributionColumns(attribution),
     last_interaction: entered ? 'LEAD_WELCOME' : 'USER_MESSAGE',
     timestamp_unix: entered ? Math.floor(entered.at.getTime() / 1000) : 0,
     at_end: entered?.atTop === false,
   }));
   await sql`
     INSERT INTO conversations (team_id, conversation_id, campaign_id, id_lead, reply_address,
-      name, email, custom_fields, last_interaction, timestamp_unix, last_activity_at)
+      name, email, custom_fields, attribution, from_form, from_source, from_campaign, from_ad,
+      last_interaction, timestamp_unix, last_activity_at)
     SELECT ${team_id}, r.conversation_id, r.campaign_id, r.id_lead, r.reply_address, r.name, r.email,
-      r.custom_fields, r.last_interaction, r.timestamp_unix,
+      r.custom_fields, r.attribution, r.from_form, r.from_source, r.from_campaign, r.from_ad,
+      r.last_interaction, r.timestamp_unix,
       CASE WHEN r.at_end THEN to_timestamp(0) ELSE now() END
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (conversation_id uuid,
       campaign_id uuid, id_lead text, reply_address text, name text, email text,
-      custom_fields jsonb, last_interaction text, timestamp_unix bigint, at_end boolean)`.execute(
+      custom_fields jsonb, attribution jsonb, from_form text, from_source text,
+      from_campaign text, from_ad text, last_interaction text, timestamp_unix bigint, at_end boolean)`.execute(
     db,
   );
   return rows.map(({ conversation_id, id_lead, reply_address, name, timestamp_unix, ...row }) => ({

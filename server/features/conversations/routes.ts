@@ -43,6 +43,7 @@ import {
 import { discardHeld } from './held/discard-held.ts';
 import { findHeld } from './held/held-queries.ts';
 import { sendHeld } from './held/send-held.ts';
+import { listOrigins } from './lead/attribution.ts';
 import { leadRoutes } from './lead/routes.ts';
 import { reactToMessage } from './react.ts';
 import { resendMessage, withdrawMessage } from './resend.ts';
@@ -64,6 +65,10 @@ export const conversationsRoutes = {
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => listConversations(tx, input, access.person.user_id)),
     ),
+
+  origins: inInbox('canViewConversations')
+    .input(inboxRef)
+    .handler(({ context: { services, access } }) => services.db.inTeam(access.scope, listOrigins)),
 
   get: inInbox('canViewConversations')
     .input(conversationRef)

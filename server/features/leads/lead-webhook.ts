@@ -4,6 +4,7 @@ import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { readBody, type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
+import { readAttribution } from '#domain/leads/read-attribution.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -125,14 +126,15 @@ function takePost(
   if (extraction.pastLimits) return 'limits';
   const sent = sentLead(extraction);
   const { campaign_id } = hook;
-  const source = sourceOf(sent.source || sent.attribution.page_url || page);
+  const attribution = readAttribution(data, page);
+  const source = sourceOf(sent.source || attribution?.page || page);
   const post = { campaign_id, body: data, extraction, source };
   return services.db.inTeam(hook.scope, async (tx) => {
     if (isTest) {
       await holdTestPost(tx, { ...post, problem: '' });
       return { taken: { kind: 'test' }, sent };
     }
-    const taken = await takeLead(services, tx, hook, sent, page);
+    const taken = await takeLead(services, tx, hook, sent, page, attribution);
     if (taken.kind === 'unreadable') {
       const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
       await holdPost(tx, { ...post, problem });

@@ -1,3 +1,4 @@
+import type { Attribution } from '#domain/leads/attribution.ts';
 import type { TakenLead } from '#domain/leads/deliveries.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readConsent, readLead } from '#domain/leads/read-lead.ts';
@@ -32,8 +33,9 @@ export async function takeLead(
   { campaign_id, default_country }: Pick<Hook, 'campaign_id' | 'default_country'>,
   sent: SentLead,
   page: string,
+  attribution: Attribution | null = null,
 ): Promise<Taken> {
-  const source = sourceOf(sent.source || sent.attribution.page_url || page);
+  const source = sourceOf(sent.source || attribution?.page || page);
   const consents = readConsent(sent.consent);
   const { lead, problem } = readSent(sent, default_country ?? sent.country ?? undefined);
   const delivery = {
@@ -66,6 +68,7 @@ export async function takeLead(
     email: lead.email ?? undefined,
     source: 'form',
     fields: sent.fields,
+    attribution,
     consent: consents ? { source: source ?? 'Lead form', at: new Date() } : undefined,
   });
   const refused = outcome === 'refused';

@@ -4,6 +4,7 @@ import type { EnteredLead, NewOutreachLead } from '#domain/outreach/schema.ts';
 import { reportedName } from '#domain/names.ts';
 import { cutText } from '#domain/text.ts';
 import type { Secrets } from '#server/features/conversations/address-hash.ts';
+import { attributeLeads } from '#server/features/conversations/lead/attribution.ts';
 import { insertConversations } from '#server/features/conversations/conversation-store.ts';
 import {
   recordPermissions,
@@ -12,6 +13,7 @@ import {
 import { connectionLock } from '#server/features/conversations/receive/find-leads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
 import { newId } from '#server/platform/id.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
@@ -61,7 +63,21 @@ export async function enterLeads(
     if (campaign) await enterForCampaign(services, tx, campaign, own, answers, now);
     else for (const lead of own) answers.set(lead, refused('no_campaign'));
   }
+  await attributeKnown(tx, answers);
   return leads.map((lead) => answers.get(lead) ?? refused('no_campaign'));
+}
+
+/** Leads who are known already, but not where they came from. */
+async function attributeKnown(
+  tx: TeamTx,
+  answers: Map<NewOutreachLead, EnteredLead>,
+): Promise<void> {
+  const known = [...answers].flatMap(([{ attribution }, { outcome, conversation_id }]) =>
+    attribution && outcome === 'known' && conversation_id ? [{ conversation_id, attribution }] : [],
+  );
+  if (known.length === 0) return;
+  const changed = await attributeLeads(tx, known);
+  if (changed.length > 0) tx.withCommit(() => recordChanges(tx, 'conversation', changed));
 }
 
 async function enterForCampaign(
@@ -133,6 +149,7 @@ async function enterFresh(
       name: reportedName(lead.name, MAX_NAME),
       email: lead.email ?? null,
       custom_fields: lead.custom_fields ?? {},
+      attribution: lead.attribution ?? null,
       entered: { at: now, atTop: lead.source !== 'import' },
     })),
   );

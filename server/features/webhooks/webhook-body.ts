@@ -4,6 +4,8 @@ import {
   phoneOf,
   PUBLIC_STATUS,
 } from '#domain/conversations/lead/public-names.ts';
+import type { Attribution } from '#domain/leads/attribution.ts';
+import { toApiAttribution } from '#domain/leads/attribution-schema.ts';
 import { TEST_EVENT } from '#domain/webhooks/events.ts';
 import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
 
@@ -48,6 +50,10 @@ function messageOf(data: Record<string, unknown>) {
 function changeOf(type: string, data: Record<string, unknown>): Record<string, unknown> {
   if (type === 'conversation.status_changed') {
     return { from: publicStatus(data['from']), to: publicStatus(data['to']) };
+  }
+  if (type === 'lead.created') {
+    // Events from before have none.
+    return { attribution: toApiAttribution((data['attribution'] ?? null) as Attribution | null) };
   }
   if (type === 'lead.booked') {
     const { booked_at, booked_for, quote } = data;

@@ -19,6 +19,7 @@ import type { AttentionReason, ConversationStatus, DeliveryState, EventKind, Int
 import type { TagColor } from '#domain/conversations/tag.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { DocumentChanges, DocumentKind, DocumentState, EntryKind, ReadingStep } from '#domain/knowledge/schema.ts';
+import type { Attribution } from '#domain/leads/attribution.ts';
 import type { DeliveryOutcome } from '#domain/leads/deliveries.ts';
 import type { FieldMap, PostField } from '#domain/leads/extract/field-map.ts';
 import type { ImportRowState, ImportState } from '#domain/leads/import-states.ts';
@@ -368,6 +369,8 @@ export interface Conversations {
   attention_reason: AttentionReason | MessageKind | null;
   /** automatic replies since the lead wrote last, one for each message of ours */
   auto_replies: Generated<number>;
+  /** where the lead came from: form, page, utm fields, ad and click id; NULL: not known. Set once, at first entry or by the first ad */
+  attribution: Json<Attribution> | null;
   /** since when the lead is known to have an appointment. Missing: none is known, or it was withdrawn */
   booked_at: Timestamp | null;
   /** when the appointment is, as a person or a program said */
@@ -388,6 +391,14 @@ export interface Conversations {
   follow_up_at: Timestamp | null;
   /** reminders since the lead wrote last, skipped ones too */
   follow_ups_sent: Generated<number>;
+  /** of attribution, for lists: the title of the ad, or else its id */
+  from_ad: string | null;
+  /** of attribution, for lists: utm_campaign */
+  from_campaign: string | null;
+  /** of attribution, for lists: the name of the form, or else its id */
+  from_form: string | null;
+  /** of attribution, for lists: utm_source, or else the platform of the click id */
+  from_source: string | null;
   /** messages.seq up to which an answer waits for a person (held_answers). Missing: none does */
   held_seq: number | null;
   /** WhatsApp id of the lead: {digits}@c.us, or …@lid while the number is not known */

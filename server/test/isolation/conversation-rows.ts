@@ -165,6 +165,7 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
     own: ['CONFLICT'],
   },
   'conversations.counts': { inputs: team },
+  'conversations.origins': { inputs: team },
   'conversations.markRead': {
     inputs: (ids) => [conversation(ids), { ...conversation(ids), seq: 1 }],
   },

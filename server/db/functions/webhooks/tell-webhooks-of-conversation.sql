@@ -10,7 +10,8 @@ BEGIN
   about := jsonb_build_object('lead_id', NEW.conversation_id,
     'campaign_id', NEW.campaign_id, 'address', NEW.id_lead, 'name', NEW.name);
   IF TG_OP = 'INSERT' THEN
-    PERFORM public.tell_webhooks(NEW.team_id, 'lead.created', NEW.conversation_id, about);
+    PERFORM public.tell_webhooks(NEW.team_id, 'lead.created', NEW.conversation_id,
+      about || jsonb_build_object('attribution', NEW.attribution));
     RETURN NULL;
   END IF;
   IF OLD.conversation_status IS DISTINCT FROM NEW.conversation_status THEN

@@ -20,6 +20,8 @@ import { TEXT_CURSOR } from '#domain/conversations/inbox/search-words.ts';
 import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names.ts';
 import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
+import { readSentAttribution } from '#domain/leads/read-attribution.ts';
+import { originsIn, toApiAttribution } from '#domain/leads/attribution-schema.ts';
 import { readLead } from '#domain/leads/read-lead.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
@@ -158,6 +160,7 @@ export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }:
     campaign_id,
     conversation_status: status && statusOf(status),
     view,
+    ...Object.fromEntries(originsIn(query)),
     search,
     names_only,
     cursor,
@@ -167,7 +170,7 @@ export function filterOf(query: z.output<typeof conversationsQuery>, { scopes }:
 async function enter(
   { db, env }: Services,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
-  { campaign_id, consent, fields, ...written }: NewLead,
+  { campaign_id, consent, fields, attribution, ...written }: NewLead,
 ): Promise<ApiEnteredLead> {
   return db.inTeam(scope, async (tx) => {
     const country = (await findDefaultCountry(tx)) ?? undefined;
@@ -183,6 +186,7 @@ async function enter(
       source: 'manual',
       by_user_id: person.user_id,
       fields,
+      attribution: attribution && readSentAttribution(attribution),
       consent: consent && consentOf(consent),
     });
     if (outcome === 'refused') {
@@ -227,6 +231,7 @@ async function readApiLead(tx: TeamTx, access: TeamAccess, id: string): Promise<
     opted_out: row.opted_out,
     replied: lead.replied,
     fields: Object.fromEntries(lead.fields.map(({ name, value }) => [name, value])),
+    attribution: toApiAttribution(lead.attribution),
     tags: lead.tags.map(({ name }) => name),
     created_at: iso(lead.since),
     last_activity_at: iso(lead.last_activity_at),

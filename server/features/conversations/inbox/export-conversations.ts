@@ -4,6 +4,8 @@ import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import { CONVERSATION_STATUSES, type ConversationRow } from '#domain/conversations/schema.ts';
+import { ATTRIBUTION_FIELDS } from '#domain/leads/attribution.ts';
+import { originFilter } from '#domain/leads/attribution-schema.ts';
 import { Refusal } from '#domain/errors.ts';
 import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -13,6 +15,7 @@ import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import { csvAnswer } from '#server/platform/http/text-answer.ts';
 import type { Services } from '#server/services.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
+import { listAttributions } from '../lead/attribution.ts';
 import { learnedCells, learnedColumns } from './export-learned.ts';
 import { listConversations } from './list-conversations.ts';
 
@@ -25,6 +28,7 @@ const exportInput = z.object({
   conversation_status: z.enum(CONVERSATION_STATUSES).optional(),
   view: z.enum(INBOX_VIEWS).optional(),
   tag_id: z.uuid().optional(),
+  ...originFilter,
   search: z.string().trim().max(100).optional(),
   /** only these, at most as many as can be chosen */
   conversation_ids: z.array(z.uuid()).max(BULK_LIMIT).optional(),
@@ -82,6 +86,7 @@ const HEADINGS: Record<Kind, string[]> = {
     'conversation_id',
     'booked_at',
     'booked_for',
+    ...ATTRIBUTION_FIELDS,
   ],
   messages: ['name', 'phone', 'campaign', 'at', 'from', 'text', 'kind', 'state', 'conversation_id'],
 };
@@ -102,11 +107,21 @@ export async function* exportLines(
   for await (const rows of conversationsOf(db, scope, reader, asked)) {
     if (asked.kind === 'leads') {
       const ids = rows.map(({ conversation_id }) => conversation_id);
-      const learned = await db.reports.inTeam(scope, (tx) => learnedCells(tx, columns, ids));
+      const [learned, attributions] = await db.reports.inTeam(scope, async (tx) => [
+        await learnedCells(tx, columns, ids),
+        await listAttributions(tx, ids),
+      ]);
       const none = columns.map(() => '');
-      yield rows
-        .map((row) => csvLine([...leadCells(row), ...(learned.get(row.conversation_id) ?? none)]))
-        .join('');
+      const lineOf = (row: ConversationRow) => {
+        const attribution = attributions.get(row.conversation_id);
+        const origin = ATTRIBUTION_FIELDS.map((name) => attribution?.[name] ?? null);
+        return csvLine([
+          ...leadCells(row),
+          ...origin,
+          ...(learned.get(row.conversation_id) ?? none),
+        ]);
+      };
+      yield rows.map(lineOf).join('');
       continue;
     }
     for (let at = 0; at < rows.length; at += CONVERSATIONS_A_STEP) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { originsIn } from '#domain/leads/attribution-schema.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
@@ -19,7 +20,10 @@ export async function listConversations(
   size = LIST_PAGE,
 ): Promise<ListPage> {
   const { search } = filter;
-  if (search) return searchConversations(tx, { ...filter, search }, reader, size);
+  if (search) {
+    const page = await searchConversations(tx, { ...filter, search }, reader, size);
+    return onlyFrom(tx, filter, page);
+  }
   // A tag has the place of its lead in the list, so its own index gives the order.
   const keys = filter.tag_id ? TAG_KEYS : LIST_KEYS;
   let query = conversationQuery(tx, reader)
@@ -40,6 +44,7 @@ export async function listConversations(
   // A stopped lead has an outcome as well, and is in that list, too.
   if (status === 'stop') query = query.where('c.conversation_status', '=', status);
   else if (status) query = query.where('c.outcome', '=', status);
+  for (const [column, value] of originsIn(filter)) query = query.where(`c.${column}`, '=', value);
   if (filter.view) query = query.where(viewCondition(filter.view, reader));
   const after = parseCursor(filter.cursor);
   if (after) {
@@ -51,6 +56,25 @@ export async function listConversations(
   const items = rows.slice(0, size).map(toRow);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > size && last ? cursorOf(last) : null };
+}
+
+/** Of what a search found, the leads of an origin: its pages may be short, or empty before the last. */
+async function onlyFrom(tx: TeamTx, filter: ListFilter, page: ListPage): Promise<ListPage> {
+  const origins = originsIn(filter);
+  if (origins.length === 0 || page.items.length === 0) return page;
+  let query = tx.db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', tx.team_id)
+    .where(
+      'conversation_id',
+      'in',
+      page.items.map((row) => row.conversation_id),
+    );
+  for (const [column, value] of origins) query = query.where(column, '=', value);
+  const rows = await query.execute();
+  const ids = new Set(rows.map((row) => row.conversation_id));
+  return { ...page, items: page.items.filter((row) => ids.has(row.conversation_id)) };
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { InboxView } from '#domain/conversations/inbox.ts';
+import type { OriginFilter } from '#domain/leads/attribution-schema.ts';
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
 
 export const LIST_PAGE = 25;
 
-export interface ListFilter {
+export interface ListFilter extends OriginFilter {
   campaign_id?: string | undefined;
   conversation_status?: ConversationStatus | undefined;
   view?: InboxView | undefined;

@@ -36,6 +36,7 @@ export async function getLead(
     replied: details.replied,
     tags,
     fields: fields.map((field) => ({ ...field, value: valueOf(details.custom_fields, field) })),
+    attribution: details.attribution,
     others: same.filter((item) => item.conversation_id !== conversation_id),
     merges,
     can: {
@@ -63,7 +64,7 @@ function valueOf(values: FieldValues, { field_id }: LeadField): string {
 async function findDetails({ db, team_id }: TeamTx, conversation_id: string) {
   return db
     .selectFrom('conversations')
-    .select(['name', 'email', 'custom_fields', 'created_at', 'replied'])
+    .select(['name', 'email', 'custom_fields', 'attribution', 'created_at', 'replied'])
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', conversation_id)
     .executeTakeFirst();

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { moveAttribution } from './attribution.ts';
 
 /**
  * Notes, tags and what else the team knows go along when two conversations become one; where both know
  * something, that of `survivor` stays.
  */
 export async function moveLeadThings(
-  { db, team_id }: TeamTx,
+  tx: TeamTx,
   survivor: string,
   duplicate: string,
 ): Promise<void> {
+  const { db, team_id } = tx;
   await sql`UPDATE lead_notes SET conversation_id = ${survivor}
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
   await sql`INSERT INTO conversation_tags (team_id, conversation_id, tag_id)
@@ -18,6 +20,7 @@ export async function moveLeadThings(
     ON CONFLICT DO NOTHING`.execute(db);
   await sql`UPDATE lead_values SET conversation_id = ${survivor}
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
+  await moveAttribution(tx, survivor, duplicate);
   await sql`UPDATE conversations c
     SET email = coalesce(c.email, d.email), custom_fields = d.custom_fields || c.custom_fields
     FROM conversations d

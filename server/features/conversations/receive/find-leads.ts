@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addressForms } from '#domain/identity/number-forms.ts';
+import { attributionOfAd } from '#domain/leads/read-attribution.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -143,13 +144,15 @@ export function newLeadsOf(
   { byAddress }: Leads,
 ): NewLeadWithAddresses[] {
   let fresh: Omit<NewLeadWithAddresses, 'id_lead'>[] = [];
-  for (const { chat, addresses, name } of events) {
+  for (const { chat, addresses, name, ad } of events) {
     if (byAddress.has(chat)) continue;
     const unknown = addresses.filter((address) => !byAddress.has(address));
     const same = fresh.filter((lead) => unknown.some((item) => lead.addresses.includes(item)));
-    const [first = { conversation_id: newId(), campaign_id, reply_address: chat, name }] = same;
+    const made = { campaign_id, reply_address: chat, name, attribution: null };
+    const [first = { conversation_id: newId(), ...made }] = same;
     const all = new Set([...same.flatMap((lead) => lead.addresses), ...unknown]);
-    const merged = { ...first, name: first.name || name, addresses: [...all] };
+    const attribution = first.attribution ?? (ad ? attributionOfAd(ad) : null);
+    const merged = { ...first, name: first.name || name, attribution, addresses: [...all] };
     fresh = [...fresh.filter((lead) => !same.includes(lead)), merged];
   }
   return fresh.map((lead) => ({ ...lead, id_lead: leadId(lead.addresses) }));

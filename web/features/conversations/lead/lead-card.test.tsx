@@ -24,6 +24,7 @@ const LEAD: Lead = {
     { field_id: 'f1', name: 'Company', kind: 'text', options: [], value: 'Acme' },
     { field_id: 'f2', name: 'Start', kind: 'date', options: [], value: '2026-03-01' },
   ],
+  attribution: null,
   others: [{ conversation_id: 'c2', campaign_name: 'Autumn' }],
   merges: [],
   can: { edit: true, remove: true },

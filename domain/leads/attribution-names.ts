@@ -1,0 +1,83 @@
+import { type AttributionField, CLICK_IDS, type ClickId } from './attribution.ts';
+import type { SentLeaf } from './sent-leaves.ts';
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const CLICK_NAMES = (Object.keys(CLICK_IDS) as ClickId[]).map(
+  (name) => [plain(name), name] as const,
+);
+/** A form's prefix, as in `hidden_gclid`, may precede a name that nothing else ends in. */
+const MIN_ENDING = 5;
+
+const clickIdOf = (own: string): ClickId | undefined =>
+  CLICK_NAMES.find(
+    ([name]) => own === name || (name.length >= MIN_ENDING && own.endsWith(name)),
+  )?.[1];
+
+/** Names that forms and Meta's lead ads give, without case and punctuation. */
+const NAMES: Readonly<Record<string, AttributionField>> = {
+  formid: 'form_id',
+  wpcf7: 'form_id',
+  formname: 'form_name',
+  formtitle: 'form_name',
+  campaignname: 'utm_campaign',
+  adid: 'ad_id',
+  adname: 'ad_title',
+  adtitle: 'ad_title',
+};
+
+/** Of an object that describes the form. */
+const OF_FORM: Readonly<Record<string, AttributionField>> = {
+  id: 'form_id',
+  name: 'form_name',
+  title: 'form_name',
+};
+const FORM = /^(?:wp)?forms?(?:definition)?$|^definition$/;
+
+const UTM = /utm(source|medium|campaign|term|content)$/;
+/** An object that holds them all: `{"attributionSource": {"medium": "cpc"}}`. */
+const IN_ATTRIBUTION = /(?:attribution\w*|^utms?(?:params|parameters)?)$/;
+const UTM_PART = /^(?:source|medium|campaign|term|content)$/;
+/** Longer names are a question, not a tag of ours. */
+const MAX_NAME = 64;
+
+/** Which part of the attribution a field is, by its name and the object that it stands in. */
+export function namesAttribution({
+  name,
+  inside,
+  value,
+  besideFields = false,
+}: SentLeaf): AttributionField | { clickId: ClickId } | undefined {
+  if (name.length > MAX_NAME) return undefined;
+  const own = plain(name);
+  const [, part] = UTM.exec(own) ?? [];
+  if (part) return `utm_${part as 'source'}`;
+  const clickId = clickIdOf(own);
+  if (clickId) return { clickId };
+  const known = Object.hasOwn(NAMES, own) ? NAMES[own] : undefined;
+  if (known) return known;
+  // Meta's lead ads say by which of its two the lead came.
+  if (own === 'platform' && /^(?:fb|ig)$/.test(value)) return 'utm_source';
+  const around = plain(inside.slice(-MAX_NAME));
+  if (UTM_PART.test(own) && IN_ATTRIBUTION.test(around)) return `utm_${own as 'source'}`;
+  if (!Object.hasOwn(OF_FORM, own)) return undefined;
+  // What a post calls itself, while the person's fields are in an object beside it.
+  return FORM.test(around) || (besideFields && own === 'name') ? OF_FORM[own] : undefined;
+}
+
+/** How likely a field with an address names the page of the form; smaller is likelier. */
+export function pageRank({ name, inside }: SentLeaf): number | undefined {
+  if (name.length > MAX_NAME) return undefined;
+  const own = plain(name);
+  const index = PAGES.findIndex((names) => names.test(own));
+  if (index >= 0) return index;
+  return own === 'url' && IN_ATTRIBUTION.test(plain(inside.slice(-MAX_NAME))) ? 0 : undefined;
+}
+
+const PAGES = [
+  /^(?:meta|form|submission|current|hidden)?page(?:url|uri|link|location|address)?$/,
+  /^(?:source|form|post|current|embed|embedpost|conversion|submission)ur[li]$|^permalink$/,
+  /landing(?:page|site)?(?:ur[li])?$|sessionentry$/,
+  /^source$/,
+  /referr?(?:er|ingsite)(?:ur[li])?$/,
+];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import {
+  type Attribution,
+  ATTRIBUTION_FIELDS,
+  type AttributionField,
+  MAX_ORIGIN,
+  type Origin,
+  ORIGINS,
+} from './attribution.ts';
+
+/** What a list is narrowed to; a lead must match all of it. */
+export type OriginFilter = { [O in Origin as `from_${O}`]?: string | undefined };
+
+const origin = typedText().min(1).max(MAX_ORIGIN).optional();
+export const originFilter = {
+  from_form: origin,
+  from_source: origin,
+  from_campaign: origin,
+  from_ad: origin,
+};
+
+export const originsIn = (filter: OriginFilter): [`from_${Origin}`, string][] =>
+  ORIGINS.flatMap((name) => {
+    const value = filter[`from_${name}`];
+    return value ? [[`from_${name}`, value] as [`from_${Origin}`, string]] : [];
+  });
+
+/** Every field, null where it is not known, so that programs need not ask whether one is there. */
+export type ApiAttribution = Record<AttributionField, string | null>;
+const fields = Object.fromEntries(
+  ATTRIBUTION_FIELDS.map((name) => [name, z.string().nullable()]),
+) as Record<AttributionField, z.ZodNullable<z.ZodString>>;
+export const apiAttribution = z.object(fields);
+
+export const toApiAttribution = (attribution: Attribution | null): ApiAttribution => ({
+  ...(Object.fromEntries(ATTRIBUTION_FIELDS.map((name) => [name, null])) as ApiAttribution),
+  ...attribution,
+});
+
+const sentFields = Object.fromEntries(
+  ATTRIBUTION_FIELDS.map((name) => [name, typedText().max(500).optional()]),
+) as Record<AttributionField, z.ZodOptional<z.ZodString>>;
+/** What a program says of where a lead came from. */
+export const sentAttribution = z.strictObject(sentFields);

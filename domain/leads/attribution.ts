@@ -1,0 +1,71 @@
+/** What is known of where a lead came from, in the words of the API. */
+export const ATTRIBUTION_FIELDS = [
+  'form_id',
+  'form_name',
+  /** the page with the form, without its query */
+  'page',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'ad_id',
+  'ad_title',
+  'ad_url',
+  'click_id',
+  /** the parameter that carried the click id, such as gclid */
+  'click_id_name',
+] as const;
+export type AttributionField = (typeof ATTRIBUTION_FIELDS)[number];
+/** Only what is known; never empty. */
+export type Attribution = Partial<Record<AttributionField, string>>;
+
+/** What lists of leads can be narrowed to. */
+export const ORIGINS = ['form', 'source', 'campaign', 'ad'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** Origins are keys of an index. */
+export const MAX_ORIGIN = 200;
+/** What a WhatsApp message says about the ad that the lead clicked. */
+export interface AdOrigin {
+  title?: string | null | undefined;
+  /** the ad's id at the platform */
+  sourceId?: string | null | undefined;
+  sourceUrl?: string | null | undefined;
+  clickId?: string | null | undefined;
+}
+
+/** The parameters by which ad platforms recognise a click, with the platform. */
+export const CLICK_IDS = {
+  gclid: 'google',
+  gbraid: 'google',
+  wbraid: 'google',
+  dclid: 'google',
+  fbclid: 'facebook',
+  ctwa_clid: 'facebook',
+  msclkid: 'bing',
+  ttclid: 'tiktok',
+  twclid: 'twitter',
+  li_fat_id: 'linkedin',
+  epik: 'pinterest',
+  ScCid: 'snapchat',
+  rdt_cid: 'reddit',
+  yclid: 'yandex',
+} as const;
+export type ClickId = keyof typeof CLICK_IDS;
+
+/**
+ * What lists are narrowed by: the name that people know, or else the id. An ad's click names its source
+ * where no one tagged the link.
+ */
+export function originsOf(attribution: Attribution | null): Record<Origin, string | null> {
+  const { form_name, form_id, utm_source, utm_campaign, ad_title, ad_id } = attribution ?? {};
+  const name = attribution?.click_id_name ?? '';
+  const platform = Object.hasOwn(CLICK_IDS, name) ? CLICK_IDS[name as ClickId] : null;
+  return {
+    form: form_name ?? form_id ?? null,
+    source: utm_source ?? platform,
+    campaign: utm_campaign ?? null,
+    ad: ad_title ?? ad_id ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+import { cutText, oneLine } from '../text.ts';
+import {
+  type AdOrigin,
+  type Attribution,
+  ATTRIBUTION_FIELDS,
+  type AttributionField,
+  type ClickId,
+  MAX_ORIGIN,
+} from './attribution.ts';
+import { namesAttribution, pageRank } from './attribution-names.ts';
+import { type SentLeaf, sentLeaves } from './sent-leaves.ts';
+
+const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
+  page: 500,
+  ad_url: 500,
+  click_id: 500,
+};
+
+/**
+ * Reads where a lead came from out of the body of a form's post. The fields count first, then the
+ * parameters of addresses in it, then those of `referer`, the page that the browser names.
+ */
+export function readAttribution(body: unknown, referer = ''): Attribution | null {
+  const found = new Found();
+  const leaves = sentLeaves(body);
+  for (const leaf of leaves) {
+    const field = namesAttribution(leaf);
+    if (typeof field === 'string') found.add(field, leaf.value);
+    else if (field) found.addClick(field.clickId, leaf.value);
+  }
+  for (const { value } of leaves) found.addParameters(value);
+  found.addParameters(referer);
+  for (const page of pagesIn(leaves, referer)) found.add('page', page);
+  return found.all();
+}
+
+/** The attribution of a lead whose message comes from an ad. */
+export function attributionOfAd(ad: AdOrigin): Attribution | null {
+  const found = new Found();
+  found.add('ad_title', ad.title ?? '');
+  found.add('ad_id', ad.sourceId ?? '');
+  found.add('ad_url', addressIn(ad.sourceUrl ?? '')?.href ?? '');
+  found.addClick('ctwa_clid', ad.clickId ?? '');
+  found.addParameters(ad.sourceUrl ?? '');
+  return found.all();
+}
+
+/** What a program says of a lead, field by field. A click id of an unknown kind keeps its name. */
+export function readSentAttribution(
+  sent: Partial<Record<AttributionField, string | undefined>>,
+): Attribution | null {
+  const found = new Found();
+  for (const field of ATTRIBUTION_FIELDS) found.add(field, sent[field] ?? '');
+  return found.all();
+}
+
+/** The first value of each field counts. */
+class Found {
+  #values: Attribution = {};
+
+  add(field: AttributionField, text: string): void {
+    const value = cutText(readable(text), MAX_LENGTH[field] ?? MAX_ORIGIN).trim();
+    if (value !== '' && !PLACEHOLDER.test(value)) this.#values[field] ??= value;
+  }
+
+  addClick(name: ClickId, text: string): void {
+    if (this.#values.click_id !== undefined) return;
+    this.add('click_id', text);
+    if (this.#values.click_id !== undefined) this.#values.click_id_name = name;
+  }
+
+  addParameters(text: string): void {
+    const url = text.includes('=') ? addressIn(text) : undefined;
+    let read = 0;
+    for (const [name, value] of url?.searchParams ?? []) {
+      read += 1;
+      if (read > MAX_PARAMETERS) return;
+      const field = namesAttribution({ name, inside: '', value });
+      if (typeof field !== 'string') {
+        if (field) this.addClick(field.clickId, value);
+      } else if (field.startsWith('utm_')) this.add(field, value);
+    }
+  }
+
+  all(): Attribution | null {
+    return Object.keys(this.#values).length > 0 ? this.#values : null;
+  }
+}
+
+const MAX_PARAMETERS = 50;
+/** What a tool sends in place of a value that it doesn't know, or forgot to fill in. */
+const PLACEHOLDER = /^(?:null|undefined|none|n\/a|-+|\(.*\)|\{.*\}|\[.*\]|%%?.*%%?|<.*>)$/i;
+
+/** On one line, without what hides or turns around text on a screen. */
+const readable = (text: string): string =>
+  oneLine(text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '));
+
+/** The pages that the post names, the likeliest first, without their parameters. */
+function pagesIn(leaves: SentLeaf[], referer: string): string[] {
+  const named = leaves.flatMap((leaf) => {
+    const rank = pageRank(leaf);
+    return rank === undefined ? [] : [{ rank, address: leaf.value }];
+  });
+  return [...named, { rank: 1.5, address: referer }]
+    .toSorted((a, b) => a.rank - b.rank)
+    .flatMap(({ address }) => {
+      const url = addressIn(address);
+      if (!url) return [];
+      const path = url.pathname === '/' ? '' : url.pathname;
+      return url.origin === RELATIVE ? [url.pathname] : [`${url.origin}${path}`];
+    });
+}
+
+const RELATIVE = 'http://relative.invalid';
+const MAX_ADDRESS = 4_000;
+
+/** A web address, or a path of the site that sent the form. */
+function addressIn(text: string): URL | undefined {
+  if (text.length > MAX_ADDRESS || !/^(?:https?:\/)?\/[^\s/\\]?/i.test(text)) return undefined;
+  const url = URL.parse(text, RELATIVE);
+  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+}
