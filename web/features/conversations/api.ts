@@ -12,7 +12,7 @@ import type {
 import { refetchChanged, refetchStale } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { messagesOf, unconfirmedIn, withMessage } from './thread-messages.ts';
-import type { Filters } from './use-filters.ts';
+import { type Filters, originFilterOf } from './use-filters.ts';
 
 /** The shell marks what changed as stale; what did not is shown from the cache. */
 const CACHE_MS = 300_000;
@@ -37,6 +37,7 @@ export function listOptions(team_slug: string, filters: Filters) {
       ...(status && { conversation_status: status as ConversationStatus }),
       ...(view && { view }),
       ...(tag && { tag_id: tag }),
+      ...originFilterOf(filters),
       ...(search && { search }),
       ...(cursor && { cursor }),
     }),

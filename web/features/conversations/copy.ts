@@ -1,3 +1,4 @@
+import type { Origin } from '#domain/leads/attribution.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type {
   AiState,
@@ -25,6 +26,13 @@ export const hiddenNumber = {
   why: "WhatsApp hasn't shared this lead's number. We look it up again from time to time.",
 };
 
+const fromNames: Record<Origin, string> = {
+  form: 'Form',
+  source: 'Source',
+  campaign: 'Ad campaign',
+  ad: 'Ad',
+};
+
 export const list = {
   label: 'Conversations',
   search: 'Search name, phone number or message',
@@ -34,6 +42,9 @@ export const list = {
   status: 'Status',
   tag: 'Tag',
   allTags: 'All tags',
+  origin: 'Where leads came from',
+  allOrigins: 'From anywhere',
+  from: (origin: Origin, name: string) => `${fromNames[origin]}: ${name}`,
   moreTags: (count: number) => `+${count}`,
   loadingMore: 'Loading more conversations',
   moreFailed: "We couldn't load more conversations.",

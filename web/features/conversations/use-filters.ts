@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { ORIGINS } from '#domain/leads/attribution.ts';
+import type { OriginFilter } from '#domain/leads/attribution-schema.ts';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 
 /** What the list is narrowed by; kept in the address, so that a reload or a link shows the same. */
@@ -11,6 +13,15 @@ export interface Filters {
   view: InboxView | '';
   /** the id of a tag */
   tag: string;
+  /** a form, source, ad campaign or ad, as `form:Quote` */
+  from: string;
+}
+
+/** What the list is asked for. */
+export function originFilterOf({ from }: Filters): OriginFilter {
+  const [, origin, value] = /^([a-z]+):(.+)$/s.exec(from) ?? [];
+  const known = ORIGINS.find((name) => name === origin);
+  return known && value ? { [`from_${known}`]: value } : {};
 }
 
 export function useFilters() {
@@ -19,11 +30,12 @@ export function useFilters() {
   const campaign = params.get('campaign') ?? '';
   const status = params.get('status') ?? '';
   const tag = params.get('tag') ?? '';
+  const from = params.get('from') ?? '';
   const asked = params.get('view');
   const view: Filters['view'] = INBOX_VIEWS.find((item) => item === asked && item !== 'all') ?? '';
   const filters: Filters = useMemo(
-    () => ({ search, campaign, status, view, tag }),
-    [search, campaign, status, view, tag],
+    () => ({ search, campaign, status, view, tag, from }),
+    [search, campaign, status, view, tag, from],
   );
   /** The query part of an address with these filters. */
   const query = useCallback(

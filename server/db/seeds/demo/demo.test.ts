@@ -4,6 +4,7 @@ import { CONVERSATION_STATUSES, DELIVERY_STATES } from '#domain/conversations/sc
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import { ROLES } from '#domain/teams/roles.ts';
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
+import { listOrigins } from '#server/features/conversations/lead/attribution.ts';
 import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
 import { listPastAnswers } from '#server/features/quality/replays/past-answers.ts';
@@ -105,6 +106,11 @@ describe('the demo', () => {
       listPastAnswers(tx, stableId('demo campaign coaching'), 20),
     );
     expect(answers.length).toBeGreaterThan(0);
+  });
+
+  it('has leads from a form, a source, an ad campaign and an ad', async () => {
+    const origins = await services.db.inTeam(scope, listOrigins);
+    for (const names of Object.values(origins)) expect(names).not.toEqual([]);
   });
 
   it('has someone in each role', async () => {

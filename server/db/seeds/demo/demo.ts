@@ -13,6 +13,7 @@ import type { Database, OpenTx, TeamTx } from '#server/platform/db/database.ts';
 import { openTeamScope } from '#server/platform/db/team-scope.ts';
 import { recountTeam } from '../recount-team.ts';
 import { stableId } from '../stable-id.ts';
+import { DEMO_ATTRIBUTIONS } from './attributions.ts';
 import { campaignRow, sessionOf } from './campaign-rows.ts';
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts';
 import { writeModelCosts } from './model-costs.ts';
@@ -176,8 +177,9 @@ async function writeTalks(tx: TeamTx, rows: TalkRows[]) {
   for (const { conversation, addresses, messages, event, tags } of rows) {
     const { conversation_id, campaign_id, state, begun, ended } = conversation;
     const { id_lead, reply_address } = state;
+    const attribution = DEMO_ATTRIBUTIONS[id_lead] ?? null;
     const [stored] = await insertConversations(tx, [
-      { conversation_id, campaign_id, id_lead, reply_address },
+      { conversation_id, campaign_id, id_lead, reply_address, attribution },
     ]);
     await db.insertInto('lead_addresses').values(addresses).execute();
     const arrived = await db.insertInto('messages').values(messages).returning('seq').execute();

@@ -29,6 +29,7 @@ export async function writeWaitingLeads(
     leads.map(({ minutesAgo, ...lead }) => ({
       ...lead,
       campaign_id,
+      ...(lead.source === 'form' && { attribution: { form_name: 'Open house', page: FORM } }),
       consent: { source: lead.source === 'form' ? FORM : 'Spring fair', at: ago(minutesAgo) },
     })),
   );

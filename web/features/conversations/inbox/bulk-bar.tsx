@@ -17,7 +17,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { downloadSelection } from './export-file.ts';
 import { inbox } from '../inbox-copy.ts';
-import type { Filters } from '../use-filters.ts';
+import { type Filters, originFilterOf } from '../use-filters.ts';
 import type { useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -98,6 +98,7 @@ function SelectAll({ selection, filters }: Pick<Props, 'selection' | 'filters'>)
         ...(filters.status ? { conversation_status: filters.status as 'en_cours' } : {}),
         ...(filters.view ? { view: filters.view } : {}),
         ...(filters.tag ? { tag_id: filters.tag } : {}),
+        ...originFilterOf(filters),
         ...(filters.search ? { search: filters.search } : {}),
       });
       selection.set(conversation_ids);

@@ -15,6 +15,8 @@ interface Props {
   filters: Filters;
   campaigns: readonly Option[];
   tags: readonly Option[];
+  /** what leads came by */
+  origins: readonly Option[];
   searchRef: RefObject<HTMLInputElement | null>;
   onChange: (filters: Partial<Filters>) => void;
   /** arrow down from the search field goes into the list */
@@ -27,21 +29,24 @@ export function ConversationFilters({
   filters,
   campaigns,
   tags,
+  origins,
   searchRef,
   onChange,
   onLeaveDown,
   tools,
 }: Props) {
-  const statuses = statusFilter.map(([value, label]) => ({ value: value || ALL, label }));
+  const [[, everything], ...others] = statusFilter;
+  const statuses = others.map(([value, label]) => ({ value, label }));
   const status = (
-    <Select
-      aria-label={list.status}
-      value={filters.status || ALL}
+    <Choice
+      label={list.status}
+      all={everything}
+      value={filters.status}
       options={statuses}
-      onValueChange={(value) => onChange({ status: value === ALL ? '' : value })}
-      className="min-w-0 flex-1 text-sm"
+      onChange={(chosen) => onChange({ status: chosen })}
     />
   );
+  const hasMore = tags.length > 0 || origins.length > 0;
   return (
     <search className="flex flex-col gap-2 border-b p-3">
       <SearchField
@@ -51,30 +56,60 @@ export function ConversationFilters({
         onLeaveDown={onLeaveDown}
       />
       <div className="flex gap-2">
-        <Select
-          aria-label={list.campaign}
-          value={filters.campaign || ALL}
-          options={[{ value: ALL, label: list.allCampaigns }, ...campaigns]}
-          onValueChange={(value) => onChange({ campaign: value === ALL ? '' : value })}
-          className="min-w-0 flex-1 text-sm"
+        <Choice
+          label={list.campaign}
+          all={list.allCampaigns}
+          value={filters.campaign}
+          options={campaigns}
+          onChange={(campaign) => onChange({ campaign })}
         />
-        {tags.length > 0 && status}
+        {hasMore && status}
       </div>
       <div className="flex gap-2">
-        {tags.length > 0 ? (
-          <Select
-            aria-label={list.tag}
-            value={filters.tag || ALL}
-            options={[{ value: ALL, label: list.allTags }, ...tags]}
-            onValueChange={(value) => onChange({ tag: value === ALL ? '' : value })}
-            className="min-w-0 flex-1 text-sm"
+        {!hasMore && status}
+        {tags.length > 0 && (
+          <Choice
+            label={list.tag}
+            all={list.allTags}
+            value={filters.tag}
+            options={tags}
+            onChange={(tag) => onChange({ tag })}
           />
-        ) : (
-          status
+        )}
+        {origins.length > 0 && (
+          <Choice
+            label={list.origin}
+            all={list.allOrigins}
+            value={filters.from}
+            options={origins}
+            onChange={(from) => onChange({ from })}
+          />
         )}
         {tools}
       </div>
     </search>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** the option that narrows nothing */
+  all: string;
+  /** '' for all */
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value || ALL}
+      options={[{ value: ALL, label: all }, ...options]}
+      onValueChange={(chosen) => onChange(chosen === ALL ? '' : chosen)}
+      className="min-w-0 flex-1 text-sm"
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import { IDENTITY_HEADER } from '#domain/accounts/identity.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
 import { saveFile } from '#web/platform/save-file.ts';
-import type { Filters } from '../use-filters.ts';
+import { type Filters, originFilterOf } from '../use-filters.ts';
 
 type Kind = 'leads' | 'messages';
 
@@ -16,6 +16,7 @@ export function exportAddress(team_slug: string, kind: Kind, filters: Filters): 
     view: filters.view,
     tag_id: filters.tag,
     search: filters.search,
+    ...originFilterOf(filters),
   };
   const given = Object.entries(wanted).filter(([, value]) => value !== '');
   return `${addressOf(team_slug)}?${new URLSearchParams(given)}`;

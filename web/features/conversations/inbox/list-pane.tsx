@@ -19,6 +19,7 @@ import { InboxViews } from './inbox-views.tsx';
 import { useTags } from '../tags/use-tags.ts';
 import { ListTools } from './list-tools.tsx';
 import type { useBulk } from './use-bulk.ts';
+import { useOrigins } from './use-origins.ts';
 import { useConversationList } from './use-conversation-list.ts';
 import type { Filters } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
@@ -52,6 +53,7 @@ export function ListPane(props: Props) {
   const handle = props.handle ?? defaultHandle;
   const campaigns = useQuery(campaignsOptions(team_slug));
   const tags = useTags();
+  const origins = useOrigins(filters.from);
   const { query, rows, fetchMore } = useConversationList(team_slug, filters);
   const more = () => void fetchMore();
   return (
@@ -68,6 +70,7 @@ export function ListPane(props: Props) {
           label: c.campaign_name,
         }))}
         tags={(tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
+        origins={origins}
         searchRef={props.searchRef ?? defaultSearchRef}
         onChange={onFilter}
         onLeaveDown={() => handle.current?.focusFirst()}
@@ -132,7 +135,8 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
     );
   }
   const emptyView = filters.view && inbox.views.empty[filters.view];
-  const otherwiseAll = !filters.search && !filters.campaign && !filters.status && !filters.tag;
+  const otherwiseAll =
+    !filters.search && !filters.campaign && !filters.status && !filters.tag && !filters.from;
   if (otherwiseAll && emptyView) {
     return (
       <EmptyState
@@ -165,7 +169,9 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
       action={
         <Button
           variant="secondary"
-          onClick={() => onFilter({ search: '', campaign: '', status: '', view: '', tag: '' })}
+          onClick={() =>
+            onFilter({ search: '', campaign: '', status: '', view: '', tag: '', from: '' })
+          }
         >
           {list.clearFilters}
         </Button>

@@ -15,7 +15,7 @@ import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 
 const list = procedure('conversations/list');
 
-const all: Filters = { search: '', campaign: '', status: '', view: '', tag: '' };
+const all: Filters = { search: '', campaign: '', status: '', view: '', tag: '', from: '' };
 
 /** All that the server has, newest first; a page holds two. */
 let rows: ConversationRow[];

@@ -64,6 +64,33 @@ it('a tag is chosen beside campaign and status, and the address keeps it', async
   expect(screen.getByRole('combobox', { name: 'Tag' }).textContent).toContain('VIP');
 });
 
+it('a form, source, ad campaign or ad is chosen, and the address keeps it', async () => {
+  fakeServer({
+    'campaigns/list': [buildCampaign()],
+    'conversations/list': list,
+    'conversations/origins': { form: ['Quote'], source: [], campaign: [], ad: ['Offer: -20 %'] },
+  });
+  const { address } = open('?status=stop');
+  const filter = await screen.findByRole('combobox', { name: 'Where leads came from' });
+  fireEvent.keyDown(filter, { key: 'Enter' });
+  const choice = screen.getByRole('option', { name: 'Ad: Offer: -20 %' });
+  fireEvent.keyDown(choice, { key: 'Enter' });
+  const asked = { from_ad: 'Offer: -20 %', conversation_status: 'stop' };
+  await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining(asked)));
+  expect(address()).toContain('from=ad%3AOffer');
+});
+
+it('an origin that no lead has any more stays chosen, and can be cleared', async () => {
+  list.mockResolvedValue({ items: [], nextCursor: null });
+  open('?from=form%3AOld');
+  const filter = await screen.findByRole('combobox', { name: 'Where leads came from' });
+  expect(filter.textContent).toBe('Form: Old');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('combobox', { name: 'Where leads came from' })).toBeNull(),
+  );
+});
+
 it('a tag is put on what is selected, and taken off again by Undo', async () => {
   changeTags.mockResolvedValue({ changed: ['b'] });
   open();

@@ -18,6 +18,17 @@ export const lead = {
   others: 'Also talks to you in',
 };
 
+/** Where the lead came from. */
+export const attribution = {
+  title: 'Where the lead came from',
+  origins: { ad: 'Ad', form: 'Form', source: 'Source', campaign: 'Ad campaign' },
+  medium: 'Medium',
+  term: 'Keyword',
+  content: 'Ad version',
+  page: 'Page',
+  showAll: 'Show all leads from here',
+};
+
 /** Source, first message and ledger of permissions. */
 export const permissions = {
   title: 'Contact and permission',

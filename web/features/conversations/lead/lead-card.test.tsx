@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Lead } from '#domain/conversations/lead/lead.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
@@ -57,6 +57,24 @@ it('shows what the team knows of the lead', async () => {
   expect(screen.getByText('Mar 1, 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Autumn' })).toBeTruthy();
   expect(await screen.findByText('No notes yet')).toBeTruthy();
+});
+
+it('says where the lead came from, with the leads from there one click away', async () => {
+  const attribution = {
+    form_id: '7',
+    ad_title: 'Autumn & co',
+    utm_source: 'google',
+    page: 'https://acme.example/contact',
+    click_id: 'Cj0KCQ',
+    click_id_name: 'gclid',
+  };
+  open({ attribution });
+  const section = await screen.findByRole('region', { name: 'Where the lead came from' });
+  const ad = within(section).getByRole('link', { name: 'Autumn & co' });
+  expect(ad.getAttribute('href')).toMatch(/conversations\?from=ad%3AAutumn\+%26\+co$/);
+  expect(within(section).getByRole('link', { name: '7' })).toBeTruthy();
+  expect(within(section).getByText('https://acme.example/contact')).toBeTruthy();
+  expect(within(section).queryByText(/Cj0KCQ/)).toBeNull();
 });
 
 it('saves a value with Enter, and the focus goes back to it', async () => {

@@ -19,6 +19,7 @@ import { MakeTest } from './make-test.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
+import { LeadAttribution } from './lead-attribution.tsx';
 import { LeadFields } from './lead-fields.tsx';
 import { LearnedSection } from './learned-section.tsx';
 import { LeadNotes } from './lead-notes.tsx';
@@ -46,6 +47,7 @@ export function LeadCard({ row, phone, booking }: Props) {
         <>
           <BookingSection row={row} source={booking} mayEdit={lead.can.edit} />
           <LearnedSection conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
+          {lead.attribution && <LeadAttribution attribution={lead.attribution} />}
           <LeadPermissions conversationId={lead.conversation_id} />
           <LeadTags lead={lead} />
           <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
