@@ -8,6 +8,7 @@ import { lockFolder } from './folder-lock.ts';
 import { keyGate, ownNamesOnly } from './gate.ts';
 import { createGoogle, createOpenId } from './google/google.ts';
 import { createMail } from './mail/mail.ts';
+import { createMeta } from './meta/meta.ts';
 import { createOpenai } from './openai/openai.ts';
 import { assetsOf } from './page.ts';
 import type { PartContext, RunningPart, SandboxPart } from './part.ts';
@@ -25,6 +26,7 @@ const PARTS: ((context: PartContext) => Promise<SandboxPart>)[] = [
   createMail,
   createStripe,
   createSites,
+  createMeta,
   createPush,
 ];
 

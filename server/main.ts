@@ -12,6 +12,7 @@ import { AFTER_GAP_MS, checkSessions } from './features/conversations/backfill/c
 import { embedTeams } from './features/knowledge/embed-passages.ts';
 import { reportDrawing } from './features/websites/report-drawing.ts';
 import { createSites } from './features/websites/sites.ts';
+import { createMetaGraph } from './platform/meta/meta-graph.ts';
 import { createAutomation } from './platform/automation.ts';
 import { openDatabase, requireAppRole } from './platform/db/database.ts';
 import { createEmailSender } from './platform/email.ts';
@@ -126,6 +127,7 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
     trustEmails: env.OPENID_TRUST_EMAILS,
   });
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
+  const metaGraph = createMetaGraph(env);
   const push = createPushSender({ allowed: env.PUSH_ALLOWED_ORIGINS });
   const webhooks = createWebhookSender({ allowed: env.WEBHOOK_ALLOWED_ORIGINS });
   const live = createLiveChannel(db, log, env.ROLES.includes('web'));
@@ -141,6 +143,7 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
     ['model', () => model.close()],
     ['models of teams', () => ofTeams.models.close()],
     ['gateway', () => waha.close()],
+    ['lead ads', () => metaGraph.close()],
     ['push', () => push.close()],
     ['webhooks', () => webhooks.close()],
     ['websites', () => sites.close()],
@@ -160,6 +163,7 @@ function openServices(addresses: { url: string; directUrl?: string }): Services 
     push,
     webhooks,
     waha,
+    metaGraph,
     sites,
     automation,
     stripe,

@@ -11,6 +11,7 @@ import type { Model } from './platform/llm.ts';
 import type { Logger } from './platform/log.ts';
 import type { Seal } from './platform/secrets/seal.ts';
 import type { EmailSender } from './platform/email.ts';
+import type { MetaGraph } from './platform/meta/meta-graph.ts';
 import type { OpenId } from './platform/openid.ts';
 import type { PushSender } from './platform/push/push-sender.ts';
 import type { Stripe } from './platform/stripe/stripe.ts';
@@ -42,6 +43,8 @@ export interface Services {
   modelKeys: Seal;
   modelAddresses: ModelAddresses;
   waha: Waha;
+  /** fetches lead ads */
+  metaGraph: MetaGraph;
   /** reads websites */
   sites: Sites;
   /** generates campaigns instead of us, if set up */

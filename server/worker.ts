@@ -52,6 +52,7 @@ import { readDocument } from './features/knowledge/read-document.ts';
 import { enterImport } from './features/leads/import/enter-import.ts';
 import { enterPosts } from './features/leads/posts/enter-posts.ts';
 import { undoImport } from './features/leads/import/undo-import.ts';
+import { fetchMetaLeads } from './features/leads/meta/fetch-meta-leads.ts';
 import { purgeLeadCapture } from './features/leads/purge-lead-capture.ts';
 import { embeddingsDue } from './features/models/embeddings-due.ts';
 import { falseStatementsDue } from './features/models/false-statements-due.ts';
@@ -151,6 +152,7 @@ export const jobs: BoundJob<Services>[] = [
   purgeCampaign,
   boundCounters,
   purgeExpired,
+  fetchMetaLeads,
   purgeLeadCapture,
   purgeTeam,
   purgeWebhookEvents,

@@ -67,6 +67,8 @@ function gateway(given: StartEnv, sandboxUrl: string) {
   return {
     WAHA_URL: `${sandboxUrl}/waha`,
     WAHA_API_KEY: 'sandbox',
+    // Leads of lead ads are real only where WhatsApp is.
+    META_GRAPH_URL: given.META_GRAPH_URL ?? `${sandboxUrl}/meta`,
     WAHA_WEBHOOK_BASE: given.WAHA_WEBHOOK_BASE ?? `http://127.0.0.1:${given.PORT}`,
   };
 }

@@ -1,4 +1,4 @@
-import { ATTRIBUTION_FIELDS } from '../leads/attribution.ts';
+import { ATTRIBUTION_FIELDS } from '../attribution/attribution.ts';
 import type { WebhookEventType } from '../webhooks/events.ts';
 import { API_SCOPES, type ApiScope } from './scopes.ts';
 

@@ -10,7 +10,7 @@ import { isWebAddress } from '../campaigns/web-address.ts';
 import { leadEdit } from '../conversations/lead/lead.ts';
 import { PUBLIC_OUTCOMES, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
 import { bookingChange } from '../conversations/schema.ts';
-import { originFilter, sentAttribution } from '../leads/attribution-schema.ts';
+import { originFilter, sentAttribution } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import { endpointChange, endpointForm } from '../webhooks/schema.ts';

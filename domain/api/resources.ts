@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiAttribution } from '../leads/attribution-schema.ts';
+import { apiAttribution } from '../attribution/attribution-schema.ts';
 import { DELIVERY_STATES } from '../conversations/schema.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '../webhooks/events.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { originFilter } from '../leads/attribution-schema.ts';
+import { originFilter } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 import { CONVERSATION_STATUSES, OUTCOMES } from './row.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversationRef } from '../conversations/schema.ts';
-import type { Attribution } from '../leads/attribution.ts';
+import type { Attribution } from '../attribution/attribution.ts';
 import { teamRef } from '../teams/schema.ts';
 import type { SendRefusal } from './may-send.ts';
 

@@ -41,6 +41,8 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   lead_deliveries: { part: 'leads' },
   lead_field_maps: { part: 'leads' },
   lead_posts: { part: 'leads' },
+  meta_leads: { part: 'leads' },
+  meta_settings: { part: 'leads', without: ['token_sealed', 'secret_sealed'] },
   lead_imports: { part: 'leads' },
   lead_import_rows: { part: 'leads' },
   lead_words: { part: 'leads', leftOut: INDEX },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUTHORS, CONTROLS, PUBLIC_STATUSES } from '../conversations/lead/public-names.ts';
-import { apiAttribution, toApiAttribution } from '../leads/attribution-schema.ts';
+import { apiAttribution, toApiAttribution } from '../attribution/attribution-schema.ts';
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from './events.ts';
 
 /** What endpoints get (docs/api.md). Fields may be added; none goes and none changes its meaning. */

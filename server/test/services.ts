@@ -8,6 +8,7 @@ import { openTeamModels } from '#server/platform/llm/open-team-models.ts';
 import { createModel } from '#server/platform/llm.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Email } from '#server/platform/email.ts';
+import { createMetaGraph } from '#server/platform/meta/meta-graph.ts';
 import { createPushSender } from '#server/platform/push/push-sender.ts';
 import { createOpenId } from '#server/platform/openid.ts';
 import { type Env, readEnv } from '#server/platform/settings/read-env.ts';
@@ -46,6 +47,7 @@ export function createTestServices(
     DATABASE_URL: url,
     APP_SECRET: 'for tests only: 0123456789 abcdefghijklm',
     WAHA_URL: NOWHERE,
+    META_GRAPH_URL: NOWHERE,
     OPENAI_BASE_URL: NOWHERE,
     OPENAI_API_KEY: 'none',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -56,6 +58,7 @@ export function createTestServices(
   const db = openDatabase({ url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, log });
   const live = createLiveChannel(db, log, listening);
   const waha = createWaha({ url: env.WAHA_URL, apiKey: env.WAHA_API_KEY });
+  const metaGraph = createMetaGraph(env);
   const model = createModel({
     baseUrl: env.OPENAI_BASE_URL,
     apiKey: env.OPENAI_API_KEY,
@@ -107,6 +110,7 @@ export function createTestServices(
     await Promise.all([live.close(), waha.close(), model.close(), sites.close(), push.close()]);
     await ofTeams.models.close();
     await webhooks.close();
+    await metaGraph.close();
     await automation?.close();
     await stripe?.close();
     await db.close();
@@ -118,6 +122,7 @@ export function createTestServices(
     db,
     live,
     waha,
+    metaGraph,
     sites,
     automation,
     stripe,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#domain/email-address.ts';
 import { UNSEEN_PROBLEM, isVisible, visibleName } from '#domain/names.ts';
-import type { Attribution } from '#domain/leads/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import { oneLine, typedText } from '#domain/text.ts';
 import { conversationRef } from '../schema.ts';
 import { type Tag, TAG_COLORS } from '../tag.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Attribution } from '#domain/leads/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueSpecs, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';

@@ -1,6 +1,7 @@
 import { leadWebhookUrl } from '#domain/campaigns/identifiers.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { LeadHook } from '#domain/leads/deliveries.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { findDefaultCountry } from './capture-settings.ts';
@@ -12,13 +13,7 @@ export async function getHook(
   campaign_id: string,
 ): Promise<LeadHook> {
   return db.inTeam(scope, async (tx) => {
-    const campaign = await tx.db
-      .selectFrom('campaigns')
-      .select('campaign_slug')
-      .where('team_id', '=', tx.team_id)
-      .where('campaign_id', '=', campaign_id)
-      .executeTakeFirst();
-    if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+    const campaign = await requireCampaign(tx, campaign_id);
     return {
       url: leadWebhookUrl(env.PUBLIC_URL, team.team_slug, campaign.campaign_slug),
       default_country: await findDefaultCountry(tx),
@@ -26,4 +21,18 @@ export async function getHook(
       support_chat: env.INTERCOM_APP_ID !== undefined && person.impersonation === null,
     };
   });
+}
+
+export async function requireCampaign(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<{ campaign_slug: string }> {
+  const campaign = await db
+    .selectFrom('campaigns')
+    .select('campaign_slug')
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiScope } from '#domain/api/scopes.ts';
-import { toApiAttribution } from '#domain/leads/attribution-schema.ts';
+import { toApiAttribution } from '#domain/attribution/attribution-schema.ts';
 import { webhookBody } from '#domain/webhooks/bodies.ts';
 import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -71,7 +71,7 @@ it('programs read, write and filter it', async () => {
   expect(await found({ from_form: 'Checkout', from_campaign: 'May' })).toHaveLength(1);
   expect(await found({ from_form: 'Other' })).toEqual([]);
   const { error } = await api.POST('/leads', {
-    body: { ...body, attribution: { utm_sauce: 'x' } as object },
+    body: { ...body, attribution: { utm_sauce: 'x' } },
   });
   expect(error).toMatchObject({ code: 'INVALID_INPUT' });
   const plain = await take(

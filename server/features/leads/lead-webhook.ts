@@ -4,7 +4,7 @@ import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { readBody, type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
-import { readAttribution } from '#domain/leads/read-attribution.ts';
+import { readAttribution } from '#domain/attribution/read-attribution.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -17,12 +17,16 @@ import { parsePhone } from './parse-phone.ts';
 import { holdPost, holdTestPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
 import { sourceOf, takeLead, type Taken } from './take-lead.ts';
+import { challengeAnswer, isChallenge, leadgenEventsOf, receiveLeadgen } from './meta/receive-leadgen.ts';
 
 const PATH = '/hooks/:team_slug/:campaign_slug';
 /** Seconds: the window of the limits. */
 const RETRY_AFTER = '60';
 const NO_CAMPAIGN =
   "No campaign takes leads at this address. Copy it again from the campaign's WhatsApp page.";
+const WRONG_TOKEN =
+  "The verify token isn't this campaign's. Copy it again from the campaign's WhatsApp page.";
+const UNSIGNED = "This post isn't signed with the secret of your app at Meta.";
 const ONLY_POST = 'Send leads to this address with POST, as JSON or as a form.';
 
 /**
@@ -57,11 +61,22 @@ export function leadWebhook(services: Services, { addressOf, writerOf }: Callers
     const place = { key: callerNetwork(addressOf(c)), first: false };
     return strangers.run(place, () => admitted(c, c.req.param()));
   });
+  app.get(PATH, (c, next) => (isChallenge(c) ? challenged(c, c.req.param()) : next()));
   app.all(PATH, (c) => {
     c.header('allow', 'POST, OPTIONS');
     return c.json({ code: 'NOT_ALLOWED', message: ONLY_POST }, 405);
   });
   return app;
+
+  /** Meta checks the address before it sends leads there. */
+  async function challenged(c: Context, path: { team_slug: string; campaign_slug: string }) {
+    const hook = await findHook(services, path.team_slug, path.campaign_slug);
+    const answered = hook && challengeAnswer(services, c, hook);
+    if (answered) return c.text(answered);
+    const attempt = { ip: addressOf(c), account: '' };
+    const isFew = await isWithinLimits(services.db, 'unknownHook', attempt);
+    return isFew ? fail(c, 'FORBIDDEN', WRONG_TOKEN) : tooMany(c);
+  }
 
   async function admitted(c: Context, path: { team_slug: string; campaign_slug: string }) {
     const ip = addressOf(c);
@@ -97,6 +112,12 @@ async function answer(
   hook: Hook,
   knowsLeads: boolean,
 ): Promise<Response> {
+  const leadgen = await leadgenEventsOf(c);
+  if (leadgen) {
+    const kept = await receiveLeadgen(services, c, hook, leadgen);
+    if (kept === 'full') return tooMany(c);
+    return kept === 'kept' ? c.json(RECEIVED) : fail(c, 'UNAUTHORIZED', UNSIGNED);
+  }
   const body = await readHookBody(c);
   const page = c.req.header('referer') ?? c.req.header('origin') ?? '';
   if (body.problem === 'type') return fail(c, 'UNSUPPORTED_TYPE');

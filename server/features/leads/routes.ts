@@ -2,11 +2,13 @@ import { captureSettings } from '#domain/leads/countries.ts';
 import { deliveriesQuery } from '#domain/leads/deliveries.ts';
 import { mapPostInput, postRef, tryPostInput } from '#domain/leads/posts/waiting-posts.ts';
 import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.ts';
+import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
 import { listDeliveries } from './delivery-queries.ts';
 import { getHook } from './get-hook.ts';
+import { getMetaLeadAds, removeMetaToken, retryMeta, saveMetaToken } from './meta/meta-settings.ts';
 import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
 import { listImports, listRows } from './import/import-queries.ts';
 import { listWaitingPosts } from './posts/post-queries.ts';
@@ -59,6 +61,42 @@ export const leadsRoutes = {
     .input(postRef)
     .handler(async ({ context: { services, access }, input }) => {
       await dismissPosts(services, access, input);
+      return OK;
+    }),
+
+  meta: inTeam('canViewAnalytics')
+    .input(metaQuery)
+    .handler(({ context: { services, access }, input }) =>
+      getMetaLeadAds(services, access, input.campaign_id),
+    ),
+
+  saveMetaToken: inTeam('canEditSettings', { inPerson: true })
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed the page token for Meta lead ads'] })
+    .input(metaSave)
+    .handler(async ({ context: { services, access }, input }) => {
+      await saveMetaToken(services, access, input);
+      return OK;
+    }),
+
+  removeMetaToken: inTeam('canEditSettings', { inPerson: true })
+    .meta({
+      harmless: 'there is nothing left to remove',
+      log: ['settings', 'removed the page token for Meta lead ads'],
+    })
+    .input(teamRef)
+    .handler(async ({ context: { services, access } }) => {
+      await removeMetaToken(services, access);
+      return OK;
+    }),
+
+  retryMeta: inTeam('canEditSettings')
+    .meta({
+      harmless: 'fetches again what is not fetched yet',
+      unlogged: 'happens automatically, too',
+    })
+    .input(metaQuery)
+    .handler(async ({ context: { services, access }, input }) => {
+      await retryMeta(services, access, input.campaign_id);
       return OK;
     }),
 

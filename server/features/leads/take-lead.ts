@@ -1,4 +1,4 @@
-import type { Attribution } from '#domain/leads/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { TakenLead } from '#domain/leads/deliveries.ts';
 import type { SentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readConsent, readLead } from '#domain/leads/read-lead.ts';

@@ -72,6 +72,7 @@ export const RECEIVERS = {
 /** Settings with an address that gets nothing of a team, or nothing that is not said already. */
 export const NO_RECEIVERS: Partial<Record<SettingName, string>> = {
   PUBLIC_URL: 'the product itself',
+  META_GRAPH_URL: 'asked for leads that it has; it gets their ids',
   WAHA_WEBHOOK_BASE: 'the product itself',
   SANDBOX_URL: 'a link',
   PARTNER_PORTAL_URL: 'a link',

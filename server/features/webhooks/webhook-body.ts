@@ -4,8 +4,8 @@ import {
   phoneOf,
   PUBLIC_STATUS,
 } from '#domain/conversations/lead/public-names.ts';
-import type { Attribution } from '#domain/leads/attribution.ts';
-import { toApiAttribution } from '#domain/leads/attribution-schema.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
+import { toApiAttribution } from '#domain/attribution/attribution-schema.ts';
 import { TEST_EVENT } from '#domain/webhooks/events.ts';
 import type { ConversationStatus, Interaction } from '#domain/conversations/schema.ts';
 
@@ -53,7 +53,7 @@ function changeOf(type: string, data: Record<string, unknown>): Record<string, u
   }
   if (type === 'lead.created') {
     // Events from before have none.
-    return { attribution: toApiAttribution((data['attribution'] ?? null) as Attribution | null) };
+    return { attribution: toApiAttribution(data['attribution'] as Attribution | null) };
   }
   if (type === 'lead.booked') {
     const { booked_at, booked_for, quote } = data;

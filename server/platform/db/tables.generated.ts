@@ -19,11 +19,12 @@ import type { AttentionReason, ConversationStatus, DeliveryState, EventKind, Int
 import type { TagColor } from '#domain/conversations/tag.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { DocumentChanges, DocumentKind, DocumentState, EntryKind, ReadingStep } from '#domain/knowledge/schema.ts';
-import type { Attribution } from '#domain/leads/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { DeliveryOutcome } from '#domain/leads/deliveries.ts';
 import type { FieldMap, PostField } from '#domain/leads/extract/field-map.ts';
 import type { ImportRowState, ImportState } from '#domain/leads/import-states.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
+import type { MetaProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
 import type { AddressForm } from '#domain/offers/language-variants.ts';
@@ -1231,6 +1232,35 @@ export interface MessageWords {
   words: string;
 }
 
+export interface MetaLeads {
+  ad_id: string | null;
+  attempts: Generated<number>;
+  campaign_id: string;
+  form_id: string | null;
+  /** the lead's id at Meta */
+  leadgen_id: string;
+  /** not fetched before; while a fetch is under way, when another may try */
+  next_at: Generated<Timestamp>;
+  page_id: string | null;
+  received_at: Generated<Timestamp>;
+  state: Generated<'waiting' | 'fetched' | 'failed'>;
+  team_id: string;
+}
+
+export interface MetaSettings {
+  /** why the last fetch failed, for the owner; NULL: it worked */
+  problem: MetaProblem | null;
+  problem_at: Timestamp | null;
+  /** the secret of the team's app at Meta, sealed with APP_SECRET; NULL: posts are not checked for a signature */
+  secret_sealed: Buffer | null;
+  team_id: string;
+  /** its end, to recognise it by */
+  token_last4: string | null;
+  /** the token of the team's Facebook page, sealed with APP_SECRET; NULL: none */
+  token_sealed: Buffer | null;
+  token_set_at: Timestamp | null;
+}
+
 export interface ModelHealth {
   bad_calls: Generated<number>;
   /** conversations with bad answers in that time, as many as it takes to open */
@@ -2149,6 +2179,8 @@ export interface DB {
   message_files: MessageFiles;
   message_words: MessageWords;
   messages: Messages;
+  meta_leads: MetaLeads;
+  meta_settings: MetaSettings;
   model_health: ModelHealth;
   model_settings: ModelSettings;
   model_spending: ModelSpending;

@@ -110,6 +110,7 @@ const start = z.object({
   OPENAI_BASE_URL: shape.OPENAI_BASE_URL.unwrap().optional(),
   OPENAI_API_KEY: shape.OPENAI_API_KEY.optional(),
   SMTP_URL: shape.SMTP_URL.optional(),
+  META_GRAPH_URL: shape.META_GRAPH_URL.unwrap().optional(),
 });
 
 /** What an operator set, before `npm start` adds its defaults. */

@@ -239,6 +239,12 @@ export const settings = {
     providedByStart: true,
     needs: 'STRIPE_SECRET_KEY',
   }),
+  META_GRAPH_URL: setting({
+    help: "The address of Meta's Graph API, with its version, from which leads of lead ads are fetched; npm start sets it to the sandbox's while the sandbox plays WhatsApp.",
+    schema: http.default('https://graph.facebook.com/v24.0'),
+    example: 'https://graph.facebook.com/v24.0',
+    providedByStart: true,
+  }),
   STRIPE_API_URL: setting({
     help: "The address of Stripe's API.",
     schema: http.default('https://api.stripe.com'),

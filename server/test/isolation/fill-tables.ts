@@ -32,6 +32,14 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
      SELECT team_id, passage_id, 'm', 3 FROM knowledge_passages WHERE team_id = $1 LIMIT 1`,
     [team_id],
   );
+  await admin.query(
+    `INSERT INTO meta_leads (team_id, campaign_id, leadgen_id)
+     SELECT team_id, campaign_id, '444' FROM campaigns WHERE team_id = $1 LIMIT 1`,
+    [team_id],
+  );
+  await admin.query("INSERT INTO meta_settings (team_id, token_last4) VALUES ($1, 'abcd')", [
+    team_id,
+  ]);
   await fillOutreach(admin, team_id);
   await fillModels(admin, team_id);
   await fillPrivacy(admin, team_id);

@@ -23,6 +23,14 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.mapPost': { inputs: (ids) => [{ ...post(ids), map: { b: 'phone' } }] },
   // dismissed once; then it is gone for those who come after
   'leads.dismissPosts': { inputs: (ids) => [post(ids)], own: ['NOT_FOUND'] },
+  'leads.meta': { inputs: (ids) => [campaign(ids)] },
+  'leads.saveMetaToken': {
+    // Meta is away in these tests.
+    inputs: (ids) => [{ ...team(ids)[0], token: 'page-token-0123456789', app_secret: '' }],
+    own: ['INVALID_INPUT'],
+  },
+  'leads.removeMetaToken': { inputs: team },
+  'leads.retryMeta': { inputs: (ids) => [campaign(ids)] },
   'leads.captureSettings': { inputs: team },
   'leads.saveCaptureSettings': {
     inputs: ({ team_slug }) => [{ team_slug, default_country: 'FR' }],

@@ -13,6 +13,7 @@ const ROUTES: Record<string, string> = {
     'the mail provider, by the secret in the address: see support-mail.test.ts',
   'POST /webhooks/stripe': 'Stripe, by signature',
   'ALL /hooks/:team_slug/:campaign_slug': 'any site and service: see lead-webhook.test.ts',
+  'GET /hooks/:team_slug/:campaign_slug': "Meta, by the campaign's verify token",
   'OPTIONS /hooks/:team_slug/:campaign_slug': 'any site and service',
   'POST /hooks/:team_slug/:campaign_slug': 'any site and service',
   'ALL /imports/:team_slug': 'its own pages only',

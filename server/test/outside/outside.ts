@@ -25,7 +25,10 @@ export interface Outside {
   /** Calls `/{part}/_control/…`; throws with the answer when it is refused. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** Breaks a part until the next `heal`. */
-  fault(part: 'waha' | 'openai' | 'push' | 'stripe', fault: Fault | Fault[]): Promise<void>;
+  fault(
+    part: 'waha' | 'openai' | 'push' | 'stripe' | 'meta',
+    fault: Fault | Fault[],
+  ): Promise<void>;
   /** Scripts what the model answers next; without a script the sandbox decides. */
   script(...answers: Partial<ScriptedAnswer>[]): Promise<void>;
   /** What the model was asked, oldest first. */
@@ -75,6 +78,7 @@ export async function startOutside(): Promise<Outside> {
       OPENAI_API_KEY: 'sandbox',
       PUSH_ALLOWED_ORIGINS: `${url}/push/`,
       STRIPE_API_URL: `${url}/stripe`,
+      META_GRAPH_URL: `${url}/meta`,
     },
     control,
     async fault(part, fault) {
@@ -100,6 +104,7 @@ export async function startOutside(): Promise<Outside> {
         control('DELETE', '/push/faults'),
         control('DELETE', '/push/messages'),
         control('DELETE', '/stripe/faults'),
+        control('DELETE', '/meta/faults'),
         control('DELETE', '/openai/script'),
         control('DELETE', '/openai/requests'),
         control('POST', '/openai/settings', { verifier: 'good' }),

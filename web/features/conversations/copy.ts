@@ -1,4 +1,4 @@
-import type { Origin } from '#domain/leads/attribution.ts';
+import type { Origin } from '#domain/attribution/attribution.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type {
   AiState,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { ORIGINS } from '#domain/leads/attribution.ts';
-import type { OriginFilter } from '#domain/leads/attribution-schema.ts';
+import { ORIGINS } from '#domain/attribution/attribution.ts';
+import type { OriginFilter } from '#domain/attribution/attribution-schema.ts';
 import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
 
 /** What the list is narrowed by; kept in the address, so that a reload or a link shows the same. */

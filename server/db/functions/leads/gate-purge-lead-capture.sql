@@ -12,6 +12,11 @@ BEGIN
     SELECT ctid FROM lead_posts WHERE received_at < now() - interval '90 days' LIMIT most));
   GET DIAGNOSTICS purged = ROW_COUNT;
   total := total + purged;
+  -- Meta keeps a lead for 90 days.
+  DELETE FROM meta_leads WHERE ctid = ANY(array(
+    SELECT ctid FROM meta_leads WHERE received_at < now() - interval '90 days' LIMIT most));
+  GET DIAGNOSTICS purged = ROW_COUNT;
+  total := total + purged;
   -- While leads of an import wait, it can be paused and taken back.
   -- First the rows, a batch at a time: an import has up to 50,000.
   DELETE FROM lead_import_rows r WHERE r.ctid = ANY(array(
@@ -31,4 +36,4 @@ BEGIN
       WHERE r.team_id = i.team_id AND r.import_id = i.import_id);
   RETURN total;
 END $$;
-COMMENT ON FUNCTION gate_purge_lead_capture IS 'Deletes up to `most` old deliveries, posts to review and rows of imports each; answers how many.';
+COMMENT ON FUNCTION gate_purge_lead_capture IS 'Deletes up to `most` old deliveries, posts to review, leads of Meta and rows of imports each; answers how many.';

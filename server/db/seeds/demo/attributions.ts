@@ -1,4 +1,4 @@
-import type { Attribution } from '#domain/leads/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 
 const COACHING_AD: Attribution = {
   ad_title: 'Sell without the sales voice',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { originsIn } from '#domain/leads/attribution-schema.ts';
+import { originsIn } from '#domain/attribution/attribution-schema.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';

@@ -1,5 +1,5 @@
 import type { InboxView } from '#domain/conversations/inbox.ts';
-import type { OriginFilter } from '#domain/leads/attribution-schema.ts';
+import type { OriginFilter } from '#domain/attribution/attribution-schema.ts';
 import { readTimeCursor, timeCursorOf } from '#domain/time-cursor.ts';
 import type { ConversationRow, ConversationStatus } from '#domain/conversations/schema.ts';
 

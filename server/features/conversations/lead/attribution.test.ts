@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdOrigin, Attribution } from '#domain/leads/attribution.ts';
-import { ATTRIBUTION_FIELDS } from '#domain/leads/attribution.ts';
+import type { AdOrigin, Attribution } from '#domain/attribution/attribution.ts';
+import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
 import { createApp } from '#server/app.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
 import { parseWebhook } from '#server/features/whatsapp/gateway/gateway-event.ts';

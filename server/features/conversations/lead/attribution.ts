@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type Attribution, type Origin, originsOf, ORIGINS } from '#domain/leads/attribution.ts';
+import {
+  type Attribution,
+  type Origin,
+  originsOf,
+  ORIGINS,
+} from '#domain/attribution/attribution.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** How many of each are offered to choose from. */

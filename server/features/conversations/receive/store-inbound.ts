@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { attributionOfAd } from '#domain/leads/read-attribution.ts';
+import { attributionOfAd } from '#domain/attribution/read-attribution.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ORIGINS } from '#domain/leads/attribution.ts';
+import { ORIGINS } from '#domain/attribution/attribution.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Attribution, type Origin, originsOf } from '#domain/leads/attribution.ts';
+import { type Attribution, type Origin, originsOf } from '#domain/attribution/attribution.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { attribution as copy } from './copy.ts';

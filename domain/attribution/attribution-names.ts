@@ -46,7 +46,7 @@ export function namesAttribution({
   name,
   inside,
   value,
-  besideFields = false,
+  besideFields,
 }: SentLeaf): AttributionField | { clickId: ClickId } | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);

@@ -75,7 +75,7 @@ class Found {
     for (const [name, value] of url?.searchParams ?? []) {
       read += 1;
       if (read > MAX_PARAMETERS) return;
-      const field = namesAttribution({ name, inside: '', value });
+      const field = namesAttribution({ name, inside: '', besideFields: false, value });
       if (typeof field !== 'string') {
         if (field) this.addClick(field.clickId, value);
       } else if (field.startsWith('utm_')) this.add(field, value);

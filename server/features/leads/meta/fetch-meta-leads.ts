@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { type MetaProblem, waitBeforeFetch } from '#domain/leads/meta-lead-ads.ts';
+import { readAttribution } from '#domain/attribution/read-attribution.ts';
+import { readSentLead } from '#domain/leads/sent-fields.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
+import type { Services } from '#server/services.ts';
+import { findDefaultCountry } from '../capture-settings.ts';
+import { recordDelivery } from '../delivery-queries.ts';
+import { takeLead } from '../take-lead.ts';
+import {
+  claimMetaLead,
+  endMetaLead,
+  findMetaSettings,
+  nextFetchAt,
+  noteMetaProblem,
+  putOff,
+  type WaitingMetaLead,
+} from './meta-queries.ts';
+
+/** One run stays short, so that a team with many leads holds up no other. */
+const LEADS_A_RUN = 25;
+/** Some three days: an access that an admin gives at Meta meanwhile is enough. */
+const MAX_TRIES_OF_GONE = 12;
+const SOURCE = 'Meta Lead Ads';
+const GONE =
+  "Meta didn't give us this lead. It may be deleted, or the page token may not read it: check in Meta Business settings, under Leads access, that your app may. Then enter the token again.";
+
+type Needs = Pick<Services, 'db' | 'env' | 'metaGraph'>;
+
+interface Run {
+  scope: TeamScope;
+  campaign_id: string;
+  default_country: string | null;
+  access: MetaAccess;
+  token_sealed: Buffer;
+  /** of the forms of this run; undefined: not readable */
+  formNames: Map<string, string | undefined>;
+}
+
+/**
+ * Fetches the leads of a campaign that Meta has reported, one after another, outside of transactions.
+ * Each is claimed first and done once it is stored, so a crash fetches it again, and a lead who is stored
+ * already is known. Without a token they wait.
+ */
+export const fetchMetaLeads = defineJob({
+  name: 'leads:fetch-meta',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `meta-leads:${campaign_id}`,
+  async run(services: Needs, scope, { campaign_id }) {
+    const run = await begin(services, scope, campaign_id);
+    if (!run) return;
+    for (let done = 0; done < LEADS_A_RUN; done += 1) {
+      const lead = await services.db.inTeam(scope, (tx) => claimMetaLead(tx, campaign_id));
+      if (!lead || !(await fetchOne(services, run, lead))) break;
+    }
+    await services.db.inTeam(scope, async (tx) => {
+      const runAt = await nextFetchAt(tx, campaign_id);
+      if (runAt) await fetchMetaLeads.enqueue(tx, { campaign_id }, { runAt, unlessPlanned: true });
+    });
+  },
+});
+
+async function begin(
+  { db, metaGraph }: Needs,
+  scope: TeamScope,
+  campaign_id: string,
+): Promise<Run | undefined> {
+  return db.inTeam(scope, async (tx) => {
+    const row = await findMetaSettings(tx);
+    if (!row?.token_sealed) return undefined;
+    const token = metaGraph.seal.open(row.token_sealed, scope.teamId);
+    const { token_sealed, secret_sealed } = row;
+    const app_secret = secret_sealed ? metaGraph.seal.open(secret_sealed, scope.teamId) : null;
+    // Sealed under another APP_SECRET: it must be entered again.
+    if (token === undefined || app_secret === undefined) {
+      await noteMetaProblem(tx, token_sealed, 'token');
+      return undefined;
+    }
+    const default_country = await findDefaultCountry(tx);
+    const access = { token, app_secret };
+    return { scope, campaign_id, default_country, access, token_sealed, formNames: new Map() };
+  });
+}
+
+/** False: no other lead can be fetched now. */
+async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promise<boolean> {
+  const { scope, campaign_id, token_sealed } = run;
+  const { body, problem } = await services.metaGraph.fetchLead(lead.leadgen_id, run.access);
+  if (problem) {
+    await services.db.inTeam(scope, async (tx) => {
+      if (problem !== 'gone') await noteMetaProblem(tx, token_sealed, problem);
+      const wait = waitBeforeFetch(lead.attempts);
+      await putOff(tx, campaign_id, problem === 'gone' ? lead.leadgen_id : null, wait);
+      if (!isGivenUp(problem, lead)) return;
+      await recordDelivery(tx, {
+        campaign_id,
+        outcome: 'invalid',
+        source: SOURCE,
+        problems: { meta: GONE },
+      });
+      await endMetaLead(tx, campaign_id, lead.leadgen_id, 'failed');
+    });
+    return problem === 'gone';
+  }
+  const form_name = await formNameOf(services, run, lead, body);
+  const post = {
+    form_id: lead.form_id,
+    ad_id: lead.ad_id,
+    ...body,
+    ...(form_name && { form_name }),
+  };
+  const source = form_name ? `${SOURCE}: ${form_name}` : SOURCE;
+  await takeLead(services, run, readSentLead(body), source, readAttribution(post));
+  await services.db.inTeam(scope, async (tx) => {
+    await noteMetaProblem(tx, token_sealed, null);
+    await endMetaLead(tx, campaign_id, lead.leadgen_id, 'fetched');
+  });
+  return true;
+}
+
+const isGivenUp = (problem: MetaProblem, { attempts }: WaitingMetaLead): boolean =>
+  problem === 'gone' && attempts >= MAX_TRIES_OF_GONE;
+
+async function formNameOf(
+  { metaGraph }: Needs,
+  { access, formNames }: Run,
+  lead: WaitingMetaLead,
+  body: Record<string, unknown>,
+): Promise<string | undefined> {
+  const form_id = lead.form_id ?? (typeof body['form_id'] === 'string' ? body['form_id'] : null);
+  if (form_id === null || !/^\d{1,40}$/.test(form_id)) return undefined;
+  if (!formNames.has(form_id)) {
+    formNames.set(form_id, await metaGraph.fetchFormName(form_id, access));
+  }
+  return formNames.get(form_id);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { LeadgenEvent, MetaProblem } from '#domain/leads/meta-lead-ads.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+
+/** While a lead is fetched, no one else fetches it; after a crash, it is fetched again then. */
+const CLAIM_SECONDS = 120;
+
+export interface MetaSettingsRow {
+  token_sealed: Buffer | null;
+  token_last4: string | null;
+  token_set_at: Date | null;
+  secret_sealed: Buffer | null;
+  problem: MetaProblem | null;
+}
+
+export async function findMetaSettings({
+  db,
+  team_id,
+}: TeamTx): Promise<MetaSettingsRow | undefined> {
+  return db
+    .selectFrom('meta_settings')
+    .select(['token_sealed', 'token_last4', 'token_set_at', 'secret_sealed', 'problem'])
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+}
+
+export async function saveMetaSettings(
+  { db, team_id }: TeamTx,
+  row: Pick<MetaSettingsRow, 'token_sealed' | 'token_last4' | 'secret_sealed'>,
+): Promise<void> {
+  const set_at = row.token_sealed ? sql<Date>`now()` : null;
+  const values = { ...row, token_set_at: set_at, problem: null, problem_at: null };
+  await db
+    .insertInto('meta_settings')
+    .values({ team_id, ...values })
+    .onConflict((conflict) => conflict.column('team_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Of the token that was used, not of one that a person has saved since. Null: it works. */
+export async function noteMetaProblem(
+  { db, team_id }: TeamTx,
+  token_sealed: Buffer,
+  problem: MetaProblem | null,
+): Promise<void> {
+  await sql`UPDATE meta_settings SET problem = ${problem},
+      problem_at = CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() END
+    WHERE team_id = ${team_id} AND token_sealed = ${token_sealed}
+      AND problem IS DISTINCT FROM ${problem}`.execute(db);
+}
+
+/** Keeps leads that Meta reported, each once. */
+export async function keepLeadgenEvents(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  events: LeadgenEvent[],
+): Promise<void> {
+  await db
+    .insertInto('meta_leads')
+    .values(events.map((event) => ({ team_id, campaign_id, ...event })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('meta_leads')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export interface WaitingMetaLead {
+  leadgen_id: string;
+  form_id: string | null;
+  ad_id: string | null;
+  /** this one included */
+  attempts: number;
+}
+
+/** The next lead to fetch, for this run alone. New ones come before those that failed. */
+export async function claimMetaLead(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<WaitingMetaLead | undefined> {
+  const { rows } = await sql<WaitingMetaLead>`UPDATE meta_leads SET attempts = attempts + 1,
+      next_at = now() + make_interval(secs => ${CLAIM_SECONDS})
+    WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND leadgen_id = (
+      SELECT leadgen_id FROM meta_leads
+      WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND state = 'waiting'
+        AND next_at <= now()
+      ORDER BY attempts, received_at, leadgen_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING leadgen_id, form_id, ad_id, attempts`.execute(db);
+  return rows[0];
+}
+
+export async function endMetaLead(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  leadgen_id: string,
+  state: 'fetched' | 'failed',
+): Promise<void> {
+  await db
+    .updateTable('meta_leads')
+    .set({ state })
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('leadgen_id', '=', leadgen_id)
+    .execute();
+}
+
+/** Puts one lead off, or all of the campaign that wait: what is wrong with the token is so for each. */
+export async function putOff(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  leadgen_id: string | null,
+  ms: number,
+): Promise<void> {
+  await sql`UPDATE meta_leads SET next_at = now() + make_interval(secs => ${ms / 1000})
+    WHERE team_id = ${team_id} AND campaign_id = ${campaign_id} AND state = 'waiting'
+      AND (${leadgen_id}::text IS NULL OR leadgen_id = ${leadgen_id})`.execute(db);
+}
+
+/** When the next lead of the campaign may be fetched. */
+export async function nextFetchAt(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<Date | null> {
+  const { next_at } = await db
+    .selectFrom('meta_leads')
+    .select((eb) => eb.fn.min('next_at').as('next_at'))
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return next_at;
+}
+
+/** All that waits or was given up is tried from the start. Answers the campaigns that have some. */
+export async function retryMetaLeads(
+  { db, team_id }: TeamTx,
+  campaign_id: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ campaign_id: string }>`WITH again AS (
+      UPDATE meta_leads SET state = 'waiting', attempts = 0, next_at = now()
+      WHERE team_id = ${team_id} AND state <> 'fetched'
+        AND (${campaign_id}::uuid IS NULL OR campaign_id = ${campaign_id})
+      RETURNING campaign_id
+    ) SELECT DISTINCT campaign_id FROM again`.execute(db);
+  return rows.map((row) => row.campaign_id);
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod';
+import { Refusal } from '#domain/errors.ts';
+import type { MetaLeadAds, metaSave } from '#domain/leads/meta-lead-ads.ts';
+import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
+import { roleAllows } from '#domain/teams/roles.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { requireCampaign } from '../get-hook.ts';
+import { fetchMetaLeads } from './fetch-meta-leads.ts';
+import {
+  countWaiting,
+  findMetaSettings,
+  retryMetaLeads,
+  saveMetaSettings,
+} from './meta-queries.ts';
+import { metaVerifyToken } from './verify-token.ts';
+
+/** How lead ads of Meta reach a campaign. The token itself never leaves the server. Throws NOT_FOUND. */
+export async function getMetaLeadAds(
+  { db, env }: Pick<Services, 'db' | 'env'>,
+  { scope, team }: TeamAccess<'canViewAnalytics'>,
+  campaign_id: string,
+): Promise<MetaLeadAds> {
+  return db.inTeam(scope, async (tx) => {
+    await requireCampaign(tx, campaign_id);
+    const row = await findMetaSettings(tx);
+    const set_at = row?.token_set_at?.toISOString();
+    const mayChange = roleAllows(team.role, 'canEditSettings');
+    return {
+      verify_token: mayChange ? metaVerifyToken(env, { team_id: tx.team_id, campaign_id }) : null,
+      token: set_at ? { last4: row?.token_last4 ?? '', set_at } : null,
+      has_secret: row?.secret_sealed !== undefined && row.secret_sealed !== null,
+      problem: row?.problem ?? null,
+      waiting: await countWaiting(tx, campaign_id),
+    };
+  });
+}
+
+/** Stores the token of the team's page once Meta accepts it, and fetches what has waited for it. */
+export async function saveMetaToken(
+  { db, metaGraph }: Pick<Services, 'db' | 'metaGraph'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  { token, app_secret }: z.output<typeof metaSave>,
+): Promise<void> {
+  const problem = await metaGraph.check({ token, app_secret: app_secret || null });
+  if (problem) {
+    const field = problem === 'app_secret' ? 'app_secret' : 'token';
+    const text = metaProblemTexts[problem];
+    throw new Refusal('INVALID_INPUT', text, { [field]: text });
+  }
+  const seal = (secret: string) => metaGraph.seal.close(secret, scope.teamId);
+  await db.inTeam(scope, async (tx) => {
+    await saveMetaSettings(tx, {
+      token_sealed: seal(token),
+      token_last4: token.slice(-4),
+      secret_sealed: app_secret ? seal(app_secret) : null,
+    });
+    await fetchAgain(tx, null);
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** What Meta reports from then on waits for another token. */
+export async function removeMetaToken(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await saveMetaSettings(tx, { token_sealed: null, token_last4: null, secret_sealed: null });
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** A person has fixed something at Meta, and waits for no one's next try. */
+export async function retryMeta(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  campaign_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await requireCampaign(tx, campaign_id);
+    await fetchAgain(tx, campaign_id);
+  });
+}
+
+async function fetchAgain(tx: TeamTx, campaign_id: string | null): Promise<void> {
+  const campaigns = await retryMetaLeads(tx, campaign_id);
+  if (campaigns.length === 0) return;
+  await fetchMetaLeads.enqueueMany(
+    tx,
+    campaigns.map((id) => ({ campaign_id: id })),
+  );
+}

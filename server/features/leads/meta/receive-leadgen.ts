@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { type LeadgenEvent, readLeadgenPost } from '#domain/leads/meta-lead-ads.ts';
+import type { Services } from '#server/services.ts';
+import type { Hook } from '../hook-scope.ts';
+import { fetchMetaLeads } from './fetch-meta-leads.ts';
+import { countWaiting, findMetaSettings, keepLeadgenEvents } from './meta-queries.ts';
+import { isSignedByMeta, isVerifyToken } from './verify-token.ts';
+
+/** What waits for a token, or for Meta; more would be no campaign's own leads. */
+const MAX_WAITING = 5_000;
+/** What we give back to Meta is what it sent, and nothing that a page could run. */
+const CHALLENGE = /^[\w.-]{1,200}$/;
+
+/** Meta asks whether this address is to get a page's leads: it wants its challenge back. */
+export const isChallenge = (c: Context): boolean => c.req.query('hub.mode') !== undefined;
+
+/** Undefined: the token is not the campaign's. */
+export function challengeAnswer(
+  { env }: Pick<Services, 'env'>,
+  c: Context,
+  { scope, campaign_id }: Hook,
+): string | undefined {
+  const challenge = c.req.query('hub.challenge') ?? '';
+  const given = c.req.query('hub.verify_token') ?? '';
+  const campaign = { team_id: scope.teamId, campaign_id };
+  const isRight = isVerifyToken(env, campaign, given);
+  return isRight && c.req.query('hub.mode') === 'subscribe' && CHALLENGE.test(challenge)
+    ? challenge
+    : undefined;
+}
+
+/** The leads that Meta reports with this request; undefined: it is none of Meta's. */
+export async function leadgenEventsOf(c: Context): Promise<LeadgenEvent[] | undefined> {
+  const raw = Buffer.from(await c.req.arrayBuffer());
+  if (!raw.includes('"entry"') || !raw.includes('"changes"')) return undefined;
+  // An id may be longer than the numbers that JSON.parse keeps exact.
+  const text = raw
+    .toString()
+    .replace(/("(?:leadgen|form|ad|page)_id"\s*:\s*)(\d{1,40})\b/g, '$1"$2"');
+  try {
+    return readLeadgenPost(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps what Meta reports; a job fetches it once the team has a token. Where the team gave its app's
+ * secret, only posts that are signed with it count.
+ */
+export async function receiveLeadgen(
+  { db, metaGraph }: Pick<Services, 'db' | 'metaGraph'>,
+  c: Context,
+  { scope, campaign_id }: Hook,
+  events: LeadgenEvent[],
+): Promise<'kept' | 'unsigned' | 'full'> {
+  const raw = new Uint8Array(await c.req.arrayBuffer());
+  return db.inTeam(scope, async (tx) => {
+    const settings = await findMetaSettings(tx);
+    if (settings?.secret_sealed) {
+      const app_secret = metaGraph.seal.open(settings.secret_sealed, scope.teamId);
+      const signature = c.req.header('x-hub-signature-256') ?? '';
+      if (app_secret !== undefined && !isSignedByMeta(raw, app_secret, signature))
+        return 'unsigned';
+    }
+    if (events.length === 0) return 'kept';
+    if ((await countWaiting(tx, campaign_id)) + events.length > MAX_WAITING) return 'full';
+    await keepLeadgenEvents(tx, campaign_id, events);
+    if (settings?.token_sealed) await fetchMetaLeads.enqueue(tx, { campaign_id });
+    return 'kept';
+  });
+}

@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import { type MetaProblem, metaProblem } from '#domain/leads/meta-lead-ads.ts';
+import { createHttpClient } from '../http-client/http-client.ts';
+import { createSeal, type Seal } from '../secrets/seal.ts';
+import type { Env } from '../settings/env.ts';
+
+const TIMEOUT_MS = 15_000;
+const MAX_BYTES = 256 * 1024;
+/** What a page's token may read, and what ads need besides. Meta leaves out what it doesn't. */
+const LEAD_FIELDS = 'created_time,field_data,form_id';
+const AD_FIELDS = 'ad_id,ad_name,campaign_name,platform';
+
+/** What a team entrusts to us to read its leads. */
+export interface MetaAccess {
+  token: string;
+  app_secret: string | null;
+}
+
+export type MetaAnswer =
+  | { body: Record<string, unknown>; problem?: never }
+  | { problem: MetaProblem; body?: never };
+
+/** Meta's Graph API, as far as lead ads need it. */
+export interface MetaGraph {
+  /** seals tokens and secrets of teams */
+  seal: Seal;
+  fetchLead(leadgen_id: string, access: MetaAccess): Promise<MetaAnswer>;
+  /** the name of a form, for lists; undefined where the token may not read it */
+  fetchFormName(form_id: string, access: MetaAccess): Promise<string | undefined>;
+  /** why this access can't be used; undefined: it can */
+  check(access: MetaAccess): Promise<MetaProblem | undefined>;
+  close(): Promise<void>;
+}
+
+export function createMetaGraph({
+  META_GRAPH_URL,
+  APP_SECRET,
+}: Pick<Env, 'META_GRAPH_URL' | 'APP_SECRET'>): MetaGraph {
+  const client = createHttpClient({ connections: 4, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
+  const get = async (path: string, fields: string, access: MetaAccess): Promise<MetaAnswer> => {
+    const url = new URL(`${META_GRAPH_URL.replace(/\/$/, '')}/${path}`);
+    url.searchParams.set('fields', fields);
+    if (access.app_secret) url.searchParams.set('appsecret_proof', proofOf(access));
+    // A token in the address would stand in logs on the way.
+    const headers = { authorization: `Bearer ${access.token}` };
+    try {
+      const { status, body } = await client.request(url, { headers });
+      const json: unknown = JSON.parse(body.toString());
+      const isAnswer = status === 200 && typeof json === 'object' && json !== null;
+      if (isAnswer && !('error' in json)) return { body: json as Record<string, unknown> };
+      return { problem: metaProblem(status, json) };
+    } catch {
+      return { problem: 'unreachable' };
+    }
+  };
+  return {
+    seal: createSeal(APP_SECRET, 'meta tokens'),
+    async fetchLead(leadgen_id, access) {
+      const whole = await get(leadgen_id, `${LEAD_FIELDS},${AD_FIELDS}`, access);
+      // A token that may read leads but no ads.
+      return whole.problem === 'permission' ? get(leadgen_id, LEAD_FIELDS, access) : whole;
+    },
+    async fetchFormName(form_id, access) {
+      const { body } = await get(form_id, 'name', access);
+      return typeof body?.['name'] === 'string' ? body['name'] : undefined;
+    },
+    async check(access) {
+      return (await get('me', 'id,name', access)).problem;
+    },
+    close: () => client.close(),
+  };
+}
+
+const proofOf = ({ token, app_secret }: MetaAccess): string =>
+  createHmac('sha256', app_secret ?? '')
+    .update(token)
+    .digest('hex');
