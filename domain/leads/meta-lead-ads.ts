@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
-import { teamRef } from '../teams/schema.ts';
 import { deliveriesQuery } from './deliveries.ts';
 
 /** Meta's name for a lead that someone left with one of its forms. */
@@ -138,4 +137,4 @@ export const metaForm = z.object({
   /** '' for none */
   app_secret: secret(200).default(''),
 });
-export const metaSave = teamRef.extend(metaForm.shape);
+export const metaSave = metaForm.extend({ team_slug: z.string() });

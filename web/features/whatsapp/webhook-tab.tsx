@@ -20,6 +20,7 @@ import {
   type CampaignTabProps,
   chosenCampaign,
 } from './capture/campaign-select.tsx';
+import { MetaCard } from './meta/meta-card.tsx';
 import { webhook as copy } from './capture/copy.ts';
 import { Deliveries } from './webhook/deliveries.tsx';
 import { HookAddress } from './webhook/hook-address.tsx';
@@ -123,6 +124,7 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
       </div>
       <TestBox url={hook.data.url} campaignId={campaign_id} />
       <HookExamples url={hook.data.url} />
+      <MetaCard campaignId={campaign_id} />
       <Deliveries campaignId={campaign_id} />
       <Support hook={hook.data} />
     </>
