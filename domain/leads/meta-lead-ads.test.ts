@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { metaForm, metaProblem, readLeadgenPost, waitBeforeFetch } from './meta-lead-ads.ts';
+import {
+  metaForm,
+  metaProblem,
+  readLeadgenPost,
+  waitBeforeFetch,
+  waitWhileRefused,
+} from './meta-lead-ads.ts';
 
 const change = (value: unknown, field = 'leadgen') => ({ field, value });
 const post = (...entry: unknown[]) => ({ object: 'page', entry });
@@ -72,6 +78,8 @@ describe('a refusal of Meta', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 100].map(waitBeforeFetch);
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
     expect(waits.at(-1)).toBe(12 * 3_600_000);
+    const minutes = [0, 1, 10, 600, 10_000].map((refused) => waitWhileRefused(refused * 60_000));
+    expect(minutes.map((ms) => ms / 60_000)).toEqual([1, 1, 5, 300, 720]);
   });
 });
 

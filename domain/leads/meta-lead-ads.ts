@@ -112,6 +112,10 @@ const LAST_WAIT_MS = 720 * MINUTE;
 export const waitBeforeFetch = (attempts: number): number =>
   WAITS_MS[Math.max(0, attempts - 1)] ?? LAST_WAIT_MS;
 
+/** Until any lead is asked for again, while Meta has refused them all for so long. */
+export const waitWhileRefused = (refusedMs: number): number =>
+  Math.min(Math.max(refusedMs / 2, MINUTE), LAST_WAIT_MS);
+
 /** How a team's lead ads arrive, as the page of a campaign shows it. */
 export interface MetaLeadAds {
   /** what Meta asks for beside the address; null for members who may not change settings */

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'autonomy',
   'trial',
   'evals',
+  'lead_ads',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 

@@ -23,6 +23,7 @@ import {
   type MissingPayment,
   paymentEmail,
 } from '#server/features/notifications/emails/payment-emails.ts';
+import { leadAdsEmail } from '#server/features/notifications/emails/lead-ads-email.ts';
 import { evalsEmail, trialEmail } from '#server/features/notifications/emails/quality-emails.ts';
 import { waitingEmail } from '#server/features/notifications/emails/waiting-email.ts';
 import { teamLinks } from '#server/features/notifications/team-links.ts';
@@ -93,6 +94,11 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
     const { recipient, links, campaign } = world(word);
     const lowered = { ...campaign, level: 'drafts' as const, why: 'Leads complained.' };
     return [autonomyEmail(env, recipient, links, lowered)];
+  },
+  leadAdsEmail: (word) => {
+    const { recipient, links, campaign } = world(word);
+    const why = 'Meta no longer accepts this page token.';
+    return [leadAdsEmail(env, recipient, links, { ...campaign, campaign_id: ID, why })];
   },
   trialEmail: (word) => {
     const { recipient, links, campaign } = world(word);

@@ -13,12 +13,19 @@ import { enqueueUnlessPlanned } from '#server/platform/jobs/enqueue.ts';
 import { claimEvent, releaseClaims } from './claims.ts';
 import { deliverEmail, deliverPushes } from './deliver.ts';
 import { autonomyEmail } from './emails/autonomy-email.ts';
+import { leadAdsEmail } from './emails/lead-ads-email.ts';
 import { evalsEmail, trialEmail } from './emails/quality-emails.ts';
 import { lostEmail, mentionEmail, spendingEmail } from './emails/event-emails.ts';
-import { findCampaignOf, findLostNumber, leadNameOf } from './event-queries.ts';
+import {
+  findCampaignOf,
+  findLostNumber,
+  leadAdsProblemSince,
+  leadNameOf,
+} from './event-queries.ts';
 import {
   autonomyPush,
   evalsPush,
+  leadAdsPush,
   lostPush,
   mentionPush,
   spendingPush,
@@ -66,6 +73,13 @@ export const noticeEvent = z.discriminatedUnion('kind', [
     kind: z.literal('evals'),
     campaign_id: z.uuid(),
     run_id: z.uuid(),
+    why: z.string(),
+    since: z.iso.datetime(),
+  }),
+  // Meta refuses the leads of the team's ads.
+  z.object({
+    kind: z.literal('lead_ads'),
+    campaign_id: z.uuid(),
     why: z.string(),
     since: z.iso.datetime(),
   }),
@@ -155,10 +169,11 @@ function wants(
     number_lost: { email: settings.lost_email, push: settings.lost_push },
     mentioned: { email: settings.mention_email, push: settings.mention_push },
     spending: { email: settings.spending_email, push: settings.spending_push },
-    // These follow the settings of a lost number: all keep an agent from answering.
+    // These follow the settings of a lost number: all keep an agent from leads.
     autonomy: { email: settings.lost_email, push: settings.lost_push },
     trial: { email: settings.lost_email, push: settings.lost_push },
     evals: { email: settings.lost_email, push: settings.lost_push },
+    lead_ads: { email: settings.lost_email, push: settings.lost_push },
   }[kind];
   return chosen[channel] && (channel === 'email' || has_push);
 }
@@ -213,6 +228,15 @@ async function deliveriesOf(
     return {
       email: () => deliverEmail(services, recipient, evalsEmail(env, recipient, links, worse)),
       push: () => deliverPushes(services, user_id, [evalsPush(links, worse)]),
+    };
+  }
+  if (event.kind === 'lead_ads') {
+    const campaign = await findCampaignOf(tx, event.campaign_id);
+    if (!campaign || (await leadAdsProblemSince(tx)) !== event.since) return undefined;
+    const refused = { ...campaign, ...event };
+    return {
+      email: () => deliverEmail(services, recipient, leadAdsEmail(env, recipient, links, refused)),
+      push: () => deliverPushes(services, user_id, [leadAdsPush(links, refused)]),
     };
   }
   const lead_name = await leadNameOf(tx, event.conversation_id);

@@ -56,3 +56,13 @@ export async function leadNameOf(tx: TeamTx, conversation_id: string): Promise<s
     .executeTakeFirst();
   return row?.lead_name;
 }
+
+/** Since when Meta refuses leads of the team's ads, in ISO time; undefined: it doesn't. */
+export async function leadAdsProblemSince({ db, team_id }: TeamTx): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('meta_settings')
+    .select('problem_at')
+    .where('team_id', '=', team_id)
+    .executeTakeFirst();
+  return row?.problem_at?.toISOString();
+}

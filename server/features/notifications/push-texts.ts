@@ -131,3 +131,15 @@ export function evalsPush(
     tag: `evals:${campaign_id}`,
   };
 }
+
+export function leadAdsPush(
+  links: TeamLinks,
+  { campaign_id, campaign_name, why }: { campaign_id: string; campaign_name: string; why: string },
+): PushPayload {
+  return {
+    title: `Lead ads of "${shortened(campaign_name)}" need you`,
+    body: `${why} · ${links.team_name}`,
+    path: links.leadAds(campaign_id),
+    tag: `lead-ads:${campaign_id}`,
+  };
+}

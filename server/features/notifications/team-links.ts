@@ -7,6 +7,7 @@ export interface TeamLinks {
   conversations: string;
   conversation(conversation_id: string): string;
   reconnect(campaign_id: string): string;
+  leadAds(campaign_id: string): string;
   campaign(campaign_slug: string): string;
   trials(campaign_slug: string): string;
   evals(campaign_slug: string, run_id: string): string;
@@ -34,6 +35,7 @@ export function teamLinks({
     conversations: `${team}/conversations`,
     conversation: (id) => `${team}/conversations/${encodeURIComponent(id)}`,
     reconnect: (id) => `${team}/whatsapp?tab=connect&campaign=${encodeURIComponent(id)}`,
+    leadAds: (id) => `${team}/whatsapp?tab=webhook&campaign=${encodeURIComponent(id)}`,
     campaign: (slug) => `${team}/campaigns/${encodeURIComponent(slug)}/edit`,
     trials: (slug) => `${team}/evals?campaign=${encodeURIComponent(slug)}&tab=wild`,
     evals: (slug, run_id) =>

@@ -43,7 +43,7 @@ export const list = {
   tag: 'Tag',
   allTags: 'All tags',
   origin: 'Where leads came from',
-  allOrigins: 'From anywhere',
+  allOrigins: 'All origins',
   from: (origin: Origin, name: string) => `${fromNames[origin]}: ${name}`,
   moreTags: (count: number) => `+${count}`,
   loadingMore: 'Loading more conversations',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { type MetaProblem, waitBeforeFetch } from '#domain/leads/meta-lead-ads.ts';
+import {
+  type MetaProblem,
+  waitBeforeFetch,
+  waitWhileRefused,
+} from '#domain/leads/meta-lead-ads.ts';
+import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
 import { readAttribution } from '#domain/attribution/read-attribution.ts';
 import { readSentLead } from '#domain/leads/sent-fields.ts';
+import { planEvent } from '#server/features/notifications/deliver-notification.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
@@ -75,7 +82,7 @@ async function begin(
     const app_secret = secret_sealed ? metaGraph.seal.open(secret_sealed, scope.teamId) : null;
     // Sealed under another APP_SECRET: it must be entered again.
     if (token === undefined || app_secret === undefined) {
-      await noteMetaProblem(tx, token_sealed, 'token');
+      await noteRefusal(tx, { campaign_id, token_sealed }, 'token');
       return undefined;
     }
     const default_country = await findDefaultCountry(tx);
@@ -84,24 +91,31 @@ async function begin(
   });
 }
 
+/**
+ * What is wrong with the token puts off every lead of the campaign. Owners and admins hear once of what
+ * only a person can fix.
+ */
+async function noteRefusal(
+  tx: TeamTx,
+  { campaign_id, token_sealed }: Pick<Run, 'campaign_id' | 'token_sealed'>,
+  problem: MetaProblem,
+): Promise<void> {
+  const noted = await noteMetaProblem(tx, token_sealed, problem);
+  const since = noted?.problem_at ?? new Date();
+  await putOff(tx, campaign_id, null, waitWhileRefused(Date.now() - since.getTime()));
+  if (!noted?.is_news || problem === 'limit' || problem === 'unreachable') return;
+  const why = metaProblemTexts[problem];
+  await planEvent(tx, { kind: 'lead_ads', campaign_id, why, since: since.toISOString() });
+}
+
 /** False: no other lead can be fetched now. */
 async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promise<boolean> {
   const { scope, campaign_id, token_sealed } = run;
   const { body, problem } = await services.metaGraph.fetchLead(lead.leadgen_id, run.access);
   if (problem) {
-    await services.db.inTeam(scope, async (tx) => {
-      if (problem !== 'gone') await noteMetaProblem(tx, token_sealed, problem);
-      const wait = waitBeforeFetch(lead.attempts);
-      await putOff(tx, campaign_id, problem === 'gone' ? lead.leadgen_id : null, wait);
-      if (!isGivenUp(problem, lead)) return;
-      await recordDelivery(tx, {
-        campaign_id,
-        outcome: 'invalid',
-        source: SOURCE,
-        problems: { meta: GONE },
-      });
-      await endMetaLead(tx, campaign_id, lead.leadgen_id, 'failed');
-    });
+    await services.db.inTeam(scope, (tx) =>
+      problem === 'gone' ? noteGone(tx, run, lead) : noteRefusal(tx, run, problem),
+    );
     return problem === 'gone';
   }
   const form_name = await formNameOf(services, run, lead, body);
@@ -120,8 +134,20 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
   return true;
 }
 
-const isGivenUp = (problem: MetaProblem, { attempts }: WaitingMetaLead): boolean =>
-  problem === 'gone' && attempts >= MAX_TRIES_OF_GONE;
+/** Tried again for some days, then told with the deliveries. */
+async function noteGone(
+  tx: TeamTx,
+  { campaign_id }: Run,
+  { leadgen_id, attempts }: WaitingMetaLead,
+): Promise<void> {
+  if (attempts < MAX_TRIES_OF_GONE) {
+    await putOff(tx, campaign_id, leadgen_id, waitBeforeFetch(attempts));
+    return;
+  }
+  const problems = { meta: GONE };
+  await recordDelivery(tx, { campaign_id, outcome: 'invalid', source: SOURCE, problems });
+  await endMetaLead(tx, campaign_id, leadgen_id, 'failed');
+}
 
 async function formNameOf(
   { metaGraph }: Needs,

@@ -37,16 +37,24 @@ export async function saveMetaSettings(
     .execute();
 }
 
-/** Of the token that was used, not of one that a person has saved since. Null: it works. */
+/**
+ * Of the token that was used, not of one that a person has saved since. Null: it works. Answers since when
+ * it is so, and whether it was something else before.
+ */
 export async function noteMetaProblem(
   { db, team_id }: TeamTx,
   token_sealed: Buffer,
   problem: MetaProblem | null,
-): Promise<void> {
-  await sql`UPDATE meta_settings SET problem = ${problem},
-      problem_at = CASE WHEN ${problem}::text IS NULL THEN NULL ELSE now() END
+): Promise<{ problem_at: Date | null; is_news: boolean } | undefined> {
+  const now = sql`date_trunc('milliseconds', now())`;
+  const { rows } = await sql<{ problem_at: Date | null; is_news: boolean }>`
+    UPDATE meta_settings SET problem = ${problem}, problem_at = CASE
+      WHEN ${problem}::text IS NULL THEN NULL
+      WHEN problem IS DISTINCT FROM ${problem} THEN ${now} ELSE problem_at END
     WHERE team_id = ${team_id} AND token_sealed = ${token_sealed}
-      AND problem IS DISTINCT FROM ${problem}`.execute(db);
+      AND (problem IS NOT NULL OR ${problem}::text IS NOT NULL)
+    RETURNING problem_at, problem_at = ${now} AS is_news`.execute(db);
+  return rows[0];
 }
 
 /** Keeps leads that Meta reported, each once. */

@@ -18,10 +18,10 @@ export const copy = {
     ],
   ] as const,
   open: 'Connect directly',
+  change: 'Change the connection',
   restricted: 'You need administrator permissions to connect lead ads directly.',
   waitingTitle: (count: number) => `${leads(count)} waiting for your page token`,
-  waitingText:
-    'Meta told us about them, and they are safe. Connect directly to fetch what they filled in.',
+  waitingText: 'We keep what Meta reports. Connect directly to fetch what these leads filled in.',
   fetchingTitle: (count: number) => `Fetching ${leads(count)} from Meta`,
   fetchingText: 'They appear in the list of deliveries below.',
   problemTitle: (count: number) =>

@@ -73,6 +73,7 @@ it('says why leads cannot be fetched and how to fix it, and tries again', async 
 it('is disconnected after a question', async () => {
   const { server } = open({ token: SAVED }, { 'leads/removeMetaToken': { ok: true } });
   await screen.findByText(/Page token ending in 6789/);
+  press('Change the connection');
   press('Disconnect');
   const dialog = await screen.findByRole('alertdialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' }));

@@ -17,12 +17,14 @@ export function MetaCard({ campaignId }: { campaignId: string }) {
   const { data: meta } = useMeta(campaignId);
   const [opened, setOpened] = useState(false);
   if (!meta) return null;
-  const { token, verify_token } = meta;
+  const { token, verify_token, problem } = meta;
+  // The form stays open when what was wrong passes while someone types.
+  if (problem && !opened) setOpened(true);
   return (
     <Card className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <CardHeader title={copy.title} description={copy.text} className="mb-0" />
-        {token ? <Badge variant="success">{copy.connected}</Badge> : null}
+        {token && !problem ? <Badge variant="success">{copy.connected}</Badge> : null}
       </div>
       <State meta={meta} campaignId={campaignId} />
       {token ? (
@@ -41,11 +43,11 @@ export function MetaCard({ campaignId }: { campaignId: string }) {
       )}
       {verify_token === null ? (
         <RestrictedBlock permission="canEditSettings" text={copy.restricted} />
-      ) : opened || token ? (
+      ) : opened ? (
         <MetaSetup meta={meta} verifyToken={verify_token} />
       ) : (
         <Button variant="secondary" className="self-start" onClick={() => setOpened(true)}>
-          {copy.open}
+          {token ? copy.change : copy.open}
         </Button>
       )}
     </Card>
