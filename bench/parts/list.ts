@@ -75,6 +75,8 @@ function asks(ids: string[]): Record<string, Ask> {
     list_stopped: () => list({ view: 'stopped' }),
     list_opted_out: () => list({ view: 'opted_out' }),
     list_booked: () => list({ view: 'booked' }),
+    list_form: (n) => list({ from_form: `Form ${n % 40}` }),
+    origins: () => ['conversations/origins', { team_slug }],
     counts: () => ['conversations/counts', { team_slug }],
     search: (n) => list({ search: words(n) }),
     search_text: (n) => list({ search: textWords(n) }),
@@ -93,7 +95,9 @@ async function shareOut(client: pg.Client): Promise<void> {
         THEN (SELECT owner_user_id FROM team_settings LIMIT 1) END,
       opt_out_unix = CASE WHEN hashtext(conversation_id::text) % 100 = 2
         THEN last_inbound_unix END,
-      booked_at = CASE WHEN hashtext(conversation_id::text) % 50 = 3 THEN last_activity_at END
+      booked_at = CASE WHEN hashtext(conversation_id::text) % 50 = 3 THEN last_activity_at END,
+      from_form = CASE WHEN hashtext(conversation_id::text) % 100 = 2
+        THEN 'Form ' || abs(hashtext(name)) % 40 END
     WHERE hashtext(conversation_id::text) % 200 = 0 OR hashtext(conversation_id::text) % 20 = 1
       OR hashtext(conversation_id::text) % 100 = 2 OR hashtext(conversation_id::text) % 50 = 3`);
   await client.query('VACUUM (ANALYZE) conversations');
