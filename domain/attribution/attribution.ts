@@ -26,15 +26,6 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** Origins are keys of an index. */
 export const MAX_ORIGIN = 200;
-/** What a WhatsApp message says about the ad that the lead clicked. */
-export interface AdOrigin {
-  title?: string | null | undefined;
-  /** the ad's id at the platform */
-  sourceId?: string | null | undefined;
-  sourceUrl?: string | null | undefined;
-  clickId?: string | null | undefined;
-}
-
 /** The parameters by which ad platforms recognise a click, with the platform. */
 export const CLICK_IDS = {
   gclid: 'google',

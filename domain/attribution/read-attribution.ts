@@ -1,6 +1,6 @@
+import type { AdOrigin } from '../conversations/messages/ad-origin.ts';
 import { cutText, oneLine } from '../text.ts';
 import {
-  type AdOrigin,
   type Attribution,
   ATTRIBUTION_FIELDS,
   type AttributionField,
@@ -37,11 +37,11 @@ export function readAttribution(body: unknown, referer = ''): Attribution | null
 /** The attribution of a lead whose message comes from an ad. */
 export function attributionOfAd(ad: AdOrigin): Attribution | null {
   const found = new Found();
-  found.add('ad_title', ad.title ?? '');
-  found.add('ad_id', ad.sourceId ?? '');
-  found.add('ad_url', addressIn(ad.sourceUrl ?? '')?.href ?? '');
-  found.addClick('ctwa_clid', ad.clickId ?? '');
-  found.addParameters(ad.sourceUrl ?? '');
+  found.add('ad_title', ad.title);
+  found.add('ad_id', ad.sourceId);
+  found.add('ad_url', addressIn(ad.sourceUrl)?.href ?? '');
+  found.addClick('ctwa_clid', ad.clickId);
+  found.addParameters(ad.sourceUrl);
   return found.all();
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { campaignRef } from '../campaigns/schema.ts';
 import { countryCode } from '../leads/countries.ts';
 
 const MAX_DATES = 100;
@@ -24,8 +23,6 @@ export const quietDays = z.object({
 export type QuietDays = z.output<typeof quietDays>;
 
 export const NO_QUIET_DAYS: QuietDays = { weekdays: [], holidays_of: null, dates: [] };
-
-export const quietDaysChange = campaignRef.extend({ quiet_days: quietDays });
 
 /** What a person sees and changes. */
 export interface CampaignQuietDays {

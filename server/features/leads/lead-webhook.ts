@@ -17,7 +17,12 @@ import { parsePhone } from './parse-phone.ts';
 import { holdPost, holdTestPost } from './posts/hold-post.ts';
 import { problemOf } from './posts/try-post.ts';
 import { sourceOf, takeLead, type Taken } from './take-lead.ts';
-import { challengeAnswer, isChallenge, leadgenEventsOf, receiveLeadgen } from './meta/receive-leadgen.ts';
+import {
+  challengeAnswer,
+  isChallenge,
+  leadgenEventsOf,
+  receiveLeadgen,
+} from './meta/receive-leadgen.ts';
 
 const PATH = '/hooks/:team_slug/:campaign_slug';
 /** Seconds: the window of the limits. */

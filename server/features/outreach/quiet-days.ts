@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { Refusal } from '#domain/errors.ts';
 import type { CampaignQuietDays, QuietDays, quietDaysChange } from '#domain/outreach/quiet-days.ts';
 import { dayIn } from '#domain/time-zones.ts';
@@ -23,7 +22,7 @@ export async function getQuietDays(tx: TeamTx, campaign_slug: string): Promise<C
 /** Stores the days and lets the queue be looked at again: today may be one of them, or none any more. */
 export async function changeQuietDays(
   tx: TeamTx,
-  { campaign_slug, quiet_days }: z.output<typeof quietDaysChange>,
+  { campaign_slug, quiet_days }: { campaign_slug: string; quiet_days: QuietDays },
 ): Promise<CampaignQuietDays> {
   const { campaign_id, agent_timezone } = await findCampaign(tx, campaign_slug);
   await tx.db

@@ -1,7 +1,7 @@
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
-import { quietDaysChange } from '#domain/outreach/quiet-days.ts';
+import { quietDays } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
@@ -36,7 +36,7 @@ export const outreachRoutes = {
 
   changeQuietDays: inTeam('canEditCampaigns')
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the days without first messages'] })
-    .input(quietDaysChange)
+    .input(campaignRef.extend({ quiet_days: quietDays }))
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeQuietDays(tx, input)),
     ),

@@ -368,10 +368,10 @@ export interface Conversations {
   assigned_to: string | null;
   /** why a person has to look: ATTENTION_REASONS in domain/conversations/schema.ts, or the kind of a message that only a person can answer. Missing: needs_attention is false, or from before reasons were kept */
   attention_reason: AttentionReason | MessageKind | null;
-  /** automatic replies since the lead wrote last, one for each message of ours */
-  auto_replies: Generated<number>;
   /** where the lead came from: form, page, utm fields, ad and click id; NULL: not known. Set once, at first entry or by the first ad */
   attribution: Json<Attribution> | null;
+  /** automatic replies since the lead wrote last, one for each message of ours */
+  auto_replies: Generated<number>;
   /** since when the lead is known to have an appointment. Missing: none is known, or it was withdrawn */
   booked_at: Timestamp | null;
   /** when the appointment is, as a person or a program said */

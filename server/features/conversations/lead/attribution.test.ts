@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdOrigin, Attribution } from '#domain/attribution/attribution.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
+import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
 import { createApp } from '#server/app.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
@@ -49,8 +50,11 @@ async function openTeam() {
   return { campaign, team, team_slug, rpc: rpc.conversations, enter, attributionOf, list };
 }
 
+const UNKNOWN_AD: AdOrigin = { title: '', sourceId: '', sourceUrl: '', clickId: '' };
+
 /** A message of a lead, as the gateway brings it, with the ad it answers. */
-function fromAd(campaign: ConnectedCampaign, phone: string, ad: AdOrigin, alt?: string) {
+function fromAd(campaign: ConnectedCampaign, phone: string, said: Partial<AdOrigin>, alt?: string) {
+  const ad = { ...UNKNOWN_AD, ...said };
   const event = parseWebhook(messageBody(phone, 'Hello', alt ? { alt } : {}));
   if (event?.kind !== 'message') throw new Error('The product takes no notice of the message');
   return receiveMessages(scene.services, campaign.connection, [{ ...event, ad }]);
@@ -104,7 +108,7 @@ describe('where a lead came from', () => {
       if (hidden?.kind !== 'message') throw new Error('The product takes no notice of the message');
       const clicks = () =>
         receiveMessages(scene.services, campaign.connection, [
-          { ...hidden, ad: { title: 'Mugs' } },
+          { ...hidden, ad: { ...UNKNOWN_AD, title: 'Mugs' } },
         ]);
       if (adFirst) await clicks();
       await known.says('Hi');

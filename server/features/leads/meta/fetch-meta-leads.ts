@@ -5,8 +5,9 @@ import {
   waitWhileRefused,
 } from '#domain/leads/meta-lead-ads.ts';
 import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
+import type { Attribution } from '#domain/attribution/attribution.ts';
 import { readAttribution } from '#domain/attribution/read-attribution.ts';
-import { readSentLead } from '#domain/leads/sent-fields.ts';
+import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -15,6 +16,10 @@ import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
 import type { Services } from '#server/services.ts';
 import { findDefaultCountry } from '../capture-settings.ts';
 import { recordDelivery } from '../delivery-queries.ts';
+import { parsePhone } from '../parse-phone.ts';
+import { holdPost } from '../posts/hold-post.ts';
+import { listMaps } from '../posts/post-queries.ts';
+import { problemOf } from '../posts/try-post.ts';
 import { takeLead } from '../take-lead.ts';
 import {
   claimMetaLead,
@@ -126,12 +131,28 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
     ...(form_name && { form_name }),
   };
   const source = form_name ? `${SOURCE}: ${form_name}` : SOURCE;
-  await takeLead(services, run, readSentLead(body), source, readAttribution(post));
   await services.db.inTeam(scope, async (tx) => {
+    await enterLead(services, tx, run, { body, source, attribution: readAttribution(post) });
     await noteMetaProblem(tx, token_sealed, null);
     await endMetaLead(tx, campaign_id, lead.leadgen_id, 'fetched');
   });
   return true;
+}
+
+/** As from any other form: what can't be read waits for a person. */
+async function enterLead(
+  services: Needs,
+  tx: TeamTx,
+  run: Run,
+  { body, source, attribution }: { body: object; source: string; attribution: Attribution | null },
+): Promise<void> {
+  const { campaign_id, default_country } = run;
+  const maps = await listMaps(tx, campaign_id);
+  const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);
+  const taken = await takeLead(services, tx, run, sentLead(extraction), source, attribution);
+  if (taken.kind !== 'unreadable') return;
+  const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
+  await holdPost(tx, { campaign_id, body, extraction, source, problem });
 }
 
 /** Tried again for some days, then told with the deliveries. */

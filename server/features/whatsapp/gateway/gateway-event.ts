@@ -1,5 +1,4 @@
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
-import type { AdOrigin } from '#domain/attribution/attribution.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import { reportedName } from '#domain/names.ts';
