@@ -19,7 +19,7 @@ const NAMES = {
   last_name:
     'last name, last, name last, lastname, lname, surname, family name, family, nachname, familienname, zuname, apellido, apellidos, primer apellido, sobrenome, apelido, ultimo nome, cognome, nom de famille, nom famille',
   message:
-    'message, messages, comment, comments, question, questions, inquiry, enquiry, request, remarks, note, notes, nachricht, mitteilung, bemerkung, bemerkungen, anmerkung, kommentar, frage, anfrage, anliegen, mensaje, comentario, comentarios, consulta, pregunta, observaciones, mensagem, pergunta, duvida, messaggio, commento, domanda, richiesta, commentaire, commentaires, demande, how help',
+    'message, messages, comment, comments, your question, your questions, inquiry, enquiry, request, remarks, note, notes, nachricht, mitteilung, bemerkung, bemerkungen, anmerkung, kommentar, frage, anfrage, anliegen, mensaje, comentario, comentarios, consulta, pregunta, observaciones, mensagem, pergunta, duvida, messaggio, commento, domanda, richiesta, commentaire, commentaires, demande, how help',
   company:
     'company, company name, organization, organisation, business, business name, firm, firma, firmenname, unternehmen, betrieb, empresa, compania, negocio, razon social, companhia, razao social, azienda, ditta, societa, ragione sociale, entreprise, societe, raison sociale',
   consent: 'consent',
@@ -79,7 +79,7 @@ for (const [meaning, names] of Object.entries(NAMES)) {
 /** The words of a name: `Teléfono_móvil-2`, `telefonoMovil` and `TELEFONO MOVIL` have the same. */
 export function wordsOf(key: string): string[] {
   const short = key.length > MAX_KEY ? key.slice(0, MAX_KEY) : key;
-  const words = /^[\0-\x7f]*$/.test(short)
+  const words = !/\P{ASCII}/u.test(short)
     ? // Nearly all names are plain, and a hostile body has thousands.
       (/[a-z][A-Z]/.test(short) ? short.replace(/([a-z])(?=[A-Z])/g, '$1 ') : short)
         .toLowerCase()

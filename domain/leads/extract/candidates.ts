@@ -35,14 +35,14 @@ export interface Known {
 }
 
 const LONG_TEXT = /textarea|long_?text|multi_?line|paragraph/i;
-const BY_TYPE: readonly (FieldName | undefined)[] = ['phone', 'email', 'name', 'full_name'];
+const BY_TYPE: ReadonlySet<FieldName> = new Set(['phone', 'email', 'name', 'full_name'] as const);
 
 /** What each leaf says that it is. A declared type beats a name. */
 export function knownOf(leaf: Leaf): Known {
   const declared = leaf.type === '' ? undefined : cachedField(leaf.type);
   const named = leaf.labels.map((label) => ({ label, match: cachedField(label) }));
   const { label = '', match } = named.find(({ match }) => match !== undefined) ?? {};
-  if (declared?.field && BY_TYPE.includes(declared.field) && !partOfName(match?.field)) {
+  if (declared && BY_TYPE.has(declared.field) && !partOfName(match?.field)) {
     const rank = 4 + (match?.field === declared.field ? match.rank : 0);
     return { leaf, field: declared.field, reason: 'type', says: leaf.type, exact: true, rank };
   }

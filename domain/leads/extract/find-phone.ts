@@ -34,7 +34,7 @@ export function findPhone(known: Known[], isPhone: (leaf: Leaf) => boolean): Fou
   );
   const good = ordered
     .slice(0, MAX_TRIED)
-    .filter(({ leaf }) => digitsIn(leaf.value) > 0 || /[^\x00-\x7f]/.test(leaf.value))
+    .filter(({ leaf }) => digitsIn(leaf.value) > 0 || /\P{ASCII}/u.test(leaf.value))
     .filter(({ leaf }) => isPhone(leaf));
   const [best] = good;
   const candidates = good.map(candidate);

@@ -16,8 +16,8 @@ describe('the lead of a post as a service sends it', () => {
         phone: readPhone(found.phone[0]?.value ?? '', 'ES', parsePhone).digits,
         name: found.name[0]?.value,
         email: found.email[0]?.value,
-      }).toEqual({ phone, name, email });
-      if (message !== undefined) expect(found.message[0]?.value).toBe(message);
+        message: found.message[0]?.value,
+      }).toEqual({ phone, name, email, message });
       expect(found.source).toMatchObject(source ?? {});
     },
   );

@@ -7,8 +7,6 @@ export const MAX_POSTS = 1_000;
 export const MAX_POSTS_BYTES = 16 * 1024 * 1024;
 /** Shapes whose fields were mapped; the oldest are removed. */
 export const MAX_MAPS = 100;
-/** Days after which a post that no one has reviewed is deleted. */
-export const POST_DAYS = 90;
 /** Shapes that the page shows. */
 export const MAX_SHAPES = 20;
 /** Bytes of a post; a longer one is answered with 413. */

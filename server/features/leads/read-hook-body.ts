@@ -31,5 +31,5 @@ export async function readHookBody(c: Context): Promise<HookBody> {
 function noText(parsed: ParsedBody, raw: Uint8Array, header: string): HookBody {
   return parsed.problem === 'unreadable'
     ? { problem: 'unreadable', text: textOf(raw, header) }
-    : (parsed as Exclude<ParsedBody, { problem: 'unreadable' }>);
+    : parsed;
 }

@@ -1,12 +1,14 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LeadDelivery, LeadHook } from '#domain/leads/deliveries.ts';
+import type { PostReading, WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { buildAccount } from '#web/test/build-account.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam, TEAM } from '#web/test/open-in-team.tsx';
 import { press, type } from '#web/test/press.ts';
+import { PRESETS } from './webhook/presets.ts';
 import { WebhookTab } from './webhook-tab.tsx';
 
 const URL_OF_HOOK = 'https://app.example/hooks/acme-123456/spring-k3f9';
@@ -34,6 +36,39 @@ const delivery = (like: Partial<LeadDelivery> = {}): LeadDelivery => ({
   ...like,
 });
 
+const reading = (like: Partial<PostReading> = {}): PostReading => ({
+  phone: [{ value: '06 39 98 00 01', reason: 'name', says: 'Téléphone', keys: ['Téléphone'] }],
+  name: [{ value: 'Ada', reason: 'joined', says: 'Prénom + Nom', keys: ['Prénom', 'Nom'] }],
+  email: [],
+  message: [],
+  digits: '33639980001',
+  problem: null,
+  source: { utm_source: 'instagram' },
+  fields: {},
+  ...like,
+});
+
+const waiting = (like: Partial<WaitingPosts> = {}): WaitingPosts => ({
+  post_id: 'p1',
+  received_at: '2026-03-09T07:05:00.000Z',
+  count: 2,
+  source: 'https://shop.example/contact',
+  problem: "We couldn't tell which field is the phone number.",
+  fields: [
+    { key: 'f.1', label: 'Wer', value: 'Ada' },
+    { key: 'f.2', label: 'Wohin', value: '0639980001' },
+  ],
+  text: '',
+  is_mapped: false,
+  ...like,
+});
+
+/** Chooses an option of a list. */
+function choose(name: string, option: string) {
+  fireEvent.keyDown(screen.getByRole('combobox', { name }), { key: 'Enter' });
+  fireEvent.keyDown(screen.getByRole('option', { name: option }), { key: 'Enter' });
+}
+
 /** What the webhook itself answers to the test lead; the fake server plays the procedures. */
 let answerOfHook: () => Response;
 
@@ -41,6 +76,9 @@ function open(campaigns = [buildConnected()], answers: Answers = {}) {
   const server = fakeServer({
     'leads/hook': hook(),
     'leads/deliveries': [delivery()],
+    'leads/waitingPosts': [],
+    'leads/testPost': null,
+    'leads/tryPost': reading(),
     ...answers,
   });
   const procedures = globalThis.fetch;
@@ -124,6 +162,84 @@ describe('the webhook tab', () => {
   });
 });
 
+describe('posts to review', () => {
+  it('are mapped once, with the phone at least', async () => {
+    const { server } = open(undefined, {
+      'leads/waitingPosts': [waiting()],
+      'leads/mapPost': { ok: true },
+    });
+    expect(await screen.findByText('2 posts')).toBeTruthy();
+    expect(screen.getByText('Wohin: 0639980001')).toBeTruthy();
+    press('Choose the fields');
+    press('Save and create leads');
+    expect(await screen.findByText('Choose which field is the phone number.')).toBeTruthy();
+    choose('Field Wer', 'Name');
+    choose('Field Wohin', 'Phone number');
+    press('Save and create leads');
+    await waitFor(() => expect(server.inputsOf('leads/mapPost')).toHaveLength(1));
+    expect(server.inputsOf('leads/mapPost')[0]).toMatchObject({
+      post_id: 'p1',
+      map: { 'f.1': 'name', 'f.2': 'phone' },
+    });
+  });
+
+  it('say which field is no number', async () => {
+    open(undefined, {
+      'leads/waitingPosts': [waiting()],
+      'leads/mapPost': refused('INVALID_INPUT', undefined, { phone: 'This is no number.' }),
+    });
+    await screen.findByText('2 posts');
+    press('Choose the fields');
+    choose('Field Wer', 'Phone number');
+    press('Save and create leads');
+    expect(await screen.findByText('This is no number.')).toBeTruthy();
+  });
+
+  it('without fields can only be dismissed, after a question', async () => {
+    const { server } = open(undefined, {
+      'leads/waitingPosts': [waiting({ count: 1, fields: [], text: '<lead/>' })],
+      'leads/dismissPosts': { ok: true },
+    });
+    expect(await screen.findByText('<lead/>')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose the fields' })).toBeNull();
+    press('Dismiss');
+    const dialog = await screen.findByRole('alertdialog');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(server.inputsOf('leads/dismissPosts')).toHaveLength(1));
+  });
+});
+
+describe('connecting a form', () => {
+  it('is shown in three lines for each service', async () => {
+    open();
+    await screen.findByText('Connect your form');
+    expect(screen.getByText(/Actions After Submit/)).toBeTruthy();
+    choose('Form or service', 'Typeform');
+    expect(screen.getByText(/Send test request/)).toBeTruthy();
+    for (const { lines } of Object.values(PRESETS)) expect(lines).toHaveLength(3);
+  });
+
+  it('shows what would be read of a post, and why', async () => {
+    const { server } = open(undefined, {
+      'leads/testPost': {
+        received_at: '2026-03-09T07:05:00.000Z',
+        reading: reading({ digits: null, problem: 'Several fields could be it.', phone: [] }),
+      },
+    });
+    await screen.findByText('Several fields could be it.');
+    type('Paste what your form sends', 'Prénom=Ada');
+    press('Read it');
+    expect(await screen.findByText('This becomes a lead')).toBeTruthy();
+    expect(screen.getByText('+33639980001')).toBeTruthy();
+    expect(screen.getByText('from the field "Téléphone"')).toBeTruthy();
+    expect(screen.getAllByText('from the fields "Prénom + Nom"')).toHaveLength(2);
+    expect(server.inputsOf('leads/tryPost')[0]).toMatchObject({ body: 'Prénom=Ada' });
+    expect(screen.getByLabelText<HTMLInputElement>('Or send it here').value).toBe(
+      `${URL_OF_HOOK}?test`,
+    );
+  });
+});
+
 describe('a test lead', () => {
   it('goes the way of every lead', async () => {
     const { sent } = open();
@@ -140,18 +256,29 @@ describe('a test lead', () => {
     ]);
   });
 
-  it('that is refused says what to correct, and keeps what was typed', async () => {
-    answerOfHook = () =>
-      Response.json(
-        { code: 'INVALID_INPUT', message: 'x', fields: { phone: 'No number.' } },
-        { status: 400 },
-      );
-    open();
+  it('that would wait for review says what to correct, and keeps what was typed', async () => {
+    const { sent } = open(undefined, {
+      'leads/tryPost': reading({ digits: null, problem: 'No number.' }),
+    });
     await screen.findByLabelText('Webhook URL');
     type('Your WhatsApp number', '12');
     press('Send test lead');
     expect(await screen.findByText('No number.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Your WhatsApp number').value).toBe('12');
+    expect(sent).toEqual([]);
+  });
+
+  it('that is refused says what to correct', async () => {
+    answerOfHook = () =>
+      Response.json(
+        { code: 'INVALID_INPUT', message: 'x', fields: { phone: 'Not now.' } },
+        { status: 400 },
+      );
+    open();
+    await screen.findByLabelText('Webhook URL');
+    type('Your WhatsApp number', '+33639980001');
+    press('Send test lead');
+    expect(await screen.findByText('Not now.')).toBeTruthy();
   });
 
   it('keeps what is typed while the page cannot be brought up to date', async () => {

@@ -43,9 +43,10 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
     }),
   );
   const choose = (key: string, choice: Choice) =>
-    setMap(({ [key]: _, ...others }) =>
-      choice === 'detail' ? others : { ...others, [key]: choice },
-    );
+    setMap((before) => {
+      const others = Object.entries(before).filter(([other]) => other !== key);
+      return Object.fromEntries(choice === 'detail' ? others : [...others, [key, choice]]);
+    });
   const isComplete = Object.values(map).includes('phone');
   const wrong = fieldErrors(save.error).phone;
   const problem = !tried || isComplete ? undefined : copy.required;
