@@ -12,7 +12,7 @@ const NAMES = {
   email:
     'email, emails, e mail, mail, emailaddress, mailadresse, emailadresse, correo, correo electronico, courriel, adresse electronique, posta elettronica, correio eletronico',
   full_name:
-    'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, person name, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
+    'full name, whole name, complete name, vollstandiger name, nombre completo, nombre y apellido, nombre y apellidos, nome completo, nome e cognome, nome e sobrenome, nom complet, nom et prenom, prenom et nom, vor und nachname, vorname und nachname, vorname nachname, name vorname, nom prenom, prenom nom, cognome e nome, cognome nome, nome cognome, nombre apellidos, nombre apellido, first and last, first and last name, contact name, customer name, lead name, client name, person name, patient name, guest name, student name, parent name, visitor name, applicant name, attendee name, invitee name, member name, recipient name, buyer name, billing name, nombre de contacto, nombre del cliente, nome do cliente, nom du client',
   name: 'name, names, nombre, nombres, nome, nom, naam, llamas, llama, heissen, heisst, appelez, appelle, appelles, chama, chiami, chiama, call you, ansprechpartner, ansprechperson, contact person',
   first_name:
     'first name, first, name first, firstname, fname, given name, given, forename, vorname, rufname, prenom, primer nombre, nombre de pila, primeiro nome, nome de batismo, nome proprio, nome di battesimo',
@@ -139,11 +139,16 @@ function partOf(words: string[]): FieldMatch | undefined {
   return best;
 }
 
+/** Words that forms give to fields without a name. */
+const GENERIC = new Set(
+  'no label field fields input text control question answer q nr num number'.split(' '),
+);
+
 /** Whether a name says nothing of what its value is: `field_1`, `q3`, `1.3`, `a1f3c9d2`. */
 export function saysNothing(key: string): boolean {
   const words = wordsOf(key);
   return (
-    words.every((word) => FILLERS.has(word) || word.length === 1) ||
+    words.every((word) => GENERIC.has(word) || word.length === 1) ||
     // An identifier mixes digits into its letters.
     (/\d/.test(key) &&
       /^[\da-z]{6,}$/i.test(key) &&

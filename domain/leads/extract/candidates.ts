@@ -1,5 +1,6 @@
-import type { FieldName } from '../field-names.ts';
-import { cachedField, type Leaf, type Scope } from './leaves.ts';
+import { type FieldName, wordsOf } from '../field-names.ts';
+import { cachedField, cachedKind, type Leaf, type Scope } from './leaves.ts';
+import type { ObjectKind } from './object-kinds.ts';
 
 /** Why a value was taken for what it is. */
 export type Reason =
@@ -50,8 +51,12 @@ export function knownOf(leaf: Leaf): Known {
     return { leaf, field: 'message', reason: 'type', says: leaf.type, exact: false, rank: 0 };
   }
   const { field, exact = false, rank = 0 } = match ?? {};
-  return { leaf, field, reason: 'name', says: label, exact, rank: exact ? rank + 0.5 : rank };
+  const likely = rank + (exact ? 0.5 : 0) + OWNERS[cachedKind(wordsOf(label)[0] ?? '') ?? 'thing'];
+  return { leaf, field, reason: 'name', says: label, exact, rank: likely };
 }
+
+/** `customer_phone` comes before `phone`, and both before `agent_phone`. */
+const OWNERS: Record<ObjectKind, number> = { person: 0.6, thing: 0, business: -0.9, staff: -0.9 };
 
 /** A part of a field of the type name. */
 const partOfName = (field: FieldName | undefined): boolean =>

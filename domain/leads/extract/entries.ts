@@ -89,7 +89,7 @@ function describe(node: Node, keys: string[], valueKey?: string): Description {
   for (const key of keys) {
     const role = key === valueKey ? undefined : roleOf(key);
     const value = node[key];
-    if (role === 'id' && isObject(value)) {
+    if ((role === 'id' || role === 'label') && isObject(value)) {
       const inner = describe(value, Object.keys(value).slice(0, MAX_PROPERTIES));
       labels.push(...inner.labels);
       ids.push(...inner.ids);

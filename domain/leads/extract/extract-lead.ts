@@ -149,6 +149,9 @@ function findEmail(known: Known[], around: Scope | undefined): Candidate[] {
   return different.size === 1 ? values.map(({ leaf }) => byValue(leaf)) : [];
 }
 
+/** Elsewhere than beside the number, such a name says nothing without its object. */
+const OF_ITS_OBJECT = /^(?:id|uuid|ref|key|type|object|name|title|url|email|phone)$/i;
+
 /** What else was sent, that beside the number first. */
 function otherFields(
   known: Known[],
@@ -163,6 +166,7 @@ function otherFields(
       if (fields.size === MAX_FIELDS) return Object.fromEntries(fields);
       if (leaf.value === '' || taken.has(leaf.key) || (exact && OWN.has(field))) continue;
       const label = cutText(leaf.labels[0] ?? '', MAX_FIELD_NAME).trim();
+      if (leaf.scope !== around && OF_ITS_OBJECT.test(label)) continue;
       if (label !== '' && !fields.has(label)) fields.set(label, cutText(leaf.value, MAX_FIELD));
     }
   }

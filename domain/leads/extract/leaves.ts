@@ -9,7 +9,7 @@ import { digitsIn, isEmail } from './values.ts';
 
 /** What a name means; see `matchField`. */
 export const cachedField = capped(matchField);
-const cachedKind = capped(kindOf);
+export const cachedKind = capped(kindOf);
 
 /** An object of the body. Fields that belong together are in the same one. */
 export interface Scope {

@@ -4,7 +4,7 @@ import type { LeadHook } from '#domain/leads/deliveries.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findDefaultCountry } from './capture-settings.ts';
+import { findPostCountry } from './capture-settings.ts';
 
 /** Where the leads of a campaign are sent, by its name of today. Throws NOT_FOUND. */
 export async function getHook(
@@ -16,7 +16,7 @@ export async function getHook(
     const campaign = await requireCampaign(tx, campaign_id);
     return {
       url: leadWebhookUrl(env.PUBLIC_URL, team.team_slug, campaign.campaign_slug),
-      default_country: await findDefaultCountry(tx),
+      default_country: await findPostCountry(tx, campaign_id),
       support_email: env.SUPPORT_EMAIL ?? null,
       support_chat: env.INTERCOM_APP_ID !== undefined && person.impersonation === null,
     };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoredMap } from '#domain/leads/extract/field-map.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { postCountry } from './capture-settings.ts';
 import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
 import type { Services } from '#server/services.ts';
 
@@ -49,6 +50,7 @@ export async function findHook(
         'k.campaign_id',
         'k.company_name',
         'k.website_url',
+        'k.agent_phone_id',
         't.default_country',
         sql<StoredMap[]>`(SELECT coalesce(json_agg(json_build_object('shape', m.shape, 'map', m.map)
           ORDER BY m.updated_at DESC), '[]') FROM lead_field_maps m
@@ -58,5 +60,7 @@ export async function findHook(
       .where('k.campaign_id', '=', idOfSlug(tx, campaign_slug))
       .executeTakeFirst(),
   );
-  return campaign && { scope, ...campaign };
+  if (!campaign) return undefined;
+  const { agent_phone_id, ...hook } = campaign;
+  return { scope, ...hook, default_country: postCountry({ agent_phone_id, ...hook }) };
 }

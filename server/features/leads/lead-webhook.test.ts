@@ -86,6 +86,19 @@ describe('a lead', () => {
     expect(await waitingPosts()).toEqual([]);
   });
 
+  it("with a national number is read as one of the campaign's own number first", async () => {
+    const { campaign_slug, campaign_id } = await buildConnectedCampaign(services, {
+      team,
+      phone: '34611222333',
+    });
+    await openBrowser(services, team.owner).rpc.leads.saveCaptureSettings({
+      team_slug: team.team_slug,
+      default_country: 'FR',
+    });
+    await taken(await postJson({ nombre: 'Ana', teléfono: '600 000 001' }, pathOf(campaign_slug)));
+    expect(await leadsOf(campaign_id)).toMatchObject([{ id_lead: '34600000001@c.us' }]);
+  });
+
   it('is found at addresses from before a renaming, and at no other', async () => {
     await services.db.inTeam(team.scope, (tx) =>
       tx.db

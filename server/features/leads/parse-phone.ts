@@ -25,6 +25,12 @@ const isMobile = (digits: string): boolean =>
 
 export const parsePhone: ParsePhone = Object.assign(parse, { isMobile });
 
+/** The country of a number; undefined for one that no country has. */
+export function countryOfNumber(digits: string): string | undefined {
+  const number = parsePhoneNumberFromString(`+${digits}`);
+  return number?.isValid() ? number.country : undefined;
+}
+
 /** Every country whose numbers can be read. */
 export const listCountries = (): Country[] =>
   getCountries().map((country) => ({ country, calling_code: getCountryCallingCode(country) }));

@@ -3,7 +3,7 @@ import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
-import { findDefaultCountry } from '../capture-settings.ts';
+import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { takeLead } from '../take-lead.ts';
 import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
@@ -48,7 +48,7 @@ async function enterPost(
 ): Promise<void> {
   const post = await lockPost(tx, campaign_id, post_id);
   if (!post) return;
-  const default_country = await findDefaultCountry(tx);
+  const default_country = await findPostCountry(tx, campaign_id);
   const maps = await listMaps(tx, campaign_id);
   const body = JSON.parse(post.body) as object;
   const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);

@@ -4,7 +4,7 @@ import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { readPhone } from '#domain/leads/read-phone.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findDefaultCountry } from '../capture-settings.ts';
+import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { enterPosts } from './enter-posts.ts';
 import { deleteShape, lockPost, saveMap } from './post-queries.ts';
@@ -29,7 +29,7 @@ export async function mapPost(
   await db.inTeam(scope, async (tx) => {
     const post = await lockPost(tx, campaign_id, post_id);
     if (!post || post.shape === '') throw new Refusal('NOT_FOUND', GONE);
-    const country = (await findDefaultCountry(tx)) ?? undefined;
+    const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const body = JSON.parse(post.body) as object;
     const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
     const { problem } = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);

@@ -9,7 +9,7 @@ import { readPhone } from '#domain/leads/read-phone.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
-import { findDefaultCountry } from '../capture-settings.ts';
+import { findPostCountry } from '../capture-settings.ts';
 import { encodedEntries } from '../hook-charset.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { findTestPost, listMaps } from './post-queries.ts';
@@ -59,7 +59,7 @@ export async function getTestPost(
 
 async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise<PostReading> {
   const maps = await listMaps(tx, campaign_id);
-  const country = (await findDefaultCountry(tx)) ?? undefined;
+  const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
   const extraction = readBody(data, maps, country, parsePhone);
   if (extraction.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
   const { phone, name, email, message, source, fields } = extraction;

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { extractLead } from './extract-lead.ts';
+
+const read = (body: object) => extractLead(body, 'ES', parsePhone);
+/** What is read of a body: name, phone and email, as far as there are any. */
+const lead = (body: object) => {
+  const { name, phone, email } = read(body);
+  return [name[0]?.value, phone[0]?.value, email[0]?.value].filter((part) => part !== undefined);
+};
+const NUMBER = '+34600000001';
+
+describe('names come from the person', () => {
+  it.each<[string, object, unknown[]]>([
+    ['not from the form', { name: 'Contact Us', formId: '1', data: { phone: NUMBER } }, [NUMBER]],
+    [
+      'not from a form around',
+      { form: { name: 'Contact', id: 1 }, phone: NUMBER, name: 'Ana' },
+      ['Ana', NUMBER],
+    ],
+    [
+      'not from company, shop or product',
+      { phone: NUMBER, company: { name: 'Acme' }, line_items: [{ name: 'Mug' }] },
+      [NUMBER],
+    ],
+    ['but from an object around', { name: 'Ana', contact: { phone: NUMBER } }, ['Ana', NUMBER]],
+    [
+      'or from one beside with an email',
+      { lead: { name: 'Ana', email: 'a@b.example' }, phone: { number: NUMBER } },
+      ['Ana', NUMBER, 'a@b.example'],
+    ],
+    [
+      'or from one that is a person',
+      { customer: { name: 'Ana' }, number: { value: NUMBER } },
+      ['Ana', NUMBER],
+    ],
+    [
+      'full names before bare ones',
+      { name: 'Lead 12', full_name: 'Ana Prueba', phone: NUMBER },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'both parts before bare ones',
+      { name: 'Lead 12', firstName: 'Ana', lastName: 'Prueba', phone: NUMBER },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'parts that stand in an object',
+      { name: { first: 'Ana', last: 'Prueba' }, phone: NUMBER },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'the one with the number of several',
+      { a: { name: 'Bob', phone: '' }, b: { name: 'Ana', phone: NUMBER } },
+      ['Ana', NUMBER],
+    ],
+    [
+      'not from the staff',
+      { user: { name: 'Rep', phone: '+34622222222' }, name: 'Ana', phone: NUMBER },
+      ['Ana', NUMBER],
+    ],
+    ['a user alone is the person', { user: { name: 'Ana', phone: NUMBER } }, ['Ana', NUMBER]],
+    [
+      'a deal is no field',
+      { name: 'Deal', value: 500, contact: { name: 'Ana', phone: NUMBER } },
+      ['Ana', NUMBER],
+    ],
+    [
+      'an array with kinds of numbers',
+      { name: 'Ana', phone: [{ label: 'work', value: NUMBER, primary: true }] },
+      ['Ana', NUMBER],
+    ],
+    [
+      'JSON:API',
+      {
+        data: {
+          type: 'profile',
+          attributes: { first_name: 'Ana', last_name: 'P', phone_number: NUMBER },
+        },
+      },
+      ['Ana P', NUMBER],
+    ],
+    [
+      'a calendar with its organizer',
+      {
+        triggerEvent: 'BOOKING_CREATED',
+        payload: {
+          title: '30min between Rep and Ana',
+          organizer: { name: 'Rep', email: 'rep@acme.example', phone: '+34622222222' },
+          attendees: [{ name: 'Ana', email: 'ana@example.com' }],
+          responses: {
+            name: { label: 'your_name', value: 'Ana' },
+            email: { label: 'email_address', value: 'ana@example.com' },
+            attendeePhoneNumber: { label: 'phone_number', value: NUMBER },
+          },
+        },
+      },
+      ['Ana', NUMBER, 'ana@example.com'],
+    ],
+    [
+      'a question as an object',
+      {
+        responses: [
+          { question: { id: 'r1', title: 'Name?' }, response: 'Ana' },
+          { question: { id: 'r2', title: 'Best number?' }, response: NUMBER },
+        ],
+      },
+      ['Ana', NUMBER],
+    ],
+    [
+      'a form about a child',
+      { 'Parent name': 'Ana', 'Child name': 'Leo', phone: NUMBER },
+      ['Ana', NUMBER],
+    ],
+    [
+      'an ad with columns',
+      {
+        lead_id: 'TeSt',
+        user_column_data: [
+          { column_name: 'Full Name', string_value: 'Ana Prueba', column_id: 'FULL_NAME' },
+          { column_name: 'User Phone', string_value: NUMBER, column_id: 'PHONE_NUMBER' },
+        ],
+        form_id: 1,
+        campaign_id: 2,
+      },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'a form with its structure in another field',
+      {
+        FieldStructure: JSON.stringify({
+          Fields: [
+            { ID: 'Field1', Title: 'Your Name', Type: 'shortname' },
+            { ID: 'Field3', Title: 'Reach you', Type: 'phone' },
+          ],
+        }),
+        FormStructure: JSON.stringify({ Name: 'Contact Us', Hash: 'z5' }),
+        Field1: 'Ana Prueba',
+        Field3: NUMBER,
+      },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'parts with a type of their own',
+      {
+        FormID: '23534',
+        Name: { first: 'Ana', last: 'Prueba', field_type: 'name' },
+        Phone: { value: NUMBER, field_type: 'phone' },
+      },
+      ['Ana Prueba', NUMBER],
+    ],
+    [
+      'dotted parts beside the whole',
+      {
+        form: { id: 'f', name: 'Form Name' },
+        fields: {
+          name: 'Ana Prueba',
+          'name.first': 'Ana',
+          'name.last': 'Prueba',
+          tel: NUMBER,
+          'business.name': 'Acme',
+        },
+      },
+      ['Ana Prueba', NUMBER],
+    ],
+  ])('%s', (_, body, expected) => {
+    expect(lead(body)).toEqual(expected);
+  });
+
+  it('the staff is not written to where the lead left no number', () => {
+    const body = {
+      full_name: 'Ana',
+      email: 'ana@example.com',
+      user: { name: 'Rep', phone: NUMBER },
+    };
+    expect(read(body)).toMatchObject({ problem: 'missing' });
+    expect(read({ name: 'Ana', company: { phone: NUMBER } })).toMatchObject({ problem: 'missing' });
+  });
+});
