@@ -199,7 +199,7 @@ function isLeadKey(label: string | undefined): boolean {
   return field === 'phone' || field === 'email' || field === 'name' || field === 'full_name';
 }
 
-/** Whether a property is a phone or an email of somebody: then the object around it is no field. */
+/** Whether a property is a person's phone or email: then the object around it is no field. */
 function isLeadProperty(key: string, value: unknown): boolean {
   if (typeof value !== 'string' && typeof value !== 'number') return false;
   const field = cachedField(key)?.field;
