@@ -92,12 +92,12 @@ export class TextReader {
   }
 
   #textOf({ bytes, bad, proven }: Run): string {
-    if (!bad || !this.#legacy) {
-      this.#proven += proven;
-      return this.#decoder?.decode(bytes) ?? '';
-    }
-    this.#bad += bytes.length;
+    this.#proven += proven;
+    if (!this.#legacy || proven > 0) return this.#decoder?.decode(bytes) ?? '';
+    // ASCII is the same in both, and decoded faster so.
     const text = this.#legacy.decode(bytes);
+    if (!bad) return text;
+    this.#bad += bytes.length;
     return this.#marked ? text.replace(/./gsu, `${MARK}$&`) : text;
   }
 }
@@ -105,14 +105,22 @@ export class TextReader {
 /** Bytes of an encoding that has one for each character. */
 class Legacy {
   readonly encoding: Encoding;
-  readonly #decoder: TextDecoder;
+  readonly #characters: string[];
+
   constructor(encoding: Encoding) {
     this.encoding = encoding;
-    this.#decoder = new TextDecoder(encoding);
-  }
-  decode(bytes: Uint8Array): string {
+    const decoder = new TextDecoder(encoding);
     // Bytes without a character are decoded as control characters.
-    return this.#decoder.decode(bytes).replace(/[\x80-\x9F]/g, '\uFFFD');
+    this.#characters = Array.from({ length: 256 }, (_, byte) =>
+      decoder.decode(Uint8Array.of(byte)).replace(/[\x80-\x9F]/, '\uFFFD'),
+    );
+  }
+
+  /** By a table: a decoder takes longer to call than most runs take to read. */
+  decode(bytes: Uint8Array): string {
+    let text = '';
+    for (const byte of bytes) text += this.#characters[byte];
+    return text;
   }
 }
 

@@ -42,6 +42,8 @@ export const copy = {
     phone: 'Phone number',
     name: 'Name',
     last_name: 'Last name, if it has its own column',
+    /** beside the heading of a column */
+    roles: { phone: 'Phone number', name: 'Name', last_name: 'Last name', email: 'Email' },
     email: 'Email',
     header: 'The first row of the table names the columns',
     none: 'Not in the file',

@@ -30,7 +30,7 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
           {copy.guessedRows(guessed.rows, guessed.count)}
         </Notice>
       )}
-      {isOld || encoding !== null || guessed.count > 0 ? (
+      {isOld || encoding !== null ? (
         <Field label={copy.encoding} hint={copy.encodingHint} className="max-w-md">
           {(control) => (
             <Select

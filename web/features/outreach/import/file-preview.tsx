@@ -19,7 +19,7 @@ export function FilePreview({ rows, columns, leads, mapping }: Props) {
   const roles = new Map(
     (['phone', 'name', 'last_name', 'email'] as const).flatMap((role) => {
       const index = mapping[role];
-      return index === null ? [] : [[index, copy.columns[role]] as const];
+      return index === null ? [] : [[index, copy.columns.roles[role]] as const];
     }),
   );
   return (

@@ -43,9 +43,13 @@ export function StartSummary({ data, isPending, error, refetch }: Props) {
 
 function Summary({ summary }: { summary: ImportSummary }) {
   const { messages, first, from_number, reason, risks } = summary;
-  const held = reason && !ORDINARY.has(reason) ? waitReasons[reason] : null;
+  const held = reason && !ORDINARY.has(reason) ? [waitReasons[reason]] : [];
+  const warnings = [...held, ...risks.map((risk) => riskText(risk, formatDay))];
   return (
-    <section aria-label={copy.title} className="flex flex-col gap-3 rounded-lg bg-muted/60 p-4">
+    <section
+      aria-label={copy.title}
+      className="flex w-full flex-col gap-3 rounded-lg bg-muted/60 p-4"
+    >
       <h4 className="font-medium">{copy.title}</h4>
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
         <Line term={copy.messages}>{copy.count(messages, summary.campaign_name)}</Line>
@@ -60,9 +64,9 @@ function Summary({ summary }: { summary: ImportSummary }) {
           </>
         )}
       </dl>
-      {messages === 0 ? null : (
+      {messages === 0 || warnings.length === 0 ? null : (
         <ul className="flex flex-col gap-2">
-          {[held, ...risks.map((risk) => riskText(risk, formatDay))].filter(Boolean).map((text) => (
+          {warnings.map((text) => (
             <li key={text} className="flex items-start gap-2 text-sm">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
               {text}
@@ -85,8 +89,8 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function whenText({ messages, first_at, done_at, days }: ImportSummary): string {
+function whenText({ first_at, done_at, days }: ImportSummary): string {
   if (!first_at || !done_at || days === null) return copy.unknown;
-  if (messages === 1) return copy.once(formatPlanned(first_at));
-  return copy.between(formatPlanned(first_at), formatPlanned(done_at), days);
+  const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
+  return from === to ? copy.once(from) : copy.between(from, to, days);
 }
