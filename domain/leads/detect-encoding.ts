@@ -25,7 +25,7 @@ export function unicodeOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 /** Too few bytes tell windows-1252 from its neighbours by chance only. */
 const MIN_FOREIGN = 4;
-/** Bytes that the detector sees: it takes some 30 ms for them. */
+/** Bytes that the detector sees: it takes some 2 ms for them. */
 const SAMPLE = 4 * 1024;
 
 /** Whose bytes these are, if they aren't UTF-8: at least one of them is not. */

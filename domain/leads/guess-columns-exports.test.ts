@@ -2,6 +2,7 @@ import type { CountryCode } from 'libphonenumber-js';
 import { parsePhoneNumberFromString as anyNumber } from 'libphonenumber-js/min';
 import { parsePhoneNumberFromString as mobileNumber } from 'libphonenumber-js/mobile';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#sandbox/random.ts';
 import { papaparse } from '#server/features/leads/import/csv-library.ts';
 import { CsvReader } from './csv-reader.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -195,6 +196,94 @@ describe('the columns of an export', () => {
       (_, at) => `${10_023_400 + at};Jana ${at};${80_331 + at}`,
     );
     expect(guess(['Nr;Wer;PLZ', ...ids].join('\n'), 'DE').phone).toBeNull();
+  });
+
+  it.each<[string, CountryCode, string, object]>([
+    [
+      'Excel in Dutch, with a phone as a link and as a formula',
+      'NL',
+      'Voornaam;Achternaam;Telefoon;Mobiel\nAnna;Test;tel:+31612345678;\nBram;Proef;+31612345679;\n',
+      { phone: 'Telefoon' },
+    ],
+    [
+      'Excel in Turkish, whose headings no table has',
+      'TR',
+      'Sıra;Müşteri;Cep;Posta kodu;Tarih\n1;Ayşe Yılmaz;0532 123 45 67;34000;20.11.2026\n2;Çağrı Öztürk;0533 123 45 68;06000;21.11.2026\n',
+      { phone: 'Cep', name: ['Müşteri'], phones: ['Cep'] },
+    ],
+    [
+      'Excel in Russian, with invoices in front',
+      'RU',
+      'Счёт;Дата;Клиент;Телефон;Сумма\n4951234567;20.11.2026;Иван Петров;8 916 123-45-67;12 500,00 ₽\n4951234568;21.11.2026;Анна Смирнова;8 916 123-45-68;9 900,50 ₽\n',
+      { phone: 'Телефон', name: ['Клиент'], phones: ['Телефон'] },
+    ],
+    [
+      'Excel in Japanese',
+      'JP',
+      '番号,氏名,電話番号,郵便番号\n1,山田太郎,090-1234-5678,100-0001\n2,鈴木花子,090-1234-5679,100-0002\n',
+      { phone: '電話番号', name: ['氏名'] },
+    ],
+    [
+      'Outlook, with three kinds of phone',
+      'GB',
+      'First Name,Last Name,Company,Business Phone,Home Phone,Mobile Phone,E-mail Address\nAnn,Sample,Acme,020 7946 0018,020 7946 0019,07911 123456,ann@example.com\n',
+      { phone: 'Mobile Phone', name: ['First Name', 'Last Name'], email: 'E-mail Address' },
+    ],
+    [
+      'Shopify customers, with a phone of the address',
+      'US',
+      'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Default Address Company,Default Address Phone,Phone,Total Spent\n6012015550123,Ann,Sample,ann@example.com,yes,Acme,(305) 555-0100,(305) 555-0123,120.50\n',
+      { phone: 'Phone', name: ['First Name', 'Last Name'], email: 'Email' },
+    ],
+    [
+      'a heading that repeats further down',
+      'ES',
+      'nombre;movil\nAna;600000001\nnombre;movil\nBea;600000002\n',
+      { phone: 'movil', name: ['nombre'], skip: 0 },
+    ],
+    [
+      'a heading after a title that names a phone',
+      'DE',
+      'Telefonliste;;\n;;\nName;Telefon;Notiz\nJana Probe;0172 1234567;neu\n',
+      { phone: 'Telefon', skip: 2 },
+    ],
+    [
+      'one column, headed',
+      'ES',
+      'WhatsApp\n600000001\n600000002\n',
+      { phone: 'WhatsApp', name: [], header: true },
+    ],
+    ['one column, bare', 'ES', '600000001\n600000002\n', { phone: '0', header: false }],
+  ])('are found: %s', (_, country, file, expected) => {
+    expect(guess(file, country)).toMatchObject(expected);
+  });
+
+  it('are guessed from any cells without an error, and within the table', () => {
+    const random = seededRandom(17);
+    const below = (max: number) => Math.floor(random() * max);
+    const cells = [
+      '',
+      'Phone',
+      'Name',
+      'Vorname',
+      '0172 1234567',
+      '100234',
+      'a@b.example',
+      '20.11.2026',
+      '\u0000',
+      '٠٦',
+    ];
+    for (let round = 0; round < 300; round += 1) {
+      const rows = Array.from({ length: below(8) }, () =>
+        Array.from({ length: below(6) }, () => cells[below(cells.length)] as string),
+      );
+      const { phone, phones, skip, name } = guessColumns(rows, testWith(anyNumber, 'DE'));
+      const width = Math.max(0, ...rows.map((row) => row.length));
+      for (const column of [phone ?? 0, name ?? 0, ...phones])
+        expect(column).toBeLessThan(width || 1);
+      expect(skip).toBeLessThan(Math.max(1, rows.length));
+      expect(phone).toBe(phones[0] ?? null);
+    }
   });
 
   it('say why they were taken', () => {

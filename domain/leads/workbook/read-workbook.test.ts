@@ -1,7 +1,10 @@
 import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#sandbox/random.ts';
 import { papaparse } from '#server/features/leads/import/csv-library.ts';
+import { readTableFile as readApart } from '#server/features/websites/files/read-table-file.ts';
 import { readTable } from '../read-table.ts';
+import { TABLE_PROBLEMS } from '../table-problems.ts';
 import { textRows, workbookOf, type WorkbookOptions } from './fixtures/workbook-of.ts';
 import { readWorkbook } from './read-workbook.ts';
 
@@ -174,6 +177,19 @@ describe('a workbook that unpacks to any size', () => {
       { name: 'A', rows: '<row r="900000000"/><row/>'.repeat(100_000) },
     ]);
     expect((await read(content)).rows.length).toBeLessThan(60_000);
+  });
+
+  it('is read or refused, whatever its bytes are, and never otherwise', async () => {
+    const random = seededRandom(34);
+    const below = (max: number) => Math.floor(random() * max);
+    const whole = await workbookOf([{ name: 'A', rows: textRows([['Phone'], ['600000001']]) }]);
+    for (let round = 0; round < 200; round += 1) {
+      const content = new Uint8Array(whole);
+      for (let change = 0; change <= below(4); change += 1)
+        content[4 + below(content.length - 4)] = below(256);
+      const { sheet, problem } = await readApart(content, () => {});
+      expect(problem ? TABLE_PROBLEMS[problem] : sheet).toEqual(expect.any(String));
+    }
   });
 
   it('declares no entities', async () => {

@@ -41,7 +41,7 @@ export const caseCopy = {
   fileName: 'recorded-tests.csv',
   importing: {
     title: 'Import tests',
-    text: 'A CSV file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
+    text: 'A CSV or Excel file with the columns name, lead, must_have, must_not_have, checks, silent and status. Only lead is required. In a cell, write a phrase or check a line, and an empty line between messages. Export shows the format.',
     choose: 'CSV file',
     found: (count: number) =>
       count === 1 ? '1 test can be imported.' : `${count} tests can be imported.`,
@@ -55,7 +55,8 @@ export const caseCopy = {
     problems: {
       columns: "This file has no column named “lead”, so it can't be imported.",
       large: 'This file is larger than 512 KB. Split it into smaller files.',
-      unreadable: "We couldn't read this file. Please choose a CSV file.",
+      unreadable:
+        "We couldn't read this file. Please choose a CSV file or an Excel workbook (.xlsx).",
     },
     confirm: (count: number) => (count === 1 ? 'Import 1 test' : `Import ${count} tests`),
     busy: 'Importing...',

@@ -73,7 +73,8 @@ export const copy = {
     exportOptOuts: 'Export opt-outs',
     exportConsents: 'Export consents',
     country: 'Country of numbers without a country code',
-    countryHint: 'A table or text with one person a row; the number may stand in any column.',
+    countryHint:
+      'A CSV or Excel file with one person a row. We read the columns that their heading names a phone; without one, a number may stand in any column.',
     choose: 'Choose a list of opt-outs',
     another: 'Choose another file',
     submit: 'Opt out everyone on it',
