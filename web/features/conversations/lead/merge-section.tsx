@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Lead, LeadMerge } from '#domain/conversations/lead/lead.ts';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { GitMerge, Split } from '#web/ui/icons.ts';
@@ -12,8 +13,9 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useLeadsChanged } from './api.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 import { merging as copy } from './merge-copy.ts';
+
+const MergeDialog = lazyPart('MergeDialog', () => import('./merge-dialog.tsx'), 'line');
 
 /** Leads that were merged into this one, each with its way back, and the way to merge another. */
 export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }) {
@@ -36,7 +38,9 @@ export function MergeSection({ lead, row }: { lead: Lead; row: ConversationRow }
           {copy.open}
         </Button>
       )}
-      {asking && <MergeDialog row={row} onClose={() => setAsking(false)} />}
+      <Suspense fallback={null}>
+        {asking && <MergeDialog row={row} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   );
 }
