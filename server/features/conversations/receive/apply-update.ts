@@ -79,7 +79,7 @@ async function optOutOf(
 
 async function hasUnreadEdit({ db, team_id }: TeamTx, conversation_id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM messages WHERE team_id = ${team_id}
-    AND conversation_id = ${conversation_id} AND edit_unread
+    AND conversation_id = ${conversation_id} AND edit_unread AND deleted_at IS NULL
     AND type_interaction = 'USER_MESSAGE' LIMIT 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editEvent } from '#server/test/api/change-bodies.ts';
+import { deletionEvent, editEvent } from '#server/test/api/change-bodies.ts';
 import { placeholder, rawMessage } from '#server/test/api/raw-messages.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { leadsCounted } from '#server/test/builders/received-leads.ts';
@@ -123,6 +123,13 @@ describe('a message that could not be read', () => {
     expect(await lead.heard()).toHaveLength(1);
     expect(await lead.conversation()).toMatchObject(waits);
     await receive(lead, words(lead, '3A02', 'And tomorrow?'));
+    expect(await lead.conversation()).toMatchObject(isDone);
+  });
+
+  it('waits for no other one that its lead has deleted', async () => {
+    const lead = await scene.lead();
+    await receive(lead, placeholder(lead, '3A01'), placeholder(lead, '3A02'));
+    await receive(lead, deletionEvent({ chat: lead.chat, id: '3A02' }), words(lead, '3A01'));
     expect(await lead.conversation()).toMatchObject(isDone);
   });
 

@@ -113,7 +113,7 @@ async function stillUnread(tx: TeamTx, leads: Leads, read: Repeat[]): Promise<Se
     FROM unnest(${ids}::uuid[], ${since}::timestamptz[]) AS w (conversation_id, since)
     JOIN messages m ON m.team_id = ${tx.team_id} AND m.conversation_id = w.conversation_id
     WHERE m.media_type = 'unknown' AND m.type_interaction = 'USER_MESSAGE'
-      AND m.created_at >= w.since`.execute(tx.db);
+      AND m.deleted_at IS NULL AND m.created_at >= w.since`.execute(tx.db);
   return new Set(rows.map(({ conversation_id }) => conversation_id));
 }
 
