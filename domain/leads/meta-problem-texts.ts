@@ -11,5 +11,5 @@ export const metaProblemTexts: Record<MetaProblem, string> = {
   limit:
     "Meta limits how often leads can be read, and we've reached that limit. We'll try again automatically.",
   unreachable: "Meta didn't answer. We'll try again automatically.",
-  gone: "Meta doesn't know this page token. Paste the token of the page that runs the ads.",
+  gone: "Meta doesn't give us these leads: they may be deleted, or your app may not read them. Check Leads access in Meta Business settings, then try again. We'll also try again for some days.",
 };

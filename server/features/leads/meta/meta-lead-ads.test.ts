@@ -100,6 +100,9 @@ describe('a lead of a lead ad', () => {
     await post(leadgen('6', '7'));
     await scene.runJobs();
     expect(await names()).toEqual(['Lead 7']);
+    await later();
+    await scene.runJobs();
+    expect(await rpc().meta(ref())).toMatchObject({ problem: 'gone', waiting: 1 });
     await scene.queue.query("UPDATE meta_leads SET attempts = 11 WHERE state = 'waiting'");
     await later();
     await scene.runJobs();

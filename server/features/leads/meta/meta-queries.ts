@@ -70,15 +70,21 @@ export async function keepLeadgenEvents(
     .execute();
 }
 
-export async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
-  const { count } = await db
+/** `refused`: Meta has answered at least once that it has no such lead. */
+export async function countWaiting(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+): Promise<{ waiting: number; refused: number }> {
+  return db
     .selectFrom('meta_leads')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*)::int`.as('waiting'),
+      sql<number>`(count(*) FILTER (WHERE attempts > 1 AND next_at > now()))::int`.as('refused'),
+    ])
     .where('team_id', '=', team_id)
     .where('campaign_id', '=', campaign_id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export interface WaitingMetaLead {

@@ -27,13 +27,15 @@ export async function getMetaLeadAds(
     await requireCampaign(tx, campaign_id);
     const row = await findMetaSettings(tx);
     const set_at = row?.token_set_at?.toISOString();
+    const { waiting, refused } = await countWaiting(tx, campaign_id);
+    const missing = set_at !== undefined && refused > 0 ? 'gone' : null;
     const mayChange = roleAllows(team.role, 'canEditSettings');
     return {
       verify_token: mayChange ? metaVerifyToken(env, { team_id: tx.team_id, campaign_id }) : null,
       token: set_at ? { last4: row?.token_last4 ?? '', set_at } : null,
       has_secret: row?.secret_sealed !== undefined && row.secret_sealed !== null,
-      problem: row?.problem ?? null,
-      waiting: await countWaiting(tx, campaign_id),
+      problem: row?.problem ?? missing,
+      waiting,
     };
   });
 }
@@ -47,7 +49,8 @@ export async function saveMetaToken(
   const problem = await metaGraph.check({ token, app_secret: app_secret || null });
   if (problem) {
     const field = problem === 'app_secret' ? 'app_secret' : 'token';
-    const text = metaProblemTexts[problem];
+    // Meta knows no page by this token.
+    const text = metaProblemTexts[problem === 'gone' ? 'token' : problem];
     throw new Refusal('INVALID_INPUT', text, { [field]: text });
   }
   const seal = (secret: string) => metaGraph.seal.close(secret, scope.teamId);

@@ -64,7 +64,8 @@ export async function receiveLeadgen(
         return 'unsigned';
     }
     if (events.length === 0) return 'kept';
-    if ((await countWaiting(tx, campaign_id)) + events.length > MAX_WAITING) return 'full';
+    const { waiting } = await countWaiting(tx, campaign_id);
+    if (waiting + events.length > MAX_WAITING) return 'full';
     await keepLeadgenEvents(tx, campaign_id, events);
     if (settings?.token_sealed) await fetchMetaLeads.enqueue(tx, { campaign_id });
     return 'kept';
