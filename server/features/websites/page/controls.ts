@@ -21,7 +21,8 @@ export function isControl({ name, attribs }: Element, inForm: boolean): boolean 
   if (name === 'a' && href !== undefined && !/^(?:#|javascript:|$)/i.test(href.trim()))
     return false;
   if (name === 'button') return !inForm || type === 'button';
-  if (name === 'a' || name === 'summary' || name === 'label') return true;
+  if (name === 'a' || name === 'summary') return true;
+  if (name === 'label') return !inForm;
   if (name === 'input') return type === 'button' || CHOICES.has(type);
   return (
     ROLES.has(role) ||
@@ -37,6 +38,10 @@ export function isField({ name, attribs }: Element, inForm: boolean): boolean {
   if (name === 'input') return !CHOICES.has(type) && type !== 'button' && type !== 'hidden';
   return name === 'textarea';
 }
+
+/** A box or a round button to tick. */
+export const isChoice = ({ name, attribs }: Element): boolean =>
+  name === 'input' && CHOICES.has(attribs.type ?? '');
 
 /** Whether a control alone chooses between several things. */
 export function isChooser({ name, attribs }: Element, inForm: boolean): boolean {

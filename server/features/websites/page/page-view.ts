@@ -1,6 +1,6 @@
 import { type ChildNode, type Document, type Element, isTag, isText } from 'domhandler';
-import { headingLevel, isChooser, isControl, isField, targetsOf } from './controls.ts';
-import { WITHOUT_TEXT } from './parse-html.ts';
+import { headingLevel, isChoice, isChooser, isControl, isField, targetsOf } from './controls.ts';
+import { elementsWith, WITHOUT_TEXT } from './parse-html.ts';
 
 /**
  * Why a node isn't seen. `never`: by its colour, its size or a line through it. `away`: cut off or
@@ -49,6 +49,10 @@ export function viewPage(root: Document, hidden: HiddenNodes): PageView {
   const views = new Map<Element, ElementView>();
   const targets = new Map<string, Element>();
   const viewOf = (element: Element) => views.get(element) ?? EMPTY;
+  const choices = new Set(elementsWith(root, isChoice).map(({ attribs }) => attribs.id));
+  const ticks = ({ attribs, children }: Element) =>
+    (attribs.for !== undefined && choices.has(attribs.for)) ||
+    children.filter(isTag).some(isChoice);
   const look = (node: Document | Element, above: Hiding | undefined, inForm: boolean) => {
     const parts: ElementView[] = [];
     for (const child of node.children) {
@@ -66,7 +70,7 @@ export function viewPage(root: Document, hidden: HiddenNodes): PageView {
   const addControl = (element: Element, inForm: boolean, inner: ElementView) => {
     const view = { ...inner };
     if (isField(element, inForm)) view.fields += 1;
-    else if (isControl(element, inForm)) {
+    else if (isControl(element, inForm) && (element.name !== 'label' || ticks(element))) {
       view.controls = Math.max(1, view.controls);
       for (const target of targetsOf(element)) {
         if (!targets.has(target)) targets.set(target, element);
