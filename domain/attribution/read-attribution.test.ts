@@ -73,7 +73,9 @@ describe('an ad', () => {
   });
 
   it('without anything is none', () => {
-    expect(attributionOfAd({ title: ' ', sourceId: null, sourceUrl: 'intent://x' })).toBeNull();
+    expect(
+      attributionOfAd({ title: ' ', sourceId: '', sourceUrl: 'intent://x', clickId: '' }),
+    ).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
-import type { CampaignQuietDays, QuietDays, quietDaysChange } from '#domain/outreach/quiet-days.ts';
+import type { CampaignQuietDays, QuietDays } from '#domain/outreach/quiet-days.ts';
 import { dayIn } from '#domain/time-zones.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
