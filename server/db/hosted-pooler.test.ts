@@ -26,7 +26,7 @@ afterAll(() => database.drop());
 
 async function pooler(quirks: PoolerQuirks): Promise<string> {
   const started = await startHostedPooler(database.url, quirks);
-  stops.push(started.stop);
+  stops.push(() => started.stop());
   return started.url;
 }
 

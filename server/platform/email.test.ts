@@ -9,6 +9,7 @@ import { temporaryFolder } from '#server/test/temporary-folder.ts';
 import { createEmailSender } from './email.ts';
 import { createLog } from './log.ts';
 
+const OPENSSL = 'openssl';
 const folder = temporaryFolder();
 const servers: Server[] = [];
 afterEach(() => {
@@ -29,7 +30,7 @@ function certificate(name: string) {
     '-pkeyopt',
     'ec_paramgen_curve:P-256',
   ];
-  execFileSync('openssl', [...request, ...about, '-keyout', key, '-out', cert], { stdio: 'pipe' });
+  execFileSync(OPENSSL, [...request, ...about, '-keyout', key, '-out', cert], { stdio: 'pipe' });
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
@@ -68,7 +69,7 @@ async function problemOf(url: string): Promise<string> {
   return problem ?? '';
 }
 
-it.skipIf(spawnSync('openssl', ['version']).status !== 0)(
+it.skipIf(spawnSync(OPENSSL, ['version']).status !== 0)(
   'a certificate that no one vouches for is named, with TLS from the start and after STARTTLS',
   { meta: { needs: 'openssl' } },
   async () => {

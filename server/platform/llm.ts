@@ -26,7 +26,7 @@ import {
 } from './llm/model-errors.ts';
 import { fitToShow } from './llm/provider-words.ts';
 import { createReadingWatch, type ReadingWatch } from './llm/reading-limit.ts';
-import { modelErrorOf, readResponse, serverOf } from './llm/read-response.ts';
+import { modelErrorOf, readResponse } from './llm/read-response.ts';
 import type { Refusal } from './llm/refusal.ts';
 import {
   bytesOf,
@@ -200,7 +200,7 @@ export function createModel(options: ModelOptions): Model {
       if ('completion' in read) {
         if (guess) learn(guess);
         const { usage } = read.completion;
-        server = serverOf(read.completion) ?? server;
+        server = read.completion.server ?? server;
         if (usage) onUsage?.(usage);
         if (usage) reading.note({ bytes: bytesOf(prompt), ...usage });
         const value = valueOf(read.completion, used, schema);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelServer } from '#domain/agent/reading-check.ts';
 import { isFiltered } from './content-filter.ts';
 import { jsonIn } from './json-in-text.ts';
 import type { ResponseSchema } from './response-schema.ts';
@@ -85,10 +86,8 @@ export interface Completion {
   reasons: boolean;
   /** an error that a 200 carries in its choice */
   error: unknown;
-  /** what the server calls its build */
-  fingerprint: string | undefined;
-  /** it reports how long each part took, as llama.cpp does */
-  isTimed: boolean;
+  /** by the marks that only one program leaves: a name of its build, or how long each part took */
+  server: ModelServer;
   /** undefined where the server does not count */
   usage: TokenUsage | undefined;
 }
@@ -97,20 +96,14 @@ export interface Completion {
 export function readCompletion(body: unknown): Completion | undefined {
   const read = completion.safeParse(body);
   if (!read.success) return undefined;
-  const { choices, usage, system_fingerprint, timings } = read.data;
+  const { choices, usage } = read.data;
   const choice = choices[0];
   const said = choice?.message;
   const content = textOf(said?.content);
-  const thoughts = [said?.reasoning_content, said?.reasoning].filter(
-    (item): item is string => typeof item === 'string' && item !== '',
-  );
-  const calls = choices.flatMap(({ message: one }) => [
-    ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
-    ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
-  ]);
+  const thoughts = thoughtsIn(said);
   const reasoned = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
   // Some servers that separate reasoning put all of a short answer there.
-  const texts = [content, ...calls, ...(content === '' ? thoughts : [])].filter(
+  const texts = [content, ...callsIn(choices), ...(content === '' ? thoughts : [])].filter(
     (item) => item !== '',
   );
   const finish = choice?.finish_reason ?? undefined;
@@ -123,13 +116,31 @@ export function readCompletion(body: unknown): Completion | undefined {
     empty: texts.length === 0 && finish !== 'length' && reasoned === 0,
     reasons: reasoned > 0 || thoughts.length > 0 || /^\s*<think/i.test(content),
     error: choice?.error,
-    fingerprint: system_fingerprint ?? undefined,
-    isTimed: timings !== undefined,
+    server: serverOf(read.data),
     usage: usage ? usageOf(usage) : undefined,
   };
 }
 
-function usageOf(usage: NonNullable<z.output<typeof completion>['usage']>): TokenUsage | undefined {
+type Said = z.output<typeof completion>;
+
+const thoughtsIn = (said: Said['choices'][number]['message']): string[] =>
+  [said?.reasoning_content, said?.reasoning].filter(
+    (item): item is string => typeof item === 'string' && item !== '',
+  );
+
+function serverOf({ system_fingerprint, timings }: Said): ModelServer {
+  if (system_fingerprint === 'fp_ollama') return 'ollama';
+  return timings ? 'llama.cpp' : null;
+}
+
+function callsIn(choices: Said['choices']): string[] {
+  return choices.flatMap(({ message: one }) => [
+    ...(one?.tool_calls ?? []).map((call) => asText(call.function.arguments)),
+    ...(one?.function_call ? [asText(one.function_call.arguments)] : []),
+  ]);
+}
+
+function usageOf(usage: NonNullable<Said['usage']>): TokenUsage | undefined {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
   const counts = [
     prompt_tokens_details?.cached_tokens,

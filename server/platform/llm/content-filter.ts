@@ -19,7 +19,7 @@ export function filteredIn({ status, code, text, body }: Said): string | undefin
     body,
     (name, value) => name === 'flagged_input' && typeof value === 'string',
   );
-  if (flagged !== undefined) return String(flagged);
+  if (typeof flagged === 'string') return flagged;
   const isNamed = code.split(' ').some((one) => NAME.test(one));
   const isFilter = isNamed || isMarked(body) || (REFUSALS.has(status) && SENTENCE.test(text));
   return isFilter ? '' : undefined;

@@ -76,8 +76,8 @@ const LIMIT_BEHIND = new RegExp(
 function limitIn(text: string): number | null {
   const named = [...text.matchAll(LIMIT_BEHIND), ...text.matchAll(LIMIT_BEFORE)]
     .map(([, number = '']) => toNumber(number))
-    .filter((number) => number >= SMALLEST);
-  return named[0] ?? null;
+    .find((number) => number >= SMALLEST);
+  return named ?? null;
 }
 
 function tokensIn(text: string, limit: number | null): number | null {

@@ -1,4 +1,3 @@
-import type { ModelServer } from '#domain/agent/reading-check.ts';
 import type { HttpResponse } from '../http-client/http-client.ts';
 import { HttpError } from '../http-client/http-error.ts';
 import { tlsFault } from '../http-client/tls-fault.ts';
@@ -32,13 +31,6 @@ function jsonOrNothing(raw: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** The program that wrote a completion, by the marks that only one of them leaves. */
-export function serverOf(completion: Completion): ModelServer {
-  const { fingerprint } = completion;
-  if (fingerprint === 'fp_ollama') return 'ollama';
-  return completion.isTimed ? 'llama.cpp' : null;
 }
 
 /** A response that is too large is invalid; a missing or broken one may succeed later. */

@@ -63,7 +63,7 @@ export async function openForgetfulModel(first: Forgetful = {}) {
       how = next;
       requests.length = 0;
     },
-    close: server.close,
+    close: () => server.close(),
   };
 }
 

@@ -118,21 +118,21 @@ describe('the MCP server', () => {
 
   it('reads JSON as text and null as nothing, and a dry run as text stays dry', async () => {
     const { campaign_id } = await buildConnectedCampaign(services, { team });
-    const { use, ask } = await clientWith();
+    const { use: call, ask } = await clientWith();
     const given = { campaign_id, name: 'Ana', phone: '+34600000001' };
     const input = JSON.stringify(given);
-    const dry = await use('leads_create', { input, dry_run: 'true' });
+    const dry = await call('leads_create', { input, dry_run: 'true' });
     expect(dry.said).toMatchObject({ dry_run: true, with: { name: 'Ana' } });
     const unclear = { name: 'leads_create', arguments: { input, dry_run: 'yes' } };
     expect((await ask<ToolAnswer>('tools/call', unclear)).isError).toBe(true);
     const names = async () =>
-      (await use('leads_list', { limit: '20', cursor: null })).said.data.map(
+      (await call('leads_list', { limit: '20', cursor: null })).said.data.map(
         (lead: { name: string }) => lead.name,
       );
     expect(await names()).not.toContain('Ana');
-    expect((await use('leads_create', { input, dry_run: 'false' })).failed).toBe(false);
+    expect((await call('leads_create', { input, dry_run: 'false' })).failed).toBe(false);
     expect(await names()).toContain('Ana');
-    expect((await use('campaigns_list', { cursor: null })).failed).toBe(false);
+    expect((await call('campaigns_list', { cursor: null })).failed).toBe(false);
   });
 
   it('names the fields that there are beside an unknown one', async () => {
