@@ -41,7 +41,8 @@ export function readingCheck(bytes: number, word: string) {
 /** What came of a check; `tokens`: of the prompt, as the server counted them. */
 export interface Recall {
   bytes: number;
-  knows: boolean;
+  /** null: it gave no answer that can be read, for another reason perhaps */
+  knows: boolean | null;
   tokens: number | null;
 }
 
@@ -60,7 +61,7 @@ export const isCutFor = ({ bytes, tokens }: Omit<Recall, 'knows'>): boolean =>
  */
 export function readsLess(long: Recall, short: Recall): boolean {
   if (long.knows) return false;
-  return short.knows || isCutFor(long);
+  return (long.knows === false && short.knows === true) || isCutFor(long);
 }
 
 /** Tokens of one answer, with the bytes of its prompt. */

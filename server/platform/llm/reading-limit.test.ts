@@ -35,6 +35,10 @@ const constant = (prompt_tokens: number, completion_tokens: number) => () => ({
   completion_tokens,
 });
 
+const said = (content: string, finish_reason: string) => ({
+  choices: [{ index: 0, finish_reason, message: { content } }],
+});
+
 describe('a model that reads only the end of a long prompt', () => {
   it.each<[string, Forgetful, RegExp]>([
     ['4,096 tokens, counted', { reads: 4_096 }, /only about 4,100 tokens/],
@@ -49,6 +53,16 @@ describe('a model that reads only the end of a long prompt', () => {
     [
       'a fixed sum of 4,096',
       { recalls: 'anything', usage: constant(4_050, 46) },
+      /only about 4,100 tokens/,
+    ],
+    [
+      'a fixed sum of 4,096, with any text',
+      {
+        refuse: () => ({
+          status: 200,
+          body: { ...said('Sure!', 'stop'), usage: { prompt_tokens: 4_090, completion_tokens: 6 } },
+        }),
+      },
       /only about 4,100 tokens/,
     ],
     [
@@ -125,6 +139,22 @@ describe('a model is left alone', () => {
       1,
     ],
     ['that is down', { refuse: () => ({ status: 500, body: {} }) }, 1],
+    [
+      'that answers a long prompt badly for another reason',
+      {
+        refuse: ({ text }) =>
+          text.length > 30_000 ? { status: 200, body: said('{"w":1}', 'stop') } : undefined,
+      },
+      2,
+    ],
+    [
+      'that first needs room to reason',
+      {
+        refuse: () =>
+          server.requests.length === 1 ? { status: 200, body: said('', 'length') } : undefined,
+      },
+      2,
+    ],
   ])('%s', async (_, how, requests) => {
     const model = modelOf(how);
     expect(await check(model)).toBeNull();

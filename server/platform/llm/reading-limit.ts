@@ -52,6 +52,8 @@ export interface ReadingWatch {
 const LIMIT_MS = 60_000;
 /** What no one can tell is asked again after this long. */
 const UNKNOWN_MS = 10 * 60_000;
+/** Once more after an answer that taught how to ask. */
+const MAX_TRIES = 2;
 /** The next conversations are a little longer. */
 const ROOM_TO_GROW = 1.25;
 
@@ -66,18 +68,22 @@ export function createReadingWatch({ ask, describe, log }: Options): ReadingWatc
 
   async function recall(bytes: number, { onUsage, signal }: Partial<Asking>): Promise<Recall> {
     const word = `K${randomInt(100_000, 1_000_000)}`;
-    const read: Recall = { bytes, knows: false, tokens: null };
+    const read: Recall = { bytes, knows: null, tokens: null };
     const count = (usage: TokenUsage) => {
       read.tokens = usage.prompt_tokens;
       onUsage?.(usage);
     };
-    try {
-      const { word: said } = await ask(readingCheck(bytes, word), { onUsage: count, signal });
-      read.knows = said.includes(word.slice(1));
-    } catch (error) {
-      // A server that refuses what is too long drops nothing.
-      if (!(error instanceof InvalidModelResponse) || error.retryWith === 'less_history')
-        throw error;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      try {
+        const { word: said } = await ask(readingCheck(bytes, word), { onUsage: count, signal });
+        return { ...read, knows: said.includes(word.slice(1)) };
+      } catch (error) {
+        if (!(error instanceof InvalidModelResponse)) throw error;
+        // A server that refuses what is too long drops nothing.
+        if (error.retryWith === 'less_history') throw error;
+        // Something was learned, such as how much room its reasoning takes.
+        if (!error.learned) break;
+      }
     }
     return read;
   }
