@@ -21,7 +21,7 @@ const says = (text: string, unix: number, seq = 1): ConversationEvent => ({
 });
 const reminds = (unix: number): ConversationEvent => ({
   kind: 'follow_up_sent',
-  preview: preview('Still there?', 'AI_RESPONSE' as 'USER_MESSAGE', unix),
+  preview: preview('Still there?', 'AI_RESPONSE', unix),
 });
 
 const written = after(first);

@@ -16,9 +16,10 @@ const text = (phone: string) => ({ error: `no LID found for ${phone}@s.whatsapp.
 
 /** The gateway answers each send to these chats with an error, and takes all others. */
 function rejects(of: (chat: string) => boolean, status = 500, path = '/api/sendText') {
-  const { call } = scene.services.waha;
+  const { waha } = scene.services;
+  const call = waha.call.bind(waha);
   const tried: string[] = [];
-  vi.spyOn(scene.services.waha, 'call').mockImplementation((request) => {
+  vi.spyOn(waha, 'call').mockImplementation((request) => {
     const { chatId = '' } = (request.body ?? {}) as { chatId?: string };
     const chat = path === '/api/sendText' ? chatId : (request.path.match(/phone=(\d+)/)?.[1] ?? '');
     if (!request.path.startsWith(path) || !of(chat)) return call(request);
