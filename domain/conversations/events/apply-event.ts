@@ -94,7 +94,7 @@ function transition(
     case 'lead_opted_out':
       return leadOptedOut(before, event);
     case 'person_wrote_on_phone':
-      return personWroteOnPhone(before, event);
+      return personWroteOnPhone(before, event, context);
     case 'person_replied':
       return personReplied(before, event);
     case 'other_program_wrote':
@@ -212,15 +212,26 @@ function optOutKnown(before: Conversation, { unix }: EventOf<'opt_out_known'>): 
   });
 }
 
-/** It takes over and counts as the answer; the lead's status stays, so that a qualified lead is one. */
-function personWroteOnPhone(before: Conversation, event: EventOf<'person_wrote_on_phone'>): Result {
+/**
+ * It takes over and counts as the answer; the lead's status stays, so that a qualified lead is one. A text
+ * that may be automatic takes over, too, but answers nothing: the lead waits for a person.
+ */
+function personWroteOnPhone(
+  before: Conversation,
+  event: EventOf<'person_wrote_on_phone'>,
+  { now }: EventContext,
+): Result {
   const automatic_id = event.automatic_id ?? null;
-  const isSilencedByIt = !before.manual_override || before.silenced_by === automatic_id;
+  const silenced_by =
+    !before.manual_override || before.silenced_by === automatic_id ? automatic_id : null;
+  const read = withPreview(before, event.preview);
+  const unanswered = isUnanswered(before) ? (before.person_due_since ?? now) : null;
   const state = {
-    ...answeredByPerson(withPreview(before, event.preview)),
+    ...(silenced_by === null
+      ? answeredByPerson(read)
+      : { ...read, silenced_by, waiting_since: null, person_due_since: unanswered }),
     manual_override: true,
     agent_active: false,
-    silenced_by: isSilencedByIt ? automatic_id : null,
   };
   if (before.manual_override) return changed(state);
   return changed(

@@ -287,12 +287,10 @@ export const optOut = {
 export const silencing = {
   title: 'Silenced by an automatic message?',
   text: (text: string) =>
-    `“${text}” came from your phone within seconds after the lead wrote, so the WhatsApp Business app may have sent it. The agent is silent here because of it.`,
+    `“${text}” came from your phone within seconds after the lead wrote, so the WhatsApp Business app may have sent it. The agent is silent because of it. Is it automatic? Then it won't stop the agent again.`,
   reactivate: (count: number) =>
-    count > 1
-      ? `It's automatic: reactivate all ${count} conversations`
-      : "It's automatic: reactivate the agent",
-  typed: 'We typed it',
+    count > 1 ? `Yes, reactivate all ${count}` : 'Yes, reactivate the agent',
+  typed: 'No, we typed it',
 };
 
 export const dialogs = {

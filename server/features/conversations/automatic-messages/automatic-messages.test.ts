@@ -59,6 +59,7 @@ describe('a greeting of the WhatsApp Business app', () => {
     const [first, second] = [leadIn(campaign), leadIn(campaign)];
     await greeted(first, SHORT);
     expect(await first.conversation()).toMatchObject({ ai_state: 'manual_control' });
+    expect((await first.conversation()).person_due_since).not.toBeNull();
     await greeted(second, SHORT);
     expect(await answersTo(second)).toBe(1);
     const { silencing } = await aboutOf(campaign, first);
@@ -70,7 +71,6 @@ describe('a greeting of the WhatsApp Business app', () => {
     const { decideAutomatic } = rpcOf(campaign).conversations;
     expect(await decideAutomatic(ref)).toEqual({ reactivated: 1 });
     expect(await decideAutomatic(ref)).toEqual({ reactivated: 0 });
-    await first.says('Are you there?');
     await scene.runJobs();
     expect(await answersTo(first)).toBe(1);
     // From now on also where it comes late.

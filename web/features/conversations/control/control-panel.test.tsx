@@ -57,7 +57,7 @@ describe('an agent that is silent because of a text from the phone', () => {
   };
 
   it('says so, and gives all such conversations back with one button', async () => {
-    const decided = decide("It's automatic: reactivate all 3 conversations");
+    const decided = decide('Yes, reactivate all 3');
     expect(screen.getByText(/“We are right back!” came from your phone/)).toBeTruthy();
     await waitFor(() =>
       expect(decided).toHaveBeenCalledWith(
@@ -67,7 +67,7 @@ describe('an agent that is silent because of a text from the phone', () => {
   });
 
   it('stays silent where the team typed it', async () => {
-    const decided = decide('We typed it');
+    const decided = decide('No, we typed it');
     await waitFor(() =>
       expect(decided).toHaveBeenCalledWith(expect.objectContaining({ automatic: false })),
     );
