@@ -209,6 +209,25 @@ describe('a person is not taken for a bot', () => {
       ]).flat(),
     ],
     [
+      'bursts of counted questions',
+      Array.from({ length: 9 }, (_, at): Line[] => [
+        ['lead', `[17.${at}] And how would that work for us?`, 1],
+        ['lead', `[17.${at + 50}] And how would that work for us?`, 0],
+        ['we', `I have read 17.${at}`, 1],
+      ])
+        .flat()
+        .slice(0, -1),
+    ],
+    [
+      'one new message beside a repeated one',
+      [
+        ['lead', AWAY, 0],
+        ['we', 'Hello!', 4],
+        ['lead', AWAY, 1],
+        ['lead', 'Sorry, that was automatic. Tom here', 2],
+      ],
+    ],
+    [
       'one amount after another, as fast as a script',
       [
         ['lead', 'I decide alone. I have 499 EUR', 0],

@@ -12,8 +12,8 @@ interface SaidMessage {
   automatic?: boolean | undefined;
 }
 
-/** What the lead wrote after one message of ours, before the next one. */
-interface LeadTurn {
+/** A message that the lead wrote after one of ours, before the next one. */
+interface LeadMessage {
   text: string;
   /** since our message */
   seconds: number;
@@ -48,12 +48,12 @@ const NOTHING_NEW = 0.6;
  */
 export function talksToBot(history: readonly SaidMessage[]): boolean {
   const turns = leadTurns(history);
-  const said = turns.map(({ text }) => ({ text, pieces: piecesOf(text) }));
+  const said = turns.map((turn) => turn.map(({ text }) => ({ text, pieces: piecesOf(text) })));
   let signals = 0;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
-    const turn = turns[at];
-    if (!turn) break;
-    const weight = weigh(turn, said.slice(Math.max(0, at - COMPARED), at));
+    const before = said.slice(Math.max(0, at - COMPARED), at).flat();
+    // One message that a person may have written is enough for the whole turn.
+    const weight = Math.min(...(turns[at] ?? []).map((message) => weigh(message, before)));
     if (weight === 0) break;
     signals += weight;
     if (signals >= ENOUGH) return true;
@@ -66,8 +66,8 @@ interface Said {
   pieces: Set<string>;
 }
 
-function weigh(turn: LeadTurn, before: Said[]): number {
-  const { text, seconds, typing_seconds, we_listed } = turn;
+function weigh(message: LeadMessage, before: Said[]): number {
+  const { text, seconds, typing_seconds, we_listed } = message;
   if (seconds > MAX_SECONDS) return 0;
   const keys = keysOf(text);
   if (keys < MIN_KEYS) {
@@ -107,15 +107,15 @@ function countedWeight(too_fast: boolean, isLong: boolean): number {
   return isLong ? 1 : 0.5;
 }
 
-/** What the lead wrote since a person of the team last did. */
-function leadTurns(history: readonly SaidMessage[]): LeadTurn[] {
+/** What the lead wrote since a person of the team last did, by the message of ours before it. */
+function leadTurns(history: readonly SaidMessage[]): LeadMessage[][] {
   const person = history.findLastIndex(
     ({ type_interaction, automatic }) => type_interaction === 'HUMAN_MESSAGE' && !automatic,
   );
-  const turns: LeadTurn[] = [];
+  const turns: LeadMessage[][] = [];
   let ours: SaidMessage | undefined;
   let own: SaidMessage | undefined;
-  let current: LeadTurn | undefined;
+  let current: LeadMessage[] | undefined;
   for (const message of history.slice(person + 1)) {
     if (message.type_interaction === 'AI_CONTROLLER_EMOJI') continue;
     if (message.type_interaction !== 'USER_MESSAGE') {
@@ -123,21 +123,18 @@ function leadTurns(history: readonly SaidMessage[]): LeadTurn[] {
       current = undefined;
       continue;
     }
-    if (current) current.text += `\n${message.text}`;
-    else {
-      current = turnOf(message, ours, own);
-      turns.push(current);
-    }
+    if (!current) turns.push((current = []));
+    current.push(leadMessage(message, ours, own));
     own = message;
   }
   return turns;
 }
 
-function turnOf(
+function leadMessage(
   { text, timestamp_unix }: SaidMessage,
   ours: SaidMessage | undefined,
   own: SaidMessage | undefined,
-): LeadTurn {
+): LeadMessage {
   const since = (other: SaidMessage | undefined) =>
     other ? Math.max(0, timestamp_unix - other.timestamp_unix) : Infinity;
   return {
