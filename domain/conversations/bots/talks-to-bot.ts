@@ -48,10 +48,9 @@ const NOTHING_NEW = 0.6;
  */
 export function talksToBot(history: readonly SaidMessage[]): boolean {
   const turns = leadTurns(history);
-  const said = turns.map((turn) => turn.map(({ text }) => ({ text, pieces: piecesOf(text) })));
   let signals = 0;
   for (let at = turns.length - 1; at >= 0; at -= 1) {
-    const before = said.slice(Math.max(0, at - COMPARED), at).flat();
+    const before = turns.slice(Math.max(0, at - COMPARED), at).flat();
     // One message that a person may have written is enough for the whole turn.
     const weight = Math.min(...(turns[at] ?? []).map((message) => weigh(message, before)));
     if (weight === 0) break;
@@ -61,12 +60,7 @@ export function talksToBot(history: readonly SaidMessage[]): boolean {
   return false;
 }
 
-interface Said {
-  text: string;
-  pieces: Set<string>;
-}
-
-function weigh(message: LeadMessage, before: Said[]): number {
+function weigh(message: LeadMessage, before: LeadMessage[]): number {
   const { text, seconds, typing_seconds, we_listed } = message;
   if (seconds > MAX_SECONDS) return 0;
   const keys = keysOf(text);
@@ -87,16 +81,17 @@ function weigh(message: LeadMessage, before: Said[]): number {
  * How much a text repeats one of those before. Someone who asks for one day after another, or counts their
  * questions, repeats most words, too: without speed that only counts for texts that no one types again.
  */
-function againWeight(text: string, too_fast: boolean, before: Said[]): number {
+function againWeight(text: string, too_fast: boolean, before: LeadMessage[]): number {
   const pieces = piecesOf(text);
   const isLong = keysOf(text) >= MIN_LONG_KEYS;
   const weights = before.map((other) => {
     if (other.text === text) return 1;
-    const share = shareIn(pieces, other.pieces);
+    const otherPieces = piecesOf(other.text);
+    const share = shareIn(pieces, otherPieces);
     if (share < NOTHING_NEW) return 0;
     if (shapeOf(other.text) === shapeOf(text)) return countedWeight(too_fast, isLong);
     if (!too_fast) return 0.5;
-    return Math.min(share, shareIn(other.pieces, pieces)) >= REPEATED ? 1 : 0.7;
+    return Math.min(share, shareIn(otherPieces, pieces)) >= REPEATED ? 1 : 0.7;
   });
   return Math.max(0, ...weights);
 }
