@@ -32,6 +32,12 @@ const OF_FORM: Readonly<Record<string, AttributionField>> = {
   name: 'form_name',
   title: 'form_name',
 };
+/** Of an object that describes the ad, as Make and n8n send it. */
+const OF_AD: Readonly<Record<string, AttributionField>> = {
+  id: 'ad_id',
+  name: 'ad_title',
+  title: 'ad_title',
+};
 const FORM = /^(?:wp)?forms?(?:definition)?$|^definition$/;
 
 const UTM = /utm(source|medium|campaign|term|content)$/;
@@ -60,6 +66,7 @@ export function namesAttribution({
   if (own === 'platform' && /^(?:fb|ig)$/.test(value)) return 'utm_source';
   const around = plain(inside.slice(-MAX_NAME));
   if (UTM_PART.test(own) && IN_ATTRIBUTION.test(around)) return `utm_${own as 'source'}`;
+  if (around === 'ad' && Object.hasOwn(OF_AD, own)) return OF_AD[own];
   if (!Object.hasOwn(OF_FORM, own)) return undefined;
   // What a post calls itself, while the person's fields are in an object beside it.
   return FORM.test(around) || (besideFields && own === 'name') ? OF_FORM[own] : undefined;

@@ -23,7 +23,7 @@ async function get(path: string, token = TOKEN) {
 it('answers a lead, the name of a form and the page of the token', async () => {
   const lead = await get('4440001?fields=field_data');
   expect(lead.status).toBe(200);
-  expect(lead.body['field_data']).toContainEqual({ name: 'full_name', values: ['Lead 4440001'] });
+  expect(lead.body['field_data']).toContainEqual({ name: 'full_name', values: ['Lead 0001'] });
   expect((await get('2?fields=name')).body).toEqual({ id: '2', name: 'Lead form 2' });
   expect((await get('me?fields=id,name')).body).toMatchObject({ name: 'Sandbox page' });
 });

@@ -64,7 +64,7 @@ const leadOf = (id: string) => ({
   campaign_name: 'Autumn leads',
   platform: 'ig',
   field_data: [
-    { name: 'full_name', values: [`Lead ${id}`] },
+    { name: 'full_name', values: [`Lead ${id.slice(-4)}`] },
     { name: 'phone_number', values: [`+1202555${id.slice(-4).padStart(4, '0')}`] },
     { name: 'email', values: [`lead-${id}@example.com`] },
     { name: 'what_are_you_looking_for?', values: ['a first call'] },

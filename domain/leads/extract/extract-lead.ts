@@ -23,7 +23,7 @@ export interface Extraction {
   message: Candidate[];
   /** why there is no phone */
   problem: 'missing' | 'unreadable' | 'unclear' | undefined;
-  /** where the lead comes from: form, page, ad and utm fields, by their usual names */
+  /** form, page, ad and utm fields by their usual names: posts of one form have them in common */
   source: Record<string, string>;
   /** fields of our own forms; null: the form has no such field */
   own: Record<'consent' | 'source' | 'redirect' | 'trap', string | null>;

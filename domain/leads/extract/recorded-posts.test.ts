@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { readAttribution } from '../../attribution/read-attribution.ts';
 import { extractLead } from './extract-lead.ts';
 import { FORM_POSTS } from './fixtures/form-posts.ts';
 import { SERVICE_POSTS } from './fixtures/service-posts.ts';
@@ -21,4 +22,10 @@ describe('the lead of a post as a service sends it', () => {
       expect(found.source).toMatchObject(source ?? {});
     },
   );
+});
+
+it('of a lead ad names the ad, whichever service brings it', () => {
+  const ads = SERVICE_POSTS.filter(({ from }) => from.startsWith('Meta Lead Ads'));
+  const titles = ads.map(({ body }) => readAttribution(body)?.ad_title);
+  expect(titles).toEqual(ads.map(() => 'Autumn offer'));
 });

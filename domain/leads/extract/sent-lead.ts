@@ -15,8 +15,6 @@ export interface SentLead {
   trap: string;
   /** everything else, by the names that it was sent under */
   fields: Record<string, string>;
-  /** where the lead comes from: form, page, ad and utm fields */
-  attribution: Record<string, string>;
   /** the country that the form asks for; of numbers without a country code */
   country: string | null;
 }
@@ -37,7 +35,7 @@ export function readBody(
 }
 
 export function sentLead(extraction: Extraction): SentLead {
-  const { phone, name, email, own, fields, source, country, problem } = extraction;
+  const { phone, name, email, own, fields, country, problem } = extraction;
   return {
     name: name[0]?.value ?? '',
     // Of several numbers that could be it, none is taken.
@@ -48,7 +46,6 @@ export function sentLead(extraction: Extraction): SentLead {
     redirect: own.redirect ?? '',
     trap: own.trap ?? '',
     fields,
-    attribution: source,
     country,
   };
 }

@@ -27,7 +27,7 @@ const inThing = (scope: Scope, part: string): string | undefined => {
   return thing && THINGS.test(thing) && PARTS.test(part) ? `${thing}_${part}` : undefined;
 };
 
-/** Where a lead comes from, by the usual names; the tags of the page's address are read, too. */
+/** What a post says of its form and page, by the usual names: posts of one form have it in common. */
 export function sourceOf(leaves: Leaf[]): Record<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, value: string) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Attribution } from '../../attribution/attribution.ts';
 import type { Candidate } from '../extract/candidates.ts';
 import { FIELD_ROLES, MAX_MAPPED, type PostField } from '../extract/field-map.ts';
 
@@ -40,7 +41,8 @@ export interface PostReading {
   digits: string | null;
   /** why it would wait, or be refused */
   problem: string | null;
-  source: Record<string, string>;
+  /** where the lead comes from */
+  attribution: Attribution;
   fields: Record<string, string>;
 }
 

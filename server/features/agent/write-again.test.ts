@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { nextOpening } from '#domain/outreach/hours.ts';
+import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { fileScene, type SceneLead } from '#server/test/scene.ts';
 
@@ -54,7 +56,10 @@ describe('a lead who asks to be written to on a later day', () => {
   ])('is reminded as usual if the model reads it %s', async (_how, write_again_on) => {
     const lead = await asked(LATER, { reply: REPLY, write_again_on });
     const { days } = await remindersOf(lead);
-    expect(days[0]).toBe(inDays(1));
+    // In the evening, the day after tomorrow.
+    const hours = { zone: leadZone(lead.chat, 'UTC') };
+    const next = nextOpening(new Date(Date.now() + DAY_MS), hours);
+    expect(days[0]).toBe(next.toISOString().slice(0, 10));
   });
 
   it('is promised nothing that the plan does not send', async () => {

@@ -73,7 +73,6 @@ const sent = (more: Partial<SentLead>): SentLead => ({
   redirect: '',
   trap: '',
   fields: {},
-  attribution: {},
   country: null,
   ...more,
 });

@@ -44,9 +44,9 @@ it('a form is remembered with its page and the parameters of it', async () => {
   });
 });
 
-it('a lead without any of it has none, and a refused one leaves none behind', async () => {
+it('a lead without any of it has none, and a post that waits leaves none behind', async () => {
   const { lead_id } = await postWith(token, { name: 'Ana', phone: newNumber() }).then(taken);
-  expect((await postJson({ name: 'Bea', phone: '1', utm_source: 'x' })).status).toBe(400);
+  expect((await postJson({ name: 'Bea', phone: '1', utm_source: 'x' })).status).toBe(202);
   const rows = await queue.query(
     'SELECT conversation_id, attribution FROM conversations WHERE campaign_id = $1',
     [current().campaign_id],

@@ -81,7 +81,7 @@ describe('a form without JavaScript', () => {
   });
 
   it('shows what is wrong with the number, without running what was typed', async () => {
-    const answer = await submit({ name: '', phone: '<script>alert(33639980001)</script>' });
+    const answer = await submit({ name: '', phone: '<script>alert(33639)</script>' });
     expect(answer.status).toBe(202);
     const page = await answer.text();
     expect(page).toContain('This isn&#39;t a phone number');

@@ -48,7 +48,6 @@ const post = ({ team, campaign_id }: ConnectedCampaign, phone: string) =>
         trap: '',
         redirect: '',
         fields: {},
-        attribution: {},
         country: null,
       },
       '',

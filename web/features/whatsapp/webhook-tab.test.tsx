@@ -43,7 +43,7 @@ const reading = (like: Partial<PostReading> = {}): PostReading => ({
   message: [],
   digits: '33639980001',
   problem: null,
-  source: { utm_source: 'instagram' },
+  attribution: { utm_source: 'instagram' },
   fields: {},
   ...like,
 });

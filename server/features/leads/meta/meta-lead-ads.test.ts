@@ -9,7 +9,7 @@ describe('a lead of a lead ad', () => {
     const answer = await post(leadgen('4440001'));
     expect([answer.status, await answer.json()]).toMatchObject([200, { outcome: 'received' }]);
     await scene.runJobs();
-    expect(await names()).toEqual(['Lead 4440001']);
+    expect(await names()).toEqual(['Lead 0001']);
     const [lead] = await scene.queue.query<{ attribution: object; id_lead: string }>(
       'SELECT id_lead, email, attribution FROM conversations WHERE campaign_id = $1',
       [current().campaign_id],
@@ -52,7 +52,7 @@ describe('a lead of a lead ad', () => {
       leadgen('12345678901234567891').replaceAll('"12345678901234567891"', '12345678901234567891'),
     );
     await scene.runJobs();
-    expect(await names()).toEqual(['Lead 12345678901234567891']);
+    expect(await names()).toEqual(['Lead 7891']);
   });
 
   it('waits while there is no token, and comes with the token', async () => {

@@ -162,7 +162,7 @@ describe('a test', () => {
       problem: null,
       name: [{ value: 'Ana', reason: 'name', says: 'nombre' }],
       phone: [{ value: '+34600000001', says: 'teléfono' }],
-      source: { utm_source: 'x' },
+      attribution: { utm_source: 'x' },
     });
     expect(await read('nombre=Ana&q=%2B34600000001')).toMatchObject({ digits: '34600000001' });
     expect(await read('{"name": "Ana"}')).toMatchObject({

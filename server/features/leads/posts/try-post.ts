@@ -1,3 +1,4 @@
+import { readAttribution } from '#domain/attribution/read-attribution.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
 import {
@@ -20,7 +21,7 @@ const NOTHING = {
   email: [],
   message: [],
   digits: null,
-  source: {},
+  attribution: {},
   fields: {},
 };
 
@@ -62,12 +63,13 @@ async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise
   const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
   const extraction = readBody(data, maps, country, parsePhone);
   if (extraction.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
-  const { phone, name, email, message, source, fields } = extraction;
+  const { phone, name, email, message, fields } = extraction;
+  const attribution = readAttribution(data) ?? {};
   const lead = sentLead(extraction);
   const reading = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
   const problem = problemOf(extraction.problem, reading.problem);
   const digits = problem === null ? (reading.digits ?? null) : null;
-  return { phone, name, email, message, source, fields, digits, problem };
+  return { phone, name, email, message, attribution, fields, digits, problem };
 }
 
 /** Why a post is no lead, for a person to read. */

@@ -7,7 +7,7 @@ const PARTS = ['phone', 'name', 'email', 'message'] as const;
 
 /** What was read of a post, each value with its reason. */
 export function Reading({ title, reading }: { title: ReactNode; reading: PostReading }) {
-  const { digits, problem, source, fields } = reading;
+  const { digits, problem, attribution, fields } = reading;
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-border p-4 text-sm">
       <p className="text-muted-foreground">{title}</p>
@@ -23,7 +23,7 @@ export function Reading({ title, reading }: { title: ReactNode; reading: PostRea
             <Value found={reading[part]} shown={part === 'phone' && digits ? `+${digits}` : null} />
           </Part>
         ))}
-        <Pairs name={copy.source} pairs={source} />
+        <Pairs name={copy.source} pairs={attribution} />
         <Pairs name={copy.details} pairs={fields} />
       </dl>
     </section>
