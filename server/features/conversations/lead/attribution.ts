@@ -1,3 +1,4 @@
+import { attributionOfAd } from '#domain/attribution/read-attribution.ts';
 import { sql } from 'kysely';
 import {
   type Attribution,
@@ -5,6 +6,7 @@ import {
   originsOf,
   ORIGINS,
 } from '#domain/attribution/attribution.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** How many of each are offered to choose from. */
@@ -55,6 +57,18 @@ export async function attributeLeads(
     WHERE c.team_id = ${team_id} AND c.conversation_id = r.conversation_id
     RETURNING c.conversation_id`.execute(db);
   return changed.map(({ conversation_id }) => conversation_id);
+}
+
+/** Attributes the leads of these messages to the ads that they clicked, with the COMMIT. */
+export function attributeByAds(
+  tx: TeamTx,
+  messages: { event: Pick<MessageEvent, 'ad' | 'from_me'>; conversation_id: string }[],
+): void {
+  const leads = messages.flatMap(({ event: { ad, from_me }, conversation_id }) => {
+    const attribution = ad && !from_me ? attributionOfAd(ad) : null;
+    return attribution ? [{ conversation_id, attribution }] : [];
+  });
+  if (leads.length > 0) tx.withCommit(() => attributeLeads(tx, leads));
 }
 
 /** The survivor of a merge keeps its own attribution, or else gets that of the duplicate. */

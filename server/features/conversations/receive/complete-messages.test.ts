@@ -51,6 +51,22 @@ describe('a message that could not be read', () => {
     expect(await leadsCounted(scene, lead)).toEqual({ leads: 1, messages: 2, replied: 1 });
   });
 
+  it('brings the ad that the lead clicked when it can be read', async () => {
+    const lead = await scene.lead();
+    await receive(lead, placeholder(lead, '3A01'));
+    const externalAdReply = { title: 'Autumn offer', sourceId: '120', sourceType: 'ad' };
+    const message = {
+      extendedTextMessage: { text: 'Hi', contextInfo: { externalAdReply } },
+    };
+    await receive(lead, rawMessage(lead, '3A01', { message }, { body: 'Hi' }));
+    const { conversation_id } = await lead.conversation();
+    const [row] = await scene.queue.query<{ attribution: object }>(
+      'SELECT attribution FROM conversations WHERE conversation_id = $1',
+      [conversation_id],
+    );
+    expect(row?.attribution).toMatchObject({ ad_title: 'Autumn offer', ad_id: '120' });
+  });
+
   it.each([
     ['after its content', (lead: SceneLead) => [words(lead, '3A01'), placeholder(lead, '3A01')]],
     [

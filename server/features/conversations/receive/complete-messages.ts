@@ -8,6 +8,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext } from '../conversation-change.ts';
 import { fetchFile } from '../files/fetch-file.ts';
+import { attributeByAds } from '../lead/attribution.ts';
 import { insertFiles } from '../files/insert-files.ts';
 import type { StoredMessage } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
@@ -85,6 +86,7 @@ async function completeUnread(services: Services, tx: TeamTx, leads: Leads, read
     WHERE m.team_id = ${tx.team_id} AND m.message_id = c.message_id
     RETURNING m.message_id, m.seq, coalesce(m.message_lead, '') AS text`.execute(tx.db);
   await insertFiles(tx, rows);
+  attributeByAds(tx, read);
   const found = new Map(stored.map((row) => [row.message_id, row]));
   const waiting = await stillUnread(tx, leads, read);
   for (const row of rows.toSorted((a, b) => a.event.timestamp - b.event.timestamp)) {

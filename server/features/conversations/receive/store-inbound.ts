@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { attributionOfAd } from '#domain/attribution/read-attribution.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
@@ -11,7 +10,7 @@ import { changeFurther, eventContext, unchanged } from '../conversation-change.t
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
 import { callTextsOf } from '../text-after-call.ts';
-import { attributeLeads } from '../lead/attribution.ts';
+import { attributeByAds } from '../lead/attribution.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { fileRows } from '../files/insert-files.ts';
 import { stateOfAck } from './ack-state.ts';
@@ -134,16 +133,9 @@ function storeLeads(
     jobs: [...leads.jobs, ...jobsOf(connection, fresh, stored)],
     alsoChanged: leads.gone,
   });
-  const fromAds = attributionsIn(stored);
-  if (fromAds.length > 0) tx.withCommit(() => attributeLeads(tx, fromAds));
+  attributeByAds(tx, stored);
   tx.withCommit(() => noteEventReceived(tx, connection));
 }
-
-const attributionsIn = (messages: NewMessage[]) =>
-  messages.flatMap(({ event: { ad, from_me }, conversation_id }) => {
-    const attribution = ad && !from_me ? attributionOfAd(ad) : null;
-    return attribution ? [{ conversation_id, attribution }] : [];
-  });
 
 /** Numbers of hidden senders are looked up, and files fetched. */
 function jobsOf(
