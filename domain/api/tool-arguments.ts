@@ -141,7 +141,7 @@ function namesAt(json: ToolSchema, path: Path): string[] {
       }),
     [json],
   );
-  const names = found.flatMap(alternatives).flatMap((one) => Object.keys(one.properties ?? {}));
+  const names = found.flatMap(alternatives).flatMap((item) => Object.keys(item.properties ?? {}));
   return [...new Set(names)];
 }
 

@@ -253,8 +253,8 @@ export function createModel(options: ModelOptions): Model {
         counted(() =>
           traced('model', {}, async () => {
             if (!isCheck) await reading.before(bytes, asking);
-            const value = await askWithFewer(prompt, (one) =>
-              answer(one, schemaOf(schema), request),
+            const value = await askWithFewer(prompt, (item) =>
+              answer(item, schemaOf(schema), request),
             );
             if (!isCheck) await reading.after(bytes, asking);
             return value;

@@ -59,7 +59,7 @@ export function extractLead(
   const email = findEmail(known, scope);
   const named = known.filter(({ field }) => field !== undefined);
   const message = named.filter(({ field, leaf }) => field === 'message' && leaf.value !== '');
-  const taken = new Set([phone[0], name[0], email[0]].flatMap((one) => one?.keys ?? []));
+  const taken = new Set([phone[0], name[0], email[0]].flatMap((item) => item?.keys ?? []));
   return {
     phone: phone.slice(0, MAX_SHOWN),
     name: name.slice(0, MAX_SHOWN),
@@ -100,7 +100,7 @@ const OWN = new Set<Known['field']>(['consent', 'source', 'redirect', 'trap']);
 /** A field of our own forms: the one nearest to the top with a value. */
 function ownField(known: Known[], field: Known['field']): string | null {
   const all = known
-    .filter((one) => one.field === field && one.exact)
+    .filter((item) => item.field === field && item.exact)
     .toSorted((a, b) => a.leaf.scope.depth - b.leaf.scope.depth);
   return (all.find(({ leaf }) => leaf.value !== '') ?? all[0])?.leaf.value ?? null;
 }

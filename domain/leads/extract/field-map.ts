@@ -66,7 +66,7 @@ export function findMap(
 ): FieldMap | undefined {
   if (maps.length === 0) return undefined;
   const shape = shapeOf(extraction);
-  const same = maps.find((one) => one.shape === shape);
+  const same = maps.find((item) => item.shape === shape);
   if (same || shape.startsWith('form ')) return same?.map;
   const keys = new Set(extraction.leaves.map(({ key }) => key));
   return maps.find(

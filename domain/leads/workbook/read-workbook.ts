@@ -69,7 +69,7 @@ async function readSheet(
     return numberText(value, formats[style] ?? '', date1904);
   };
   const push = (added: string[]) => {
-    characters += added.reduce((sum, one) => sum + one.length, 0);
+    characters += added.reduce((sum, item) => sum + item.length, 0);
     if (characters > MAX_IMPORT_BYTES) throw new TableRefused('bytes');
     count += 1;
     rows.push(added);

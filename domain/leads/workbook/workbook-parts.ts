@@ -28,7 +28,7 @@ export async function openWorkbook(zip: JSZip): Promise<Workbook> {
   if (!main || !path.endsWith('.xml')) throw new TableRefused(problemOf(zip));
   const relations = await relationsOf(zip, path);
   const partOf = (type: string) =>
-    zip.file(relations.find((one) => one.type === type)?.target ?? '');
+    zip.file(relations.find((relation) => relation.type === type)?.target ?? '');
   const sheets: Sheet[] = [];
   let date1904 = false;
   const opened = (name: string, attributes: Record<string, string>) => {

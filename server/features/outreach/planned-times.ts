@@ -15,7 +15,7 @@ interface Placed {
 }
 
 export interface Planned {
-  /** null: no one knows before what holds it up is mended */
+  /** null: no one knows before what holds it up is fixed */
   planned_at: Date | null;
   /** null: the lead is the next one, and nothing holds it up */
   reason: WaitReason | null;

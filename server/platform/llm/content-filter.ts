@@ -20,7 +20,7 @@ export function filteredIn({ status, code, text, body }: Said): string | undefin
     (name, value) => name === 'flagged_input' && typeof value === 'string',
   );
   if (typeof flagged === 'string') return flagged;
-  const isNamed = code.split(' ').some((one) => NAME.test(one));
+  const isNamed = code.split(' ').some((part) => NAME.test(part));
   const isFilter = isNamed || isMarked(body) || (REFUSALS.has(status) && SENTENCE.test(text));
   return isFilter ? '' : undefined;
 }

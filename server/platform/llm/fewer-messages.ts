@@ -41,7 +41,7 @@ function fewerMessages(prompt: Prompt, error: InvalidModelResponse): ModelMessag
   // Each try leaves out something that none before it did.
   const seen = new Set([messages.length]);
   return tries.filter(
-    (one) => one.length > 0 && !seen.has(idOf(one, messages)) && seen.add(idOf(one, messages)),
+    (item) => item.length > 0 && !seen.has(idOf(item, messages)) && seen.add(idOf(item, messages)),
   );
 }
 
@@ -49,7 +49,7 @@ function fewerMessages(prompt: Prompt, error: InvalidModelResponse): ModelMessag
 const idOf = (kept: ModelMessage[], all: ModelMessage[]): number =>
   kept.length === all.length
     ? all.length
-    : kept.reduce((sum, one) => sum * 2 + all.indexOf(one), 1);
+    : kept.reduce((sum, item) => sum * 2 + all.indexOf(item), 1);
 
 /** The newest messages that fit, at least those after our last one. */
 function shorterHistory(prompt: Prompt, overflow?: Overflow): ModelMessage[] {
@@ -83,11 +83,11 @@ function withoutFlagged(messages: ModelMessage[], flagged: string): ModelMessage
   const last = messages.at(-1);
   if (!last) return [];
   const quoted = flagged.trim().slice(0, MAX_FLAGGED);
-  const others = messages.filter((one) => one !== last && one.role === 'user');
+  const others = messages.filter((message) => message !== last && message.role === 'user');
   const said = others.filter(({ content }) => quoted !== '' && content.includes(quoted));
-  if (said.length > 0) return [messages.filter((one) => !said.includes(one))];
+  if (said.length > 0) return [messages.filter((message) => !said.includes(message))];
   const middle = Math.ceil(others.length / 2);
-  const without = (left: ModelMessage[]) => messages.filter((one) => !left.includes(one));
+  const without = (left: ModelMessage[]) => messages.filter((message) => !left.includes(message));
   return [without(others.slice(0, middle)), without(others.slice(middle)), [last]];
 }
 

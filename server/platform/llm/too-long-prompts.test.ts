@@ -54,7 +54,7 @@ describe.each(TOO_LONG)('a prompt that is too long for %s', (_, status, body, [t
     expect(failure).toBeInstanceOf(PromptTooLong);
     expect(failure).toMatchObject({ overflow: { tokens, limit } });
     const { message } = failure as PromptTooLong;
-    for (const number of [tokens, limit].filter((one) => one !== null)) {
+    for (const number of [tokens, limit].filter((item) => item !== null)) {
       expect(message).toContain(number.toLocaleString('en'));
     }
     expect(server.requests).toHaveLength(2);

@@ -38,7 +38,7 @@ export async function findLeads(
     const known = addresses.flatMap((address) => leads.byAddress.get(address) ?? []);
     const [survivor, ...duplicates] = new Set(known);
     if (!survivor) continue;
-    const mark = addresses.find((one) => leads.mergedFrom.has(one));
+    const mark = addresses.find((item) => leads.mergedFrom.has(item));
     const mergedFrom = mark && leads.mergedFrom.get(mark);
     if (mark && mergedFrom && duplicates.length > 0) {
       const others = [survivor, ...duplicates].filter((id) => id !== leads.byAddress.get(mark));

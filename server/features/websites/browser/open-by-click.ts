@@ -17,11 +17,11 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   /** Of buttons beside each other, the one with a class more than the others is chosen. */
   const chosenBeside = (control: Element): Element | undefined => {
     const group = [...(control.parentElement?.children ?? [])];
-    const stated = group.find((one) => one.matches(CHOSEN));
-    if (stated || group.length < 2 || group.some((one) => one.localName !== 'button'))
+    const stated = group.find((item) => item.matches(CHOSEN));
+    if (stated || group.length < 2 || group.some((item) => item.localName !== 'button'))
       return stated;
-    const least = Math.min(...group.map((one) => classesOf(one).length));
-    const marked = group.filter((one) => classesOf(one).length > least);
+    const least = Math.min(...group.map((item) => classesOf(item).length));
+    const marked = group.filter((item) => classesOf(item).length > least);
     const isOneMore = classesOf(control).every((name) => marked[0]?.classList.contains(name));
     return marked.length === 1 && isOneMore ? marked[0] : undefined;
   };
@@ -38,8 +38,8 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   const isUnchosen = (button: Element) => ![undefined, button].includes(chosenBeside(button));
   const controls = [...document.querySelectorAll(`${CLOSED},button:not([type=submit])`)]
     .slice(0, 500)
-    .filter((one) => one.matches(CLOSED) || isUnchosen(one))
-    .filter((one) => !hasPanel(one) && !isApart(one))
+    .filter((item) => item.matches(CLOSED) || isUnchosen(item))
+    .filter((item) => !hasPanel(item) && !isApart(item))
     .slice(0, maxClicks);
   if (controls.length === 0 || document.scripts.length === 0) return undefined;
 
@@ -56,9 +56,9 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   };
   /** The smallest element that holds all that changed. */
   const regionOf = (nodes: Node[]): Element | undefined => {
-    const [first, ...others] = nodes.filter((one) => one.isConnected);
+    const [first, ...others] = nodes.filter((node) => node.isConnected);
     let region = first instanceof Element ? first : first?.parentElement;
-    while (region && !others.every((one) => region?.contains(one))) region = region.parentElement;
+    while (region && !others.every((item) => region?.contains(item))) region = region.parentElement;
     const isWhole = !region || region.contains(document.body);
     return isWhole || (region?.textContent ?? '').length > MAX_TEXT
       ? undefined
@@ -72,7 +72,7 @@ export async function openByClick(maxClicks: number): Promise<(() => void) | und
   observer.observe(document, { subtree: true, childList: true, characterData: true });
 
   const shown: { place: Element; copy: Node; label: string }[] = [];
-  for (const control of controls.filter((one) => one.isConnected)) {
+  for (const control of controls.filter((item) => item.isConnected)) {
     const chosen = chosenBeside(control);
     changed = [];
     await click(control);

@@ -59,9 +59,10 @@ function isBanner(element: Element, inFoot: Set<string | undefined>): boolean {
   if (text.length > MAX_TEXT || CONTENT.test(text)) return false;
   if (elementsNamed(element, 'h1', 'nav', 'main', 'form', 'table').length > 0) return false;
   const inside = elementsWith(element, () => true);
-  if (inside.some((one) => isField(one, false))) return false;
+  if (inside.some((item) => isField(item, false))) return false;
   const buttons = inside.filter(
-    (one) => /^(?:button|a)$/.test(one.name) && isControl(one, false) && /\p{L}/u.test(textOf(one)),
+    (item) =>
+      /^(?:button|a)$/.test(item.name) && isControl(item, false) && /\p{L}/u.test(textOf(item)),
   );
   if (buttons.length === 0) return false;
   // With one button, a link or a number may be what it is about.
