@@ -67,6 +67,8 @@ export const META_PROBLEMS = [
   'gone',
 ] as const;
 export type MetaProblem = (typeof META_PROBLEMS)[number];
+/** What is stored of the token: a lead that is gone says nothing of it. */
+export type TokenProblem = Exclude<MetaProblem, 'gone'>;
 
 /** Meta's codes, from and to. */
 const CODES: [from: number, to: number, problem: MetaProblem][] = [

@@ -160,4 +160,6 @@ for (const outcome of ['answered', 'invalid', 'unavailable', 'aborted']) {
 for (const outcome of ['proven', 'unproven', 'void', 'skipped']) {
   metrics.verifications.inc({ outcome }, 0);
 }
-for (const outcome of LEFT_TO_PEOPLE) metrics.turns.inc({ outcome }, 0);
+for (const outcome of [...LEFT_TO_PEOPLE, 'model_context', 'model_declined']) {
+  metrics.turns.inc({ outcome }, 0);
+}

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +10,6 @@ import { createLog } from '../log.ts';
 import { type OpenTx, openDatabase, requireAppRole } from './database.ts';
 import { openTeamScope } from './team-scope.ts';
 
-const MAIN = join(import.meta.dirname, '../../main.ts');
 const log = createLog('silent');
 let database: TestDatabase;
 beforeAll(async () => {
@@ -106,21 +102,6 @@ describe('behind a pooler that drops options', () => {
     const db = openDatabase({ url, log });
     await expect(requireAppRole(db)).rejects.toThrow(/opensetter instead of opensetter_app/);
     await db.close();
-  });
-
-  it.each(['web', 'worker'])('a %s process does not start, and says what to do', async (ROLES) => {
-    // Its port is taken by the pooler, so that even one that goes on serves no one.
-    const { port: PORT } = new URL(url);
-    const run = spawn(process.execPath, [MAIN], {
-      env: { ...process.env, DATABASE_URL: url, ROLES, PORT, LOG_LEVEL: 'info' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      timeout: 15_000,
-    });
-    const [words, [code]] = await Promise.all([text(run.stdout), once(run, 'exit')]);
-    expect(words).toMatch(/could not start/);
-    expect(words).toMatch(/Let DATABASE_URL lead to PostgreSQL itself/);
-    expect(words).not.toMatch(/"ready"/);
-    expect(code).toBe(1);
   });
 });
 

@@ -24,7 +24,7 @@ import type { DeliveryOutcome } from '#domain/leads/deliveries.ts';
 import type { FieldMap, PostField } from '#domain/leads/extract/field-map.ts';
 import type { ImportRowState, ImportState } from '#domain/leads/import-states.ts';
 import type { ImportColumns } from '#domain/leads/imports.ts';
-import type { MetaProblem } from '#domain/leads/meta-lead-ads.ts';
+import type { TokenProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
 import type { AddressForm } from '#domain/offers/language-variants.ts';
@@ -1249,7 +1249,7 @@ export interface MetaLeads {
 
 export interface MetaSettings {
   /** why the last fetch failed, for the owner; NULL: it worked */
-  problem: MetaProblem | null;
+  problem: TokenProblem | null;
   problem_at: Timestamp | null;
   /** the secret of the team's app at Meta, sealed with APP_SECRET; NULL: posts are not checked for a signature */
   secret_sealed: Buffer | null;

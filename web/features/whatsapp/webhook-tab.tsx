@@ -68,12 +68,16 @@ export function WebhookTab(props: CampaignTabProps) {
           <Connection campaign={chosen} connectHref={hrefOf('connect', chosen.campaign_id)} />
         ) : null}
       </Card>
-      {chosen && countsAsConnected(chosen) ? (
-        <CampaignHook key={chosen.campaign_id} campaign={chosen} />
-      ) : null}
+      {chosen ? <Leads key={chosen.campaign_id} campaign={chosen} /> : null}
       {connected ? <NextStep href={hrefOf('widget', chosen?.campaign_id)} /> : null}
     </div>
   );
+}
+
+/** Leads arrive without a number, too, so what they sent can always be reviewed. */
+function Leads({ campaign }: { campaign: Campaign }) {
+  if (countsAsConnected(campaign)) return <CampaignHook campaign={campaign} />;
+  return <ReviewPosts campaignId={campaign.campaign_id} />;
 }
 
 /** Of a campaign whose number does not work now: why leads that come in wait. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type MetaProblem,
+  type TokenProblem,
   waitBeforeFetch,
   waitWhileRefused,
 } from '#domain/leads/meta-lead-ads.ts';
@@ -103,7 +103,7 @@ async function begin(
 async function noteRefusal(
   tx: TeamTx,
   { campaign_id, token_sealed }: Pick<Run, 'campaign_id' | 'token_sealed'>,
-  problem: MetaProblem,
+  problem: TokenProblem,
 ): Promise<void> {
   const noted = await noteMetaProblem(tx, token_sealed, problem);
   const since = noted?.problem_at ?? new Date();

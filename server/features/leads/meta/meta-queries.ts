@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeadgenEvent, MetaProblem } from '#domain/leads/meta-lead-ads.ts';
+import type { LeadgenEvent, TokenProblem } from '#domain/leads/meta-lead-ads.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** While a lead is fetched, no one else fetches it; after a crash, it is fetched again then. */
@@ -10,7 +10,7 @@ export interface MetaSettingsRow {
   token_last4: string | null;
   token_set_at: Date | null;
   secret_sealed: Buffer | null;
-  problem: MetaProblem | null;
+  problem: TokenProblem | null;
 }
 
 export async function findMetaSettings({
@@ -44,7 +44,7 @@ export async function saveMetaSettings(
 export async function noteMetaProblem(
   { db, team_id }: TeamTx,
   token_sealed: Buffer,
-  problem: MetaProblem | null,
+  problem: TokenProblem | null,
 ): Promise<{ problem_at: Date | null; is_news: boolean } | undefined> {
   const now = sql`date_trunc('milliseconds', now())`;
   const { rows } = await sql<{ problem_at: Date | null; is_news: boolean }>`
