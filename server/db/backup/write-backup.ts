@@ -196,6 +196,8 @@ async function writeTable({ client, signal }: Source, writer: BackupWriter, tabl
     if (size >= PART) await flush();
   }
   await flush();
+  // The rows end before PostgreSQL says how many they were; the next answer comes after that.
+  await client.query('SELECT');
   return { rows: copy.rowCount, bytes };
 }
 
