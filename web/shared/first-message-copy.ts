@@ -80,9 +80,10 @@ export const waitReasons: Record<WaitReason, string> = {
   not_ready: 'The campaign is paused or not set up. Start it to go on.',
   plan: 'Sending on WhatsApp requires a paid plan.',
   plan_limit: "Your plan's messages are used up. It goes on when there are new ones.",
-  spending: "Your team's spending ceiling for the AI model is reached. It goes on by itself.",
-  model: "The AI model doesn't answer right now. We try again by ourselves.",
-  gateway: "The WhatsApp service doesn't answer right now. We try again by ourselves.",
+  spending:
+    "Your team's spending ceiling for the AI model is reached. First messages resume once there's budget again.",
+  model: "The AI model doesn't answer right now. We keep trying.",
+  gateway: "The WhatsApp service doesn't answer right now. We keep trying.",
   paused: 'Someone paused its import.',
   answer_held: 'What the agent wrote is held for you. Open the conversation to decide.',
   opted_out: 'The lead asked to stop.',

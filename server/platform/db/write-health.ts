@@ -3,7 +3,7 @@ const REMEMBERED_MS = 10_000;
 
 /** What the database refuses, by SQLSTATE or its class, and what mends it. */
 const REFUSALS: [code: string, sentence: string][] = [
-  ['53100', "The database's disk is full. Free some space, and writing goes on by itself."],
+  ['53100', "The database's disk is full. Free some space, and writing resumes."],
   ['53200', 'The database is out of memory. Give it more, or lower its settings.'],
   ['53300', 'The database has no connection left. Raise max_connections or run fewer processes.'],
   ['25006', 'The database is read-only, as a standby is. Let DATABASE_URL lead to the primary.'],

@@ -107,8 +107,8 @@ export const aiLabels: Record<AiState, { word: string; text: string }> = {
 
 /** While no agent replies, whatever is set in the conversation. */
 export const aiAway = {
-  number: 'The agent goes on by itself when the number is connected again.',
-  plan: 'Your plan pauses the agent. It goes on by itself when the plan allows it again.',
+  number: 'The agent resumes once the number is connected again.',
+  plan: 'Your plan pauses the agent. It resumes once the plan allows it.',
 };
 
 export const thread = {
