@@ -109,6 +109,7 @@ export const aiLabels: Record<AiState, { word: string; text: string }> = {
 export const aiAway = {
   number: 'The agent resumes once the number is connected again.',
   plan: 'Your plan pauses the agent. It resumes once the plan allows it.',
+  lead: "The agent doesn't answer this lead for now.",
 };
 
 export const thread = {
@@ -199,6 +200,8 @@ export const reply = {
       `${agent} can't reply while the number is away. When you send a message, you take over, and ${agent} stays silent when it's back.`,
     plan: (agent: string) =>
       `${agent} is paused by your plan. When you send a message, you take over from ${agent}.`,
+    lead: (agent: string) =>
+      `${agent} doesn't answer this lead for now. When you send a message, you take over from ${agent}.`,
   },
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
   refused: 'You need editor permissions to write to leads.',

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useState } from 'react';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
-import { useAgentAway } from '#web/shared/numbers/numbers.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Hand, Play } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
@@ -16,6 +15,7 @@ import { ControlDialog } from './control-dialog.tsx';
 import { aiAway, aiLabels, panel, restricted } from '../copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
 import { LeadStatus } from './lead-status.tsx';
+import { useAgentSilence } from './use-agent-silence.ts';
 import { SilencingNotice } from './silencing-notice.tsx';
 import { phoneOf } from '../phone-of.ts';
 
@@ -24,7 +24,7 @@ const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'li
 /** The AI's state, the reason, and the control to change it. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
-  const away = useAgentAway(row.campaign_id);
+  const silence = useAgentSilence(row);
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />
@@ -32,7 +32,7 @@ export function ControlPanel({ about }: { about: About }) {
       <Section title={panel.ai}>
         <AiStateBadge state={row.ai_state} className="self-start" />
         <p className="text-sm text-muted-foreground">
-          {away && row.ai_state === 'ai_active' ? aiAway[away] : aiLabels[row.ai_state].text}
+          {silence && row.ai_state === 'ai_active' ? aiAway[silence] : aiLabels[row.ai_state].text}
         </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
         <ControlButton about={about} />

@@ -1,4 +1,4 @@
-import { useAgentAway } from '#web/shared/numbers/numbers.ts';
+import { useAgentSilence } from '../control/use-agent-silence.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
@@ -20,8 +20,10 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
   const { can, team_slug } = useTeam();
   const { conversation, optedOut } = about;
   const takesOver = conversation.ai_state === 'ai_active';
-  const away = useAgentAway(conversation.campaign_id);
-  const takesOverText = (away ? copy.takesOverAway[away] : copy.takesOver)(conversation.agent_name);
+  const silence = useAgentSilence(conversation);
+  const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)(
+    conversation.agent_name,
+  );
   const refused = refusalOf(can.canEditCampaigns, optedOut);
   // What was written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;

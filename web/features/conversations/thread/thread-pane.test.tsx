@@ -83,6 +83,14 @@ describe('while the agent speaks', () => {
     expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
   });
 
+  it('says that it stays silent towards a bot', async () => {
+    const bot = { needs_attention: true, attention_reason: 'bot' as const };
+    server.get.mockResolvedValue(about({ ...active, ...bot }));
+    await openThread();
+    expect(await screen.findByText(/^Emma doesn't answer this lead for now/)).toBeTruthy();
+    expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
+  });
+
   it('writing takes over, and can be undone', async () => {
     await openThread();
     expect(await screen.findByText(/When you send a message, you take over/)).toBeTruthy();
