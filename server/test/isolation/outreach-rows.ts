@@ -39,7 +39,10 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.importRows': { inputs: (ids) => [{ ...leadImport(ids), state: 'invalid' }] },
   'leads.importSummary': { inputs: (ids) => [leadImport(ids)] },
   // started once; then its state allows something else
-  'leads.startImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
+  'leads.startImport': {
+    inputs: (ids) => [{ ...leadImport(ids), messages: 1 }],
+    own: ['CONFLICT'],
+  },
   'leads.pauseImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
   'leads.undoImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },
   // discarded once; then it is gone for those who come after

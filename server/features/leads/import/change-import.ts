@@ -16,6 +16,9 @@ import { undoImport } from './undo-import.ts';
 
 const LATE = 'Someone else has changed this import in the meantime. Nothing was changed now.';
 
+const UNCONFIRMED =
+  'The summary of this import has changed, or no one confirmed it. Nothing was started. Look at it again, then start.';
+
 /** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
 async function change(
   { db }: Pick<Services, 'db'>,
@@ -35,11 +38,14 @@ async function change(
 type Access = TeamAccess<'canEditCampaigns'>;
 type Db = Pick<Services, 'db'>;
 
-/** Starts a checked import as its summary was confirmed, or resumes a paused one. */
+/**
+ * Starts a checked import as its summary was confirmed, or resumes a paused one. `messages`: how many the
+ * summary named.
+ */
 export const startImport = (services: Db, access: Access, import_id: string, messages?: number) =>
   change(services, access, import_id, 'start', async (tx, stored) => {
-    if (messages !== undefined && messages !== stored.good_count)
-      throw new Refusal('CONFLICT', LATE);
+    const isConfirmed = stored.state === 'paused' || messages === stored.good_count;
+    if (!isConfirmed) throw new Refusal('CONFLICT', UNCONFIRMED);
     await setState(tx, import_id, 'running');
     await resumeImport(tx, import_id);
     await enterImport.enqueue(tx, { import_id });

@@ -96,8 +96,10 @@ it('has the times that its leads have once they wait', async () => {
 
 it('starts only what was confirmed', async () => {
   const { ref } = await upload(fileOf(2));
-  const start = (messages: number) => rpc().leads.startImport({ ...ref, messages });
-  await expect(start(3)).rejects.toMatchObject({ code: 'CONFLICT' });
+  const start = (messages?: number) => rpc().leads.startImport({ ...ref, messages });
+  for (const messages of [3, undefined]) {
+    await expect(start(messages)).rejects.toMatchObject({ code: 'CONFLICT' });
+  }
   expect(await rpc().leads.imports({ team_slug: team.team_slug })).toMatchObject([
     { state: 'checked' },
   ]);

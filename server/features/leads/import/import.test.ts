@@ -76,6 +76,11 @@ const ref = (leadImport: LeadImport) => ({
   team_slug: team.team_slug,
   import_id: leadImport.import_id,
 });
+/** As someone starts it who has seen its summary. */
+const confirmed = (leadImport: LeadImport) => ({
+  ...ref(leadImport),
+  messages: leadImport.counts.good,
+});
 const rowsOf = async (leadImport: LeadImport, state: ListedRowState) =>
   (await rpc().importRows({ ...ref(leadImport), state })).rows;
 const work = (job: typeof enterImport | typeof undoImport, leadImport: LeadImport) =>
@@ -141,7 +146,7 @@ describe('an uploaded file', () => {
     const plan = { columns: { ...COLUMNS, fields } };
     const one = await find((await upload(file.join('\n'), { plan })).import_id);
     expect(one.counts).toMatchObject({ good: 2 });
-    await rpc().startImport(ref(one));
+    await rpc().startImport(confirmed(one));
     await work(enterImport, one);
     const entered = await queue.query(
       `SELECT c.name, c.custom_fields, f.fields FROM conversations c JOIN first_messages f
@@ -160,7 +165,7 @@ describe('an uploaded file', () => {
 
   it('names those who opted out and those who are known', async () => {
     const first = await uploaded(['Ada,+33639980001', 'Zoë,+33639980002']);
-    await rpc().startImport(ref(first));
+    await rpc().startImport(confirmed(first));
     await work(enterImport, first);
     await queue.query(
       `INSERT INTO permissions (team_id, permission_id, address_hash, kind, source, at)
@@ -231,7 +236,7 @@ describe('a started import', () => {
   it('enters every lead once, with its consent, and counts what it does', async () => {
     const one = await uploaded(numbered(600));
     const before = await leadsCounted();
-    await rpc().startImport(ref(one));
+    await rpc().startImport(confirmed(one));
     await work(enterImport, one);
     await work(enterImport, one);
     expect(await find(one.import_id)).toMatchObject({
@@ -252,14 +257,14 @@ describe('a started import', () => {
 
   it('is paused and resumes where it was', async () => {
     const one = await uploaded(numbered(10));
-    await rpc().startImport(ref(one));
+    await rpc().startImport(confirmed(one));
     await work(enterImport, one);
     await rpc().pauseImport(ref(one));
     expect(await countOf('first_messages', `state = 'held'`)).toBe(10);
     // A job that was planned before the pause does nothing.
     await work(enterImport, one);
     expect((await find(one.import_id)).state).toBe('paused');
-    await rpc().startImport(ref(one));
+    await rpc().startImport(confirmed(one));
     expect(await countOf('first_messages', `state = 'waiting'`)).toBe(10);
     await work(enterImport, one);
     expect(await find(one.import_id)).toMatchObject({ state: 'done', counts: { entered: 10 } });
@@ -268,7 +273,7 @@ describe('a started import', () => {
   it('is undone: who was not contacted is gone, who was or has written stays', async () => {
     const before = await leadsCounted();
     const one = await uploaded(numbered(300));
-    await rpc().startImport(ref(one));
+    await rpc().startImport(confirmed(one));
     await work(enterImport, one);
     await queue.query(
       `UPDATE first_messages SET state = 'sent' WHERE conversation_id IN
