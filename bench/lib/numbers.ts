@@ -13,6 +13,8 @@ export interface BenchNumber {
   hmac_key: string;
 }
 
+/** A lead of a bench writes more in an hour than any lead does. */
+const NO_LIMIT = 32_767;
 const PROMPT = compileTemplate(
   behaviorTemplate(),
   promptValues({
@@ -61,10 +63,10 @@ async function createNumber(client: pg.Client, team_id: string, n: number): Prom
     `INSERT INTO campaigns (team_id, campaign_id, campaign_slug, agent_id, user_id, team_slug,
       campaign_name, agent_name, company_name, behavior_prompt, goal_type, is_agent_configured,
       status, onboarding_step, offer_generated_from, agent_phone_id, waha_session,
-      waha_session_status, whatsapp_connected)
+      waha_session_status, whatsapp_connected, lead_hour_limit, lead_day_limit)
      VALUES ($1, $2, 'bench-' || $3, 'bench', 'no one', 'bench', 'Bench', 'Emma', 'Martin Coaching',
-       $4, 'book_appointments', true, 'active', 'manual_setup', 'manual', $5, $6, 'WORKING', true)`,
-    [team_id, campaign_id, String(n), PROMPT, me, session],
+       $4, 'book_appointments', true, 'active', 'manual_setup', 'manual', $5, $6, 'WORKING', true, $7, $7)`,
+    [team_id, campaign_id, String(n), PROMPT, me, session, NO_LIMIT],
   );
   await client.query(
     `INSERT INTO whatsapp_connections (team_id, connection_id, campaign_id, waha_session, hmac_key,
