@@ -170,7 +170,7 @@ interface PromptEntry {
   tokens: number;
 }
 
-/** A reaction that is a message of its own stands there, and not with what it is to. */
+/** A reaction that came as a message has its own line, so it isn't repeated beside what it answers. */
 function entriesOf(messages: Arrived[]): PromptEntry[] {
   const reactedTo = new Set(
     messages.flatMap(({ media_type, quoted: to }) => (media_type === 'reaction' ? to?.wa_key : [])),

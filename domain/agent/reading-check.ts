@@ -14,7 +14,7 @@ const CONVERSATION = 30_000;
 export const longestPromptBytes = (campaign: number): number =>
   HOUSE_RULES.text.length + ANSWER_RULES.length + Math.max(campaign, USUAL_CAMPAIGN) + CONVERSATION;
 export const LONGEST_PROMPT_BYTES = longestPromptBytes(0);
-/** Every model reads this much, so that one that cannot answer at all is told from one that forgets. */
+/** Every model reads this much. One that fails here can't answer at all; one that passes may still forget. */
 export const SHORT_CHECK_BYTES = 600;
 
 /**

@@ -72,7 +72,7 @@ describe('the forecast of a queue', () => {
     expect(forecast(leads, pace, start)).toEqual(simulate(leads, pace, start));
   });
 
-  it('of leads who asked themselves goes on at night', () => {
+  it('writes at night to leads who asked for it', () => {
     const leads = [{ hours: null }, { hours: null }];
     const pace = newNumberPace('Europe/Paris');
     expect(forecast(leads, pace, NOW)).toEqual([NOW, new Date(NOW.getTime() + 3 * MINUTE_MS)]);

@@ -12,14 +12,14 @@ test('two bots stop: an away message is no answer, and a ticket system is left t
   context,
   sandboxUrl,
 }) => {
-  const somebody = await meetWithTeam(context, sandboxUrl, 'Bea', 'Bea Bots');
-  const { page, team } = somebody;
+  const owner = await meetWithTeam(context, sandboxUrl, 'Bea', 'Bea Bots');
+  const { page, team } = owner;
   const { team_slug } = team;
   await sellPlan(team_slug);
-  const campaign = await createCampaign(somebody, team_slug);
+  const campaign = await createCampaign(owner, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const ref = { team_slug, campaign_id: campaign.campaign_id };
-  const session = await linkNumber(somebody, sandbox, ref, newPhone());
+  const session = await linkNumber(owner, sandbox, ref, newPhone());
   const log = page.getByRole('log', { name: 'Messages' });
   const sent = async () => (await sandbox.sent(session)).length;
 

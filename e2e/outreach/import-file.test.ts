@@ -26,14 +26,14 @@ test('a file of mixed encodings is imported through its summary', async ({
   context,
   sandboxUrl,
 }) => {
-  const somebody = await meetWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
-  const { page, call } = somebody;
-  const { team_slug } = somebody.team;
+  const owner = await meetWithTeam(context, sandboxUrl, 'Mira', 'Mira Files');
+  const { page, call } = owner;
+  const { team_slug } = owner.team;
   await sellPlan(team_slug);
-  const { campaign_id } = await createCampaign(somebody, team_slug);
+  const { campaign_id } = await createCampaign(owner, team_slug);
   const sandbox = sandboxOf(context.request, sandboxUrl);
   const number = newPhone();
-  const session = await linkNumber(somebody, sandbox, { team_slug, campaign_id }, number);
+  const session = await linkNumber(owner, sandbox, { team_slug, campaign_id }, number);
 
   await test.step('the preview names the guessed row, asks for the phone and shows three leads', async () => {
     await page.goto(`/dashboard/${team_slug}/outreach`);

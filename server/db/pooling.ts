@@ -9,8 +9,8 @@ export class TransactionPooling extends Error {
 
 /**
  * Throws TransactionPooling where DATABASE_URL leads to a pooler in transaction mode and nothing else is
- * set: locks, LISTEN and prepared statements would belong to whoever comes next. Two connections show it:
- * a session that was idle for a moment is another one afterwards, as someone took its server.
+ * set: locks, LISTEN and prepared statements would belong to the next client. Two connections
+ * show it: after a moment of rest, the first one finds itself in another session.
  */
 export async function requireSessions(url: string): Promise<void> {
   const [first, second] = [clientFor(url), clientFor(url)];

@@ -51,7 +51,7 @@ describe('two conversations that a person splits again', () => {
     expect(duplicate.state).toMatchObject({ ...JOHN, last_inbound_seq: 2 });
   });
 
-  it('have the outcome and the appointment each of its own', () => {
+  it('each keep their outcome and appointment', () => {
     const won = { ...john, outcome: 'converti', booked_at: NOW } as const;
     const { survivor, duplicate } = both(jane, won);
     expect(survivor.state).toMatchObject({ outcome: 'en_cours', booked_at: null });

@@ -178,7 +178,7 @@ class Walk {
   }
 }
 
-/** A part without a meaning of its own has that of the whole. */
+/** A part whose name means nothing means what the whole does. */
 const partLabels = (key: string, whole: string[]): string[] =>
   cachedField(key) ? [key, ...whole] : [...whole, key];
 

@@ -19,7 +19,7 @@ type Needed = Pick<Services, 'db'>;
 
 const CHANGED =
   'This has just been changed by someone else, or lowered after an incident. Nothing was saved; look at what holds now, then decide again.';
-/** As many as anyone reads. */
+/** The page shows no more. */
 const MAX_CHANGES = 20;
 
 /** What the campaign's agent may send by itself, what became of its drafts, and who changed it. */
