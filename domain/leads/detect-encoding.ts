@@ -1,14 +1,15 @@
 import { analyse } from 'chardet';
 import { ENCODINGS, type Encoding, isMultiByte } from './encodings.ts';
 
-/** The supersets that spreadsheets write where the detector names the smaller standard. */
-const SUPERSETS: Record<string, Encoding> = {
-  'iso-8859-1': 'windows-1252',
-  'iso-8859-5': 'windows-1251',
-  'iso-8859-6': 'windows-1256',
-  'iso-8859-7': 'windows-1253',
-  'iso-8859-8': 'windows-1255',
-  'iso-8859-9': 'windows-1254',
+/** What spreadsheets write where the detector names the standard, the likelier first. */
+const WRITTEN: Record<string, Encoding[]> = {
+  'iso-8859-1': ['windows-1252'],
+  'iso-8859-2': ['windows-1250', 'iso-8859-2'],
+  'iso-8859-5': ['windows-1251'],
+  'iso-8859-6': ['windows-1256'],
+  'iso-8859-7': ['windows-1253'],
+  'iso-8859-8': ['windows-1255'],
+  'iso-8859-9': ['windows-1254'],
 };
 
 /** By the byte order mark; without one, UTF-16 shows in the zeros of its ASCII characters. */
@@ -25,6 +26,8 @@ export function unicodeOf(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
 
 /** Too few bytes tell windows-1252 from its neighbours by chance only. */
 const MIN_FOREIGN = 4;
+/** As a share of the bytes that aren't ASCII. */
+const CLEARLY_BETTER = 0.1;
 /** Bytes that the detector sees: it takes some 2 ms for them. */
 const SAMPLE = 4 * 1024;
 
@@ -32,25 +35,30 @@ const SAMPLE = 4 * 1024;
 export function legacyOf(bytes: Uint8Array): Encoding {
   const sample = nonAsciiLines(bytes);
   const foreign = sample.reduce((count, byte) => count + (byte < 0x80 ? 0 : 1), 0);
-  const detected = foreign < MIN_FOREIGN ? undefined : detect(sample);
-  if (detected && isMultiByte(detected)) return detected;
-  const candidates = [...new Set([detected ?? 'windows-1252', 'windows-1252', 'macintosh'])];
-  const scores = (candidates as Encoding[]).map((encoding) => ({
-    encoding,
-    score: wordScore(sample, encoding),
-  }));
-  return scores.reduce((best, next) => (next.score > best.score ? next : best)).encoding;
+  const detected = foreign < MIN_FOREIGN ? [] : detect(sample);
+  const [likeliest = 'windows-1252', ...others] = detected;
+  if (isMultiByte(likeliest)) return likeliest;
+  const scoreOf = (encoding: Encoding) => ({ encoding, score: wordScore(sample, encoding) });
+  const usual = [...new Set<Encoding>([likeliest, 'windows-1252', 'macintosh'])].map(scoreOf);
+  // In a short file the frequencies of letters mislead: words that fit far better decide.
+  const unlikely = others
+    .filter((encoding) => !isMultiByte(encoding))
+    .map(scoreOf)
+    .map(({ encoding, score }) => ({ encoding, score: score - foreign * CLEARLY_BETTER }));
+  return [...usual, ...unlikely].reduce((best, next) => (next.score > best.score ? next : best))
+    .encoding;
 }
 
-function detect(sample: Uint8Array): Encoding | undefined {
-  for (const { name } of analyse(sample)) {
-    const label = name.toLowerCase();
-    const encoding = SUPERSETS[label] ?? ENCODINGS.find((item) => item === label);
-    if (encoding === undefined || encoding.startsWith('utf-')) continue;
-    if (!isMultiByte(encoding) || isClean(sample, encoding)) return encoding;
-  }
-  return undefined;
-}
+/** The encodings that the bytes may be in, the likeliest first. */
+const detect = (sample: Uint8Array): Encoding[] =>
+  analyse(sample)
+    .filter(({ confidence }) => confidence > 0)
+    .flatMap(({ name }) => {
+      const label = name.toLowerCase();
+      return WRITTEN[label] ?? ENCODINGS.filter((item) => item === label);
+    })
+    .filter((encoding) => !encoding.startsWith('utf-'))
+    .filter((encoding) => !isMultiByte(encoding) || isClean(sample, encoding));
 
 function isClean(sample: Uint8Array, encoding: Encoding): boolean {
   const broken = new TextDecoder(encoding).decode(sample).match(/\uFFFD/g)?.length ?? 0;
