@@ -63,7 +63,7 @@ export function readArguments(tool: Tool, given: unknown): Read {
     read = schema.safeParse(current);
   }
   if (read.success) return { value: read.data };
-  return { issues: read.error.issues.map((issue) => toldIssue(issue, json, current)) };
+  return { issues: read.error.issues.map((issue) => issueFor(issue, json, current)) };
 }
 
 const name = (path: Path): string => JSON.stringify(path);
@@ -118,7 +118,7 @@ function setAt(root: unknown, path: Path, value: unknown): boolean {
   return true;
 }
 
-function toldIssue(issue: z.core.$ZodIssue, json: ToolSchema, given: unknown): ArgumentIssue {
+function issueFor(issue: z.core.$ZodIssue, json: ToolSchema, given: unknown): ArgumentIssue {
   const path = issue.path.map((key) => (typeof key === 'number' ? key : String(key)));
   if (isDryRun(path)) return { path, message: 'Send true or false. Nothing was changed.' };
   if (issue.code !== 'unrecognized_keys') return { path, message: issue.message };
