@@ -12,7 +12,6 @@ import {
 import { findName } from './find-name.ts';
 import { findPhone } from './find-phone.ts';
 import { cachedField, type Leaf, leavesOf, type Scope } from './leaves.ts';
-import { sourceOf } from './source-fields.ts';
 import { isEmail, looksLikePhone, mayBeContact } from './values.ts';
 
 /** What a body says of a lead. In each list the first is what is taken. */
@@ -23,8 +22,6 @@ export interface Extraction {
   message: Candidate[];
   /** why there is no phone */
   problem: 'missing' | 'unreadable' | 'unclear' | undefined;
-  /** form, page, ad and utm fields by their usual names: posts of one form have them in common */
-  source: Record<string, string>;
   /** fields of our own forms; null: the form has no such field */
   own: Record<'consent' | 'source' | 'redirect' | 'trap', string | null>;
   /** everything else, by what the sender calls it */
@@ -66,7 +63,6 @@ export function extractLead(
     email: email.slice(0, MAX_SHOWN),
     message: message.slice(0, MAX_SHOWN).map(candidate),
     problem,
-    source: sourceOf(leaves.slice(0, MAX_NAMED)),
     own: {
       consent: ownField(named, 'consent'),
       source: ownField(named, 'source'),

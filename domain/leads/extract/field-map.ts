@@ -2,6 +2,7 @@ import { cutText } from '../../text.ts';
 import type { Candidate } from './candidates.ts';
 import type { Extraction } from './extract-lead.ts';
 import type { Leaf } from './leaves.ts';
+import { readAttribution } from './read-attribution.ts';
 
 /** What a person says that a field of a form is. */
 export const FIELD_ROLES = ['name', 'phone', 'email', 'message', 'ignore'] as const;
@@ -45,23 +46,21 @@ export function postFields({ leaves }: Pick<Extraction, 'leaves'>): PostField[] 
  * What posts of one form have in common. A form that names itself is known by that, whichever of its
  * fields were filled in; any other by the names of its fields.
  */
-export function shapeOf({ leaves, source }: Pick<Extraction, 'leaves' | 'source'>): string {
-  const form = formOf(source);
+export function shapeOf({ leaves }: Pick<Extraction, 'leaves'>): string {
+  const { form_id, form_name } = readAttribution(leaves) ?? {};
+  const form = form_id ?? form_name;
   if (form !== undefined) return `form ${cutText(form, MAX_SHAPE)}`;
   const keys = [...new Set(leaves.map(({ key }) => key))].toSorted();
   const all = keys.join('\n');
   return `fields ${keys.length} ${all.length} ${cutText(all, MAX_SHAPE)}`;
 }
 
-const formOf = (source: Record<string, string>): string | undefined =>
-  source.form_id ?? source.form_name ?? source.form_title;
-
 /**
  * What was mapped for posts like this one: of its shape, or with all the mapped fields where forms
  * don't name themselves. Optional fields come and go with each post.
  */
 export function findMap(
-  extraction: Pick<Extraction, 'leaves' | 'source'>,
+  extraction: Pick<Extraction, 'leaves'>,
   maps: readonly StoredMap[],
 ): FieldMap | undefined {
   if (maps.length === 0) return undefined;

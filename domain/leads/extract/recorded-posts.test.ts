@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
-import { readAttribution } from '../../attribution/read-attribution.ts';
+import { readAttribution } from './read-attribution.ts';
 import { extractLead } from './extract-lead.ts';
 import { FORM_POSTS } from './fixtures/form-posts.ts';
 import { SERVICE_POSTS } from './fixtures/service-posts.ts';
@@ -10,7 +10,7 @@ import { readPhone } from '../read-phone.ts';
 describe('the lead of a post as a service sends it', () => {
   it.each([...FORM_POSTS, ...SERVICE_POSTS].map((post) => [post.from, post] as const))(
     '%s',
-    (_, { body, phone, name, email, message, source }) => {
+    (_, { body, phone, name, email, message, attribution }) => {
       const data = typeof body === 'string' ? readForm(body) : body;
       const found = extractLead(data, 'ES', parsePhone);
       expect({
@@ -19,13 +19,13 @@ describe('the lead of a post as a service sends it', () => {
         email: found.email[0]?.value,
         message: found.message[0]?.value,
       }).toEqual({ phone, name, email, message });
-      expect(found.source).toMatchObject(source ?? {});
+      expect(readAttribution(found.leaves)).toEqual(attribution ?? null);
     },
   );
 });
 
 it('of a lead ad names the ad, whichever service brings it', () => {
   const ads = SERVICE_POSTS.filter(({ from }) => from.startsWith('Meta Lead Ads'));
-  const titles = ads.map(({ body }) => readAttribution(body)?.ad_title);
+  const titles = ads.map(({ attribution }) => attribution?.ad_title);
   expect(titles).toEqual(ads.map(() => 'Autumn offer'));
 });

@@ -4,7 +4,7 @@ import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import { readBody, type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
-import { readAttribution } from '#domain/attribution/read-attribution.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -152,7 +152,7 @@ function takePost(
   if (extraction.pastLimits) return 'limits';
   const sent = sentLead(extraction);
   const { campaign_id } = hook;
-  const attribution = readAttribution(data, page);
+  const attribution = readAttribution(extraction.leaves, page);
   const source = sourceOf(sent.source || attribution?.page || page);
   const post = { campaign_id, body: data, extraction, source };
   return services.db.inTeam(hook.scope, async (tx) => {

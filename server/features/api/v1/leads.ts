@@ -20,7 +20,7 @@ import { TEXT_CURSOR } from '#domain/conversations/inbox/search-words.ts';
 import { PUBLIC_STATUS, statusOf } from '#domain/conversations/lead/public-names.ts';
 import { waitingQuery } from '#domain/api/inputs.ts';
 import { Refusal } from '#domain/errors.ts';
-import { readSentAttribution } from '#domain/attribution/read-attribution.ts';
+import { readSentAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { originsIn, toApiAttribution } from '#domain/attribution/attribution-schema.ts';
 import { readLead } from '#domain/leads/read-lead.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';

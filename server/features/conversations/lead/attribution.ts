@@ -1,4 +1,4 @@
-import { attributionOfAd } from '#domain/attribution/read-attribution.ts';
+import { attributionOfAd } from '#domain/leads/extract/read-attribution.ts';
 import { sql } from 'kysely';
 import {
   type Attribution,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addressForms } from '#domain/identity/number-forms.ts';
-import { attributionOfAd } from '#domain/attribution/read-attribution.ts';
+import { attributionOfAd } from '#domain/leads/extract/read-attribution.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';

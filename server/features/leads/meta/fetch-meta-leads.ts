@@ -6,7 +6,8 @@ import {
 } from '#domain/leads/meta-lead-ads.ts';
 import { metaProblemTexts } from '#domain/leads/meta-problem-texts.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
-import { readAttribution } from '#domain/attribution/read-attribution.ts';
+import { leavesOf } from '#domain/leads/extract/leaves.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { planEvent } from '#server/features/notifications/deliver-notification.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -132,7 +133,11 @@ async function fetchOne(services: Needs, run: Run, lead: WaitingMetaLead): Promi
   };
   const source = form_name ? `${SOURCE}: ${form_name}` : SOURCE;
   await services.db.inTeam(scope, async (tx) => {
-    await enterLead(services, tx, run, { body, source, attribution: readAttribution(post) });
+    await enterLead(services, tx, run, {
+      body,
+      source,
+      attribution: readAttribution(leavesOf(post).leaves),
+    });
     await noteMetaProblem(tx, token_sealed, null);
     await endMetaLead(tx, campaign_id, lead.leadgen_id, 'fetched');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAttribution } from '#domain/attribution/read-attribution.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -55,7 +55,7 @@ async function enterPost(
   const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);
   const campaign = { campaign_id, default_country };
   const page = post.source ?? '';
-  const attribution = readAttribution(body, page);
+  const attribution = readAttribution(extraction.leaves, page);
   const taken = await takeLead(services, tx, campaign, sentLead(extraction), page, attribution);
   if (taken.kind === 'unreadable') return;
   await deletePost(tx, post_id);

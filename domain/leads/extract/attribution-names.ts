@@ -1,5 +1,14 @@
-import { type AttributionField, CLICK_IDS, type ClickId } from './attribution.ts';
-import type { SentLeaf } from './sent-leaves.ts';
+import { type AttributionField, CLICK_IDS, type ClickId } from '../../attribution/attribution.ts';
+
+/** A value of a post by one of its names. */
+export interface SentName {
+  name: string;
+  /** the name of the object around it; '' at the top */
+  inside: string;
+  value: string;
+  /** the object that it stands in also has an object or a list for the person's own fields */
+  besideFields: boolean;
+}
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
@@ -53,7 +62,7 @@ export function namesAttribution({
   inside,
   value,
   besideFields,
-}: SentLeaf): AttributionField | { clickId: ClickId } | undefined {
+}: SentName): AttributionField | { clickId: ClickId } | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);
   const [, part] = UTM.exec(own) ?? [];
@@ -73,7 +82,7 @@ export function namesAttribution({
 }
 
 /** How likely a field with an address names the page of the form; smaller is likelier. */
-export function pageRank({ name, inside }: SentLeaf): number | undefined {
+export function pageRank({ name, inside }: SentName): number | undefined {
   if (name.length > MAX_NAME) return undefined;
   const own = plain(name);
   const index = PAGES.findIndex((names) => names.test(own));

@@ -1,14 +1,14 @@
-import type { AdOrigin } from '../conversations/messages/ad-origin.ts';
-import { cutText, oneLine } from '../text.ts';
+import type { Leaf } from './leaves.ts';
+import type { AdOrigin } from '../../conversations/messages/ad-origin.ts';
+import { cutText, oneLine } from '../../text.ts';
 import {
   type Attribution,
   ATTRIBUTION_FIELDS,
   type AttributionField,
   type ClickId,
   MAX_ORIGIN,
-} from './attribution.ts';
-import { namesAttribution, pageRank } from './attribution-names.ts';
-import { type SentLeaf, sentLeaves } from './sent-leaves.ts';
+} from '../../attribution/attribution.ts';
+import { namesAttribution, pageRank, type SentName } from './attribution-names.ts';
 
 const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
   page: 500,
@@ -17,12 +17,12 @@ const MAX_LENGTH: Partial<Record<AttributionField, number>> = {
 };
 
 /**
- * Reads where a lead came from out of the body of a form's post. The fields count first, then the
+ * Reads where a lead came from out of the values of a form's post. The fields count first, then the
  * parameters of addresses in it, then those of `referer`, the page that the browser names.
  */
-export function readAttribution(body: unknown, referer = ''): Attribution | null {
+export function readAttribution(all: readonly Leaf[], referer = ''): Attribution | null {
   const found = new Found();
-  const leaves = sentLeaves(body);
+  const leaves = namesOf(all.slice(0, MAX_LEAVES));
   for (const leaf of leaves) {
     const field = namesAttribution(leaf);
     if (typeof field === 'string') found.add(field, leaf.value);
@@ -53,6 +53,23 @@ export function readSentAttribution(
   for (const field of ATTRIBUTION_FIELDS) found.add(field, sent[field] ?? '');
   return found.all();
 }
+
+/** No form has more fields. */
+const MAX_LEAVES = 400;
+
+/** Each value under each of its names. */
+function namesOf(leaves: readonly Leaf[]): SentName[] {
+  const holders = leaves.flatMap(({ scope: { key, parent } }) =>
+    // A field in several parts has a scope under the same name.
+    PERSON_FIELDS.has(key) && parent && parent.key !== key ? [parent] : [],
+  );
+  const withFields = new Set(holders);
+  return leaves.flatMap(({ labels, scope, value }) =>
+    labels.map((name) => ({ name, inside: scope.key, besideFields: withFields.has(scope), value })),
+  );
+}
+
+const PERSON_FIELDS = new Set(['data', 'fields', 'answers']);
 
 /** The first value of each field counts. */
 class Found {
@@ -96,7 +113,7 @@ const readable = (text: string): string =>
   oneLine(text.toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, ' '));
 
 /** The pages that the post names, the likeliest first, without their parameters. */
-function pagesIn(leaves: SentLeaf[], referer: string): string[] {
+function pagesIn(leaves: SentName[], referer: string): string[] {
   const named = leaves.flatMap((leaf) => {
     const rank = pageRank(leaf);
     return rank === undefined ? [] : [{ rank, address: leaf.value }];
