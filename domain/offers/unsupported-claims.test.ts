@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuTime } from '#server/test/cpu-time.ts';
 import { factLine } from '../websites/facts.ts';
 import { hasLink } from './contacts.ts';
 import { type Reading, spellsNothing } from './measures.ts';
@@ -126,13 +127,11 @@ it('is looked through in no time, whatever a site has on its pages', () => {
   ];
   const timeOf = (part: string, size: number) => {
     const pages = [{ url: page, title: '', text: part.repeat(size / part.length) }];
-    const started = performance.now();
-    invented('Only 990 € at evil.com', { pages });
-    return performance.now() - started;
+    return cpuTime(() => invented('Only 990 € at evil.com', { pages }));
   };
   invented('Only 990 € at evil.com');
   for (const part of parts) {
-    // Twice as much takes twice as long. A moment is added for a busy machine.
+    // Twice as much takes twice as long. A moment is added for short ones.
     expect(timeOf(part, 2 * long)).toBeLessThan(3 * timeOf(part, long) + 1_000);
   }
 });
