@@ -1,4 +1,5 @@
-import { extractLead } from '#domain/leads/extract/extract-lead.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
+import { readPost } from '#domain/leads/extract/split-leads.ts';
 import { FORM_POSTS } from '#domain/leads/extract/fixtures/form-posts.ts';
 import { readForm } from '#domain/leads/extract/fixtures/read-form.ts';
 import { SERVICE_POSTS } from '#domain/leads/extract/fixtures/service-posts.ts';
@@ -29,7 +30,7 @@ export async function benchLeads(): Promise<void> {
 
 function read(text: string): void {
   const { data } = parseBody(text, () => []);
-  if (data) extractLead(data, 'ES', parsePhone);
+  if (data) readAttribution(readPost(data, [], 'ES', parsePhone).extraction.leaves);
 }
 
 function perSecond(texts: string[], work: (text: string) => void): number {
@@ -80,6 +81,11 @@ function hostilePosts(): Record<string, string> {
       fields: fields
         .slice(0, 9_000)
         .map((at) => ({ id: `f${at}`, label: `Name ${at}`, type: 'text', value: `Ana ${at}` })),
+    }),
+    people: JSON.stringify({
+      leads: fields
+        .slice(0, 5_000)
+        .map((at) => ({ name: `Ana ${at} ${pad}`, phone: `+34 600 ${at} ${pad.slice(10)}` })),
     }),
     brackets: object(
       (at) => `a[${at % 100}][b][c${at}]`,

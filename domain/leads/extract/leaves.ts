@@ -18,6 +18,8 @@ export interface Scope {
   key: string;
   /** of the innermost object around it that is about something */
   kind: ObjectKind | undefined;
+  /** the outermost object around it, or itself, that is one of several in a list */
+  item: Scope | undefined;
   /** it is one of several in a list */
   listed: boolean;
   /** it holds identifiers of a form, a page and the like, which its name may be of, too */
@@ -64,7 +66,10 @@ interface Place extends Omit<Leaf, 'value'> {
 
 function newScope(parent: Scope | null, key: string, listed: boolean): Scope {
   const kind = cachedKind(key) ?? parent?.kind;
-  return { parent, depth: (parent?.depth ?? -1) + 1, key, kind, listed, describes: false };
+  const depth = (parent?.depth ?? -1) + 1;
+  const scope: Scope = { parent, depth, key, kind, item: parent?.item, listed, describes: false };
+  if (listed) scope.item ??= scope;
+  return scope;
 }
 
 class Walk {

@@ -44,6 +44,8 @@ export interface PostReading {
   /** where the lead comes from */
   attribution: Attribution;
   fields: Record<string, string>;
+  /** leads that the post brings; the first one is shown */
+  leads: number;
 }
 
 /** The last post that was sent to see what would be read of it. */
@@ -78,5 +80,6 @@ export const POST_PROBLEMS = {
   limits: 'The post has more than 10,000 fields, or is nested more than 1,000 levels deep.',
   missing: "We couldn't tell which field is the phone number.",
   unclear: 'Several fields could be the phone number.',
+  several: 'This post has more than 50 leads. Send fewer at once, or import them as a file.',
   text: "This isn't JSON or a form, so it has no fields to read.",
 };

@@ -1,10 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import { readBody, type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { MAX_POST_BYTES, POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
 import { PHONE_PROBLEMS } from '#domain/leads/read-phone.ts';
-import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
 import { callerNetwork } from '#server/features/accounts/rate-limit/caller-network.ts';
 import { isWithinLimits } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { boundedBody } from '#server/platform/http/bounded-body.ts';
@@ -13,10 +11,7 @@ import type { Services } from '#server/services.ts';
 import { allowedRedirect, hookPage, PAGE_POLICY } from './hook-page.ts';
 import { findHook, type Hook } from './hook-scope.ts';
 import { readHookBody } from './read-hook-body.ts';
-import { parsePhone } from './parse-phone.ts';
-import { holdPost, holdTestPost } from './posts/hold-post.ts';
-import { problemOf } from './posts/try-post.ts';
-import { sourceOf, takeLead, type Taken } from './take-lead.ts';
+import { holdText, type Read, takePost } from './take-post.ts';
 import {
   challengeAnswer,
   isChallenge,
@@ -135,48 +130,10 @@ async function answer(
   const asPage = body.isForm && isNavigation(c);
   const read = await takePost(services, hook, { data: body.data, page, isTest });
   if (read === 'limits') return notTaken(c, 'limits', asPage);
+  if (Array.isArray(read)) {
+    return c.json(knowsLeads ? { ...REVIEW, ...read[0], leads: read } : RECEIVED, 202);
+  }
   return answerTaken(c, hook, read, { asPage, knowsLeads });
-}
-
-/** A post may be sent to see what would be read of it. */
-type Read = { taken: Taken | { kind: 'test' }; sent: SentLead };
-
-/** Makes a lead of a post, or keeps the post for review, in one transaction. */
-function takePost(
-  services: Services,
-  hook: Hook,
-  { data, page, isTest }: { data: object; page: string; isTest: boolean },
-): Promise<Read> | 'limits' {
-  const country = hook.default_country ?? undefined;
-  const extraction = readBody(data, hook.maps, country, parsePhone);
-  if (extraction.pastLimits) return 'limits';
-  const sent = sentLead(extraction);
-  const { campaign_id } = hook;
-  const attribution = readAttribution(extraction.leaves, page);
-  const source = sourceOf(sent.source || attribution?.page || page);
-  const post = { campaign_id, body: data, extraction, source };
-  return services.db.inTeam(hook.scope, async (tx) => {
-    if (isTest) {
-      await holdTestPost(tx, { ...post, problem: '' });
-      return { taken: { kind: 'test' }, sent };
-    }
-    const taken = await takeLead(services, tx, hook, sent, page, attribution);
-    if (taken.kind === 'unreadable') {
-      const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
-      await holdPost(tx, { ...post, problem });
-    }
-    return { taken, sent };
-  });
-}
-
-/** Keeps a text that is neither JSON nor a form. */
-async function holdText(
-  { db }: Services,
-  { campaign_id, scope }: Hook,
-  { body, page, isTest }: { body: string; page: string; isTest: boolean },
-): Promise<void> {
-  const post = { campaign_id, body, source: sourceOf(page), problem: POST_PROBLEMS.text };
-  await db.inTeam(scope, (tx) => (isTest ? holdTestPost(tx, post) : holdPost(tx, post)));
 }
 
 function answerTaken(

@@ -45,6 +45,7 @@ const reading = (like: Partial<PostReading> = {}): PostReading => ({
   problem: null,
   attribution: { utm_source: 'instagram' },
   fields: {},
+  leads: 1,
   ...like,
 });
 

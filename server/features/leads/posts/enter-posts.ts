@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
-import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { type LeadPost, readPost } from '#domain/leads/extract/split-leads.ts';
+import { sentLead } from '#domain/leads/extract/sent-lead.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { takeLead } from '../take-lead.ts';
+import { holdPost } from './hold-post.ts';
 import { deletePost, listMaps, lockPost, nextPosts } from './post-queries.ts';
 
 /** Posts per look-up; each is entered in its own transaction. */
@@ -52,11 +54,28 @@ async function enterPost(
   const default_country = await findPostCountry(tx, campaign_id);
   const maps = await listMaps(tx, campaign_id);
   const body = JSON.parse(post.body) as object;
-  const extraction = readBody(body, maps, default_country ?? undefined, parsePhone);
-  const campaign = { campaign_id, default_country };
-  const page = post.source ?? '';
-  const attribution = readAttribution(extraction.leaves, page);
-  const taken = await takeLead(services, tx, campaign, sentLead(extraction), page, attribution);
-  if (taken.kind === 'unreadable') return;
+  const { leads } = readPost(body, maps, default_country ?? undefined, parsePhone);
+  if (leads === 'too many') return;
+  const run = { campaign_id, default_country, page: post.source ?? '' };
+  const isWhole = leads.length === 1;
+  for (const lead of leads) {
+    const problem = await enterLeadPost(services, tx, run, lead);
+    if (problem === undefined) continue;
+    if (isWhole) return;
+    await holdPost(tx, { campaign_id, ...lead, source: post.source, problem });
+  }
   await deletePost(tx, post_id);
+}
+
+/** The problem of a lead that can't be read. */
+async function enterLeadPost(
+  services: Pick<Services, 'env'>,
+  tx: TeamTx,
+  run: { campaign_id: string; default_country: string | null; page: string },
+  { extraction }: LeadPost,
+): Promise<string | undefined> {
+  const attribution = readAttribution(extraction.leaves, run.page);
+  const sent = sentLead(extraction);
+  const taken = await takeLead(services, tx, run, sent, run.page, attribution);
+  return taken.kind === 'unreadable' ? taken.problem : undefined;
 }

@@ -1,5 +1,6 @@
 import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
-import { readBody, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { readPost } from '#domain/leads/extract/split-leads.ts';
 import { parseBody } from '#domain/leads/extract/parse-body.ts';
 import {
   POST_PROBLEMS,
@@ -23,6 +24,7 @@ const NOTHING = {
   digits: null,
   attribution: {},
   fields: {},
+  leads: 0,
 };
 
 type Access = TeamAccess<'canViewAnalytics'>;
@@ -61,15 +63,18 @@ export async function getTestPost(
 async function readingOf(tx: TeamTx, campaign_id: string, data: object): Promise<PostReading> {
   const maps = await listMaps(tx, campaign_id);
   const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
-  const extraction = readBody(data, maps, country, parsePhone);
-  if (extraction.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
+  const { extraction: whole, leads } = readPost(data, maps, country, parsePhone);
+  if (whole.pastLimits) return { ...NOTHING, problem: POST_PROBLEMS.limits };
+  if (leads === 'too many') return { ...NOTHING, problem: POST_PROBLEMS.several };
+  const [{ extraction } = { extraction: whole }] = leads;
   const { phone, name, email, message, fields } = extraction;
   const attribution = readAttribution(extraction.leaves) ?? {};
   const lead = sentLead(extraction);
   const reading = readPhone(lead.phone, country ?? lead.country ?? undefined, parsePhone);
   const problem = problemOf(extraction.problem, reading.problem);
   const digits = problem === null ? (reading.digits ?? null) : null;
-  return { phone, name, email, message, attribution, fields, digits, problem };
+  const found = { phone, name, email, message, attribution, fields };
+  return { ...found, digits, problem, leads: leads.length };
 }
 
 /** Why a post is no lead, for a person to read. */

@@ -69,6 +69,8 @@ export const trying = {
   sent: 'Read from the last test post,',
   failed: "The post couldn't be read. Please try again.",
   lead: 'This becomes a lead',
+  leads: (count: number) => `This becomes ${count} leads`,
+  first: 'Below is the first one.',
   waits: 'This waits under "Posts to review"',
   parts: { phone: 'Phone', name: 'Name', email: 'Email', message: 'Message' },
   none: 'Not found',

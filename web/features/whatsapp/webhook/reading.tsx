@@ -7,15 +7,16 @@ const PARTS = ['phone', 'name', 'email', 'message'] as const;
 
 /** What was read of a post, each value with its reason. */
 export function Reading({ title, reading }: { title: ReactNode; reading: PostReading }) {
-  const { digits, problem, attribution, fields } = reading;
+  const { digits, problem, attribution, fields, leads } = reading;
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-border p-4 text-sm">
       <p className="text-muted-foreground">{title}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant={problem === null ? 'success' : 'warning'}>
-          {problem === null ? copy.lead : copy.waits}
+          {problem !== null ? copy.waits : leads > 1 ? copy.leads(leads) : copy.lead}
         </Badge>
         {problem === null ? null : <p>{problem}</p>}
+        {leads > 1 ? <p>{copy.first}</p> : null}
       </div>
       <dl className="flex flex-col gap-2">
         {PARTS.map((part) => (

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { parsePhone } from '#server/features/leads/parse-phone.ts';
+import { FORM_POSTS } from './fixtures/form-posts.ts';
+import { readForm } from './fixtures/read-form.ts';
+import { SERVICE_POSTS } from './fixtures/service-posts.ts';
+import { readAttribution } from './read-attribution.ts';
+import { readPost } from './split-leads.ts';
+
+const [ANA, BO] = [
+  { name: 'Ana', phone: '600 000 001' },
+  { name: 'Bo', phone: '600 000 002' },
+];
+const leadsOf = (body: object) => {
+  const { leads } = readPost(body, [], 'ES', parsePhone);
+  return leads === 'too many' ? [] : leads;
+};
+const split = (body: object) =>
+  leadsOf(body).map(({ extraction: { name, phone } }) => [name[0]?.value, phone[0]?.value]);
+const BOTH = [
+  ['Ana', '600 000 001'],
+  ['Bo', '600 000 002'],
+];
+
+describe('a post of several leads', () => {
+  it.each<[string, object]>([
+    ['is a list', [ANA, BO]],
+    ['has a list', { leads: [ANA, BO] }],
+    ['has it deep inside', { data: { page: 1, result: { people: [ANA, BO], total: 2 } } }],
+    ['has a field for each', { submission: { participants: [ANA, BO] }, form_id: '7' }],
+    [
+      'has leads made of fields',
+      [ANA, BO].map(({ name, phone }) => ({
+        id: name,
+        field_data: [
+          { name: 'full_name', values: [name] },
+          { name: 'phone_number', values: [phone] },
+        ],
+      })),
+    ],
+    [
+      'has leads of typed answers',
+      {
+        responses: [ANA, BO].map(({ name, phone }) => ({
+          answers: [
+            { type: 'text', label: 'Your name', value: name },
+            { type: 'tel', label: 'WhatsApp', value: phone },
+          ],
+        })),
+      },
+    ],
+    [
+      'names a business around them',
+      { company: { name: 'Acme', phone: '+34911111111' }, leads: [ANA, BO] },
+    ],
+  ])('%s', (_, body) => {
+    expect(split(body)).toEqual(BOTH);
+  });
+
+  it('keeps what can be read of no lead, for review', () => {
+    expect(split([ANA, { name: 'Cy', phone: 'none' }, BO])).toEqual([
+      ['Ana', '600 000 001'],
+      ['Cy', undefined],
+      ['Bo', '600 000 002'],
+    ]);
+  });
+
+  it('gives each lead what stands around the list', () => {
+    const sources = leadsOf({ utm_source: 'fair', leads: [ANA, BO] }).map(
+      ({ extraction }) => readAttribution(extraction.leaves)?.utm_source,
+    );
+    expect(sources).toEqual(['fair', 'fair']);
+  });
+});
+
+describe('a post of one person', () => {
+  it.each<[string, object]>([
+    [
+      'with two numbers',
+      {
+        name: 'Ana',
+        phones: [
+          { number: '600000001', label: 'home' },
+          { number: '600000002', label: 'work' },
+        ],
+      },
+    ],
+    ['with friends', { ...ANA, friends: [BO, { name: 'Cy', phone: '600 000 003' }] }],
+    [
+      'with contacts for emergencies',
+      { patient: ANA, contacts: [BO, { name: 'Cy', phone: '600 000 003' }] },
+    ],
+    [
+      'with things',
+      {
+        ...ANA,
+        items: [
+          { name: 'Chair', sku: '600000002' },
+          { name: 'Table', sku: '600000003' },
+        ],
+      },
+    ],
+    ['in a list', [ANA]],
+    [
+      'with fields',
+      {
+        fields: [
+          { name: 'Name', value: 'Ana' },
+          { name: 'Phone', value: '600 000 001' },
+        ],
+      },
+    ],
+    ['with no list', ANA],
+    ['with texts in lists', { ...ANA, tags: ['a', 'b'] }],
+  ])('%s', (_, body) => {
+    expect(leadsOf(body)).toMatchObject([{ body }]);
+  });
+
+  it.each([...FORM_POSTS, ...SERVICE_POSTS].map(({ from, body }) => [from, body] as const))(
+    'from %s',
+    (_, body) => {
+      const data = typeof body === 'string' ? readForm(body) : body;
+      expect(leadsOf(data)).toMatchObject([{ body: data }]);
+    },
+  );
+});

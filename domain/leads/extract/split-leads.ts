@@ -1,0 +1,103 @@
+import { type ParsePhone, readPhone } from '../read-phone.ts';
+import { isOfBusiness } from './candidates.ts';
+import { isObject } from './entries.ts';
+import { type Extraction, extractLead } from './extract-lead.ts';
+import type { StoredMap } from './field-map.ts';
+import type { Scope } from './leaves.ts';
+import { readBody } from './sent-lead.ts';
+import { digitsIn } from './values.ts';
+
+/** More leads than this, and more values, are a file to import. */
+export const MAX_LEADS_IN_POST = 50;
+const MAX_VALUES = 2_000;
+/** A list of leads is the body, or stands in few objects. */
+const MAX_DEPTH = 3;
+const MAX_KEYS = 50;
+
+interface List {
+  items: unknown[];
+  /** the body with other items in the list */
+  withItems: (items: unknown[]) => object;
+}
+
+/** A post of one lead, and what is read of it. */
+export interface LeadPost {
+  body: object;
+  extraction: Extraction;
+}
+
+/**
+ * Reads a body. Several leads in one list become a post each, with all that stands around the list;
+ * `extraction` is then that of the whole body, which is kept where there are too many.
+ */
+export function readPost(
+  body: object,
+  maps: readonly StoredMap[],
+  country: string | undefined,
+  parse: ParsePhone,
+): { extraction: Extraction; leads: LeadPost[] | 'too many' } {
+  const read = (post: object) => readBody(post, maps, country, parse);
+  const extraction = read(body);
+  const isMapped = extraction.phone[0]?.reason === 'mapped';
+  const posts = isMapped ? undefined : splitLeads(body, extraction, country, parse);
+  if (posts === 'too many') return { extraction, leads: posts };
+  if (!posts) return { extraction, leads: [{ body, extraction }] };
+  return { extraction, leads: posts.map((post) => ({ body: post, extraction: read(post) })) };
+}
+
+/** Undefined: the body is about one person, whose numbers, friends or orders may be a list, too. */
+function splitLeads(
+  body: object,
+  extraction: Extraction,
+  country: string | undefined,
+  parse: ParsePhone,
+): object[] | 'too many' | undefined {
+  if (!mayHaveSeveral(extraction)) return undefined;
+  if (extraction.leaves.length > MAX_VALUES) return 'too many';
+  const isPerson = (item: unknown): boolean => {
+    const { phone, name, email, country: own } = extractLead(item, country, parse);
+    if (name.length === 0 && email.length === 0) return false;
+    const number = readPhone(phone[0]?.value ?? '', country ?? own ?? undefined, parse);
+    return number.digits !== undefined;
+  };
+  for (const { items, withItems } of listsIn(body)) {
+    if (!isPerson(items[0]) || !items.slice(1).some(isPerson)) continue;
+    const around = extractLead(withItems([]), country, parse);
+    if (namesPerson(around)) return undefined;
+    if (items.length > MAX_LEADS_IN_POST) return 'too many';
+    return items.map((item) => withItems([item]));
+  }
+  return undefined;
+}
+
+/** Whether two objects of a list have what may be a phone number: in most posts none has. */
+function mayHaveSeveral({ leaves }: Extraction): boolean {
+  let found: Scope | undefined;
+  for (const { value, scope } of leaves) {
+    if (!scope.item || scope.item === found || digitsIn(value) < MIN_DIGITS) continue;
+    if (found) return true;
+    found = scope.item;
+  }
+  return false;
+}
+
+const MIN_DIGITS = 6;
+
+function namesPerson({ phone, name, email, leaves }: Extraction): boolean {
+  const keys = new Set([...phone, ...name, ...email].flatMap((found) => found.keys));
+  return leaves.some(({ key, scope }) => keys.has(key) && !isOfBusiness(scope));
+}
+
+/** The lists of several objects in a body. */
+function* listsIn(node: unknown, depth = 0): Generator<List> {
+  if (Array.isArray(node)) {
+    if (node.length > 1 && node.every(isObject)) yield { items: node, withItems: (items) => items };
+    return;
+  }
+  if (!isObject(node) || depth > MAX_DEPTH) return;
+  for (const key of Object.keys(node).slice(0, MAX_KEYS)) {
+    for (const { items, withItems } of listsIn(node[key], depth + 1)) {
+      yield { items, withItems: (others) => ({ ...node, [key]: withItems(others) }) };
+    }
+  }
+}

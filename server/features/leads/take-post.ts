@@ -1,0 +1,93 @@
+import type { TakenLead } from '#domain/leads/deliveries.ts';
+import { readAttribution } from '#domain/leads/extract/read-attribution.ts';
+import { type SentLead, sentLead } from '#domain/leads/extract/sent-lead.ts';
+import { type LeadPost, readPost } from '#domain/leads/extract/split-leads.ts';
+import { POST_PROBLEMS } from '#domain/leads/posts/waiting-posts.ts';
+import type { Services } from '#server/services.ts';
+import type { Hook } from './hook-scope.ts';
+import { parsePhone } from './parse-phone.ts';
+import { holdPost, holdTestPost } from './posts/hold-post.ts';
+import { problemOf } from './posts/try-post.ts';
+import { sourceOf, takeLead, type Taken } from './take-lead.ts';
+
+/** A body with fields, and the page that the browser names. */
+interface SentPost {
+  data: object;
+  page: string;
+  isTest: boolean;
+}
+
+/** A post may be sent to see what would be read of it. */
+export interface Read {
+  taken: Taken | { kind: 'test' };
+  sent: SentLead;
+}
+
+/** What became of each lead of a post, in its order. */
+export type Result = TakenLead | { lead_id: null; outcome: 'review' | 'invalid' | 'refused' };
+
+/**
+ * Makes the leads of a post, or keeps it for review. Each lead has its own transaction: if one fails,
+ * the sender repeats the post, and those before it are known.
+ */
+export async function takePost(
+  services: Services,
+  hook: Hook,
+  { data, page, isTest }: SentPost,
+): Promise<Read | Result[] | 'limits'> {
+  const country = hook.default_country ?? undefined;
+  const { extraction, leads } = readPost(data, hook.maps, country, parsePhone);
+  if (extraction.pastLimits) return 'limits';
+  const { campaign_id, scope } = hook;
+  const post = { campaign_id, body: data, extraction, source: sourceOf(page) };
+  if (isTest) {
+    await services.db.inTeam(scope, (tx) => holdTestPost(tx, { ...post, problem: '' }));
+    return { taken: { kind: 'test' }, sent: sentLead(extraction) };
+  }
+  if (leads === 'too many') {
+    const problem = POST_PROBLEMS.several;
+    await services.db.inTeam(scope, (tx) => holdPost(tx, { ...post, problem }));
+    return [];
+  }
+  const [first, ...others] = leads;
+  if (first && others.length === 0) return takeOne(services, hook, first, page);
+  const results: Result[] = [];
+  for (const lead of leads) results.push(resultOf(await takeOne(services, hook, lead, page)));
+  return results;
+}
+
+function takeOne(
+  services: Services,
+  hook: Hook,
+  { body, extraction }: LeadPost,
+  page: string,
+): Promise<Read> {
+  const sent = sentLead(extraction);
+  const { campaign_id } = hook;
+  const attribution = readAttribution(extraction.leaves, page);
+  return services.db.inTeam(hook.scope, async (tx) => {
+    const taken = await takeLead(services, tx, hook, sent, page, attribution);
+    if (taken.kind === 'unreadable') {
+      const problem = problemOf(extraction.problem, taken.problem) ?? taken.problem;
+      const source = sourceOf(sent.source || attribution?.page || page);
+      await holdPost(tx, { campaign_id, body, extraction, source, problem });
+    }
+    return { taken, sent };
+  });
+}
+
+function resultOf({ taken }: Read): Result {
+  if (taken.kind === 'taken') return taken.lead;
+  const outcome = taken.kind === 'invalid' || taken.kind === 'refused' ? taken.kind : 'review';
+  return { lead_id: null, outcome };
+}
+
+/** Keeps a text that is neither JSON nor a form. */
+export async function holdText(
+  { db }: Services,
+  { campaign_id, scope }: Hook,
+  { body, page, isTest }: { body: string; page: string; isTest: boolean },
+): Promise<void> {
+  const post = { campaign_id, body, source: sourceOf(page), problem: POST_PROBLEMS.text };
+  await db.inTeam(scope, (tx) => (isTest ? holdTestPost(tx, post) : holdPost(tx, post)));
+}
