@@ -37,8 +37,9 @@ type Moment = Date | number | string;
 /** Stands for a figure that is not known: a server of before does not send what is new. */
 export const UNKNOWN = '–';
 
-export function formatNumber(value: number): string {
-  return Number.isFinite(value) ? number.format(value) : UNKNOWN;
+/** A dash for what isn't known, which is never the same as 0. */
+export function formatNumber(value: number | undefined): string {
+  return value !== undefined && Number.isFinite(value) ? number.format(value) : UNKNOWN;
 }
 
 /** `value` in percent, 0 to 100. */

@@ -81,7 +81,7 @@ function Counters({ detail }: { detail: AdminTeamDetail | undefined }) {
       {figures.map(([label, figure]) => (
         <div key={label} className="flex flex-col-reverse rounded-lg bg-muted px-3 py-2.5">
           <dt className="text-xs text-muted-foreground">{label}</dt>
-          <dd className="text-xl font-semibold tnum">{formatNumber(figure ?? 0)}</dd>
+          <dd className="text-xl font-semibold tnum">{formatNumber(figure)}</dd>
         </div>
       ))}
     </dl>

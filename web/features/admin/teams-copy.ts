@@ -34,7 +34,7 @@ export const copy = {
     close: 'Close',
     loading: 'Loading the details...',
     notLoaded: 'Not loaded',
-    notLoadedText: "We couldn't load the details, so the figures show 0. Please try again.",
+    notLoadedText: "We couldn't load the details, so the figures are missing. Please try again.",
     users: 'Users',
     leads: 'Leads',
     activeCampaigns: 'Active campaigns',

@@ -166,13 +166,13 @@ it('tells addresses that come from those that failed and those that are missing'
   expect(await dialog.findByText('Email not available')).toBeTruthy();
 });
 
-it('shows zeros and says so when the details fail', async () => {
+it('shows dashes and says so when the details fail', async () => {
   const { dialog } = await openDetail({
     'admin/team': refused('INTERNAL'),
     'admin/teamEmails': refused('INTERNAL'),
   });
   expect(await dialog.findByText('Not loaded')).toBeTruthy();
-  expect(dialog.getAllByText('0')).toHaveLength(4);
+  expect(dialog.getAllByText('–')).toHaveLength(4);
   fireEvent.click(dialog.getByRole('button', { name: 'Login as Vera' }));
   expect(screen.getByRole('dialog', { name: 'Impersonate Vera?' })).toBeTruthy();
 });

@@ -126,13 +126,13 @@ describe('the tab of connected numbers', () => {
     expect(screen.getByRole('heading', { name: "What's Next?" })).toBeTruthy();
   });
 
-  it('shows no messages when they could not be counted, and nothing near the limit at 80 percent', async () => {
+  it('shows a dash for messages that could not be counted, and nothing near the limit at 80 percent', async () => {
     open('?tab=connected', {
       'whatsapp/accounts': [account({ daily_messages_sent: 200 })],
       'overview/charts': refused('INTERNAL'),
     });
     expect(await screen.findByText('200 of 250')).toBeTruthy();
-    expect(cardOf('Messages Today')).toBe('Messages Today0');
+    expect(cardOf('Messages Today')).toBe('Messages Today–');
     expect(screen.queryByText('Approaching daily limit')).toBeNull();
   });
 });

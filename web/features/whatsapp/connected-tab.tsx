@@ -22,16 +22,17 @@ import type { SetupTabProps } from './setup-tab.ts';
 /** The numbers of the team: figures, connections, what comes next, and their profiles. */
 export function ConnectedTab({ campaigns, chosenId, hrefOf }: SetupTabProps) {
   const { team_slug } = useTeam();
-  const { data: accounts = [] } = useQuery(accountsOptions(team_slug));
+  const { data: loaded } = useQuery(accountsOptions(team_slug));
+  const accounts = loaded ?? [];
   const charts = useQuery(chartsOptions(team_slug));
   const profiles = profilesOf(accounts, campaigns);
   const today = charts.data?.days.at(-1);
   const working = accounts.filter(({ state }) => state === 'connected' || state === 'restricted');
-  const cards: [Icon, string, number][] = [
+  const cards: [Icon, string, number | undefined][] = [
     [Bot, copy.cards.agents, campaigns.filter(countsAsConnected).length],
-    [Radio, copy.cards.sessions, working.length],
-    [UserRound, copy.cards.profiles, profiles.length],
-    [MessagesSquare, copy.cards.messages, today ? today.received + today.sent : 0],
+    [Radio, copy.cards.sessions, loaded && working.length],
+    [UserRound, copy.cards.profiles, loaded && profiles.length],
+    [MessagesSquare, copy.cards.messages, today && today.received + today.sent],
   ];
   return (
     <div className="flex flex-col gap-10">
