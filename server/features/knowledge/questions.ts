@@ -19,12 +19,12 @@ export function getQuestions(
   { scope }: TeamAccess<'canViewConversations'>,
 ): Promise<OpenQuestions> {
   return db.inTeam(scope, async (tx) => {
-    const [asked, answered] = await Promise.all([openQuestions(tx), answeredLately(tx)]);
+    const [asked, answered] = await Promise.all([listOpenQuestions(tx), answeredLately(tx)]);
     return { groups: groupQuestions(asked), answered };
   });
 }
 
-async function openQuestions({ db, team_id }: TeamTx): Promise<AskedQuestion[]> {
+export async function listOpenQuestions({ db, team_id }: TeamTx): Promise<AskedQuestion[]> {
   const { rows } = await sql<Omit<AskedQuestion, 'asked_at'> & { asked_at: Date }>`
     SELECT q.question_id, q.question, q.campaign_id, q.conversation_id, c.name, q.asked_at
     FROM unanswered_questions q JOIN conversations c

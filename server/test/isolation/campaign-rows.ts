@@ -69,6 +69,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
     ],
     own: ['LIMIT_REACHED'],
   },
+  'overview.briefing': { inputs: team },
   'overview.charts': { inputs: team },
   'campaigns.createFromWebsite': {
     inputs: ({ team_slug }) => [

@@ -1,10 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type Charts as ChartsData, leadsOf } from '#domain/overview/charts.ts';
-import { refetchChanged } from '#web/platform/query.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,6 +13,7 @@ import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { chartsCopy as copy } from './copy.ts';
 import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
+import { useRefetchOnChange } from './use-refetch-on-change.ts';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {
@@ -73,22 +71,9 @@ function Nothing() {
   );
 }
 
-/** Milliseconds, since a busy team changes all the time. */
-const THROTTLE = 3_000;
-
-/** The charts, refetched on changes, throttled. */
+/** The charts, refetched on changes. */
 export function useCharts(team_slug: string) {
-  const queryClient = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refetch = () => {
-    timer.current = undefined;
-    refetchChanged(queryClient, { queryKey: rpc.overview.charts.key({ input: { team_slug } }) });
-  };
-  useLive(team_slug, ({ kind }) => {
-    if (kind === 'conversation' || kind === 'campaign') {
-      timer.current ??= setTimeout(refetch, THROTTLE);
-    }
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useQuery(rpc.overview.charts.queryOptions({ input: { team_slug } }));
+  const input = { team_slug };
+  useRefetchOnChange(team_slug, rpc.overview.charts.key({ input }));
+  return useQuery(rpc.overview.charts.queryOptions({ input }));
 }

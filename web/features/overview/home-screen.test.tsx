@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { funnelOf } from '#domain/overview/charts.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 import { buildHome } from '#web/test/build-home.ts';
+import { buildBriefing } from '#web/test/build-briefing.ts';
 import { buildMe } from '#web/test/build-me.ts';
 import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeServer } from '#web/test/fake-server.ts';
@@ -12,8 +13,10 @@ import { HomeScreen } from './home-screen.tsx';
 
 const funnel = funnelOf(0, { converti: 0, pas_interesse: 0, lead_froid: 0, stop: 0 });
 
+const QUIET = buildBriefing();
+
 function open(home: TeamHome = buildHome(), me = buildMe()) {
-  fakeServer({ 'overview/charts': { days: [], funnel } });
+  fakeServer({ 'overview/charts': { days: [], funnel }, 'overview/briefing': QUIET });
   return openInTeam(<HomeScreen />, { home, me });
 }
 

@@ -12,12 +12,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
+import { BriefingSkeleton } from './briefing/briefing-skeleton.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { homeCopy as copy } from './copy.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** Loaded on demand: all are below the fold. */
+/** Loaded on demand, each with its place kept. */
+const Briefing = lazyPart('Briefing', () => import('./briefing/briefing.tsx'), 'line');
 const Charts = lazyPart('Charts', () => import('./charts.tsx'), 'line');
 const Costs = lazyPart('Costs', () => import('./costs/costs.tsx'), 'line');
 const ClockCard = lazyPart('ClockCard', () => import('./clock-card.tsx'), 'line');
@@ -35,6 +37,9 @@ export function HomeScreen() {
     >
       <ErasureNotice />
       <PausedNotice />
+      <Suspense fallback={<BriefingSkeleton />}>
+        <Briefing />
+      </Suspense>
       <StatCards />
       <Suspense fallback={<ChartsSkeleton />}>
         <Charts />

@@ -1,7 +1,7 @@
 import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { attentionReasons } from './attention-copy.ts';
+import { attentionReasons } from '#web/shared/attention-copy.ts';
 import { panel } from '../copy.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */

@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
-import { attentionReasons } from './attention-copy.ts';
+import { attentionReasons } from '#web/shared/attention-copy.ts';
 import { dialogs, optOut, panel, reply, restricted, sentForPerson } from '../copy.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 

@@ -1,0 +1,19 @@
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { briefingCopy as copy } from './copy.ts';
+
+/** The two cards that every team has, while they load. */
+export function BriefingSkeleton() {
+  return (
+    <output aria-label={copy.loading} className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      {['waiting', 'since'].map((card) => (
+        <Card key={card} className="flex min-h-72 flex-col gap-4">
+          <Skeleton className="h-6 w-40" />
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <Skeleton key={row} className="h-8" />
+          ))}
+        </Card>
+      ))}
+    </output>
+  );
+}

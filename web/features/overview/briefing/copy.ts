@@ -1,0 +1,40 @@
+import type { BlockingReason } from '#domain/overview/briefing.ts';
+
+export const briefingCopy = {
+  loading: 'Loading what matters now...',
+  failed: "We couldn't load what's waiting. Your conversations are safe.",
+  retry: 'Try again',
+  waiting: {
+    title: 'Waiting for you',
+    none: 'No one is waiting. Your agents are handling every conversation.',
+    wrote: 'Wrote to your team',
+    all: (count: string) => `See all ${count}`,
+  },
+  since: {
+    title: 'Since yesterday',
+    text: 'What your agents did. Days are in UTC.',
+    replies: 'Messages sent by agents',
+    leads: 'New leads contacted',
+    qualified: 'Qualified',
+    booked: 'Appointments',
+    cost: 'Cost of the AI',
+    unknownCost: 'Not every call has a known price',
+  },
+  blocked: {
+    title: "What's holding your agents up",
+    lost: (campaign: string) => `The number of ${campaign} is disconnected`,
+    leads: (count: number) => (count === 1 ? '1 lead is waiting' : `${count} leads are waiting`),
+    actions: {
+      number_lost: 'Reconnect',
+      not_ready: 'Open campaigns',
+      model_slow: 'Open conversations',
+      model_context: 'Open conversations',
+    } satisfies Record<BlockingReason, string>,
+  },
+  questions: {
+    title: "Questions your agents couldn't answer",
+    text: 'Answer once, and every agent knows.',
+    times: (count: number) => (count === 1 ? 'Asked once' : `Asked ${count} times`),
+    action: 'Answer them',
+  },
+};
