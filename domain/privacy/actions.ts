@@ -44,6 +44,8 @@ export interface ActionRecord {
   actor: { user_id: string; name: string; email: string } | null;
   by_rule: boolean;
   by_staff: boolean;
+  /** the name of the campaign, lead or member; null: there is none, or it was deleted */
+  subject: string | null;
   about: Record<string, string>;
   outcome: string;
 }

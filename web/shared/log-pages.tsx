@@ -24,7 +24,7 @@ interface Props<Entry> {
   >;
   /** title and text when there is nothing */
   empty: readonly [string, string];
-  children: (entry: Entry) => ReactNode;
+  children: (entries: Entry[]) => ReactNode;
 }
 
 /** A log, newest first, a page after another: while it loads, when it cannot be had, when it is empty. */
@@ -57,7 +57,7 @@ export function LogPages<Entry>({ query, copy, empty, children }: Props<Entry>) 
   return (
     <div className="flex flex-col gap-4">
       <ol aria-label={copy.title} className="flex flex-col divide-y divide-border">
-        {entries.map(children)}
+        {children(entries)}
       </ol>
       <LoadMore query={query} busyLabel={copy.moreBusy}>
         {copy.more}

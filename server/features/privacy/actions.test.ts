@@ -58,6 +58,7 @@ describe('the log of a team', () => {
     expect(entries[1]).toMatchObject({
       actor: { name: team.owner.name, email: team.owner.email },
       about: { user_id: viewer.user_id, role: 'editor' },
+      subject: viewer.name,
       by_staff: false,
     });
     expect(JSON.stringify(entries)).not.toContain('private');
@@ -68,8 +69,12 @@ describe('the log of a team', () => {
     const ref = { team_slug: team.team_slug };
     await expect(as(editor).privacy.actions(ref)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const other = await buildTeam(services);
+    const stranger = { team_slug: other.team_slug, user_id: team.owner.user_id };
+    await expect(
+      as(other.owner).teams.changeRole({ ...stranger, role: 'editor' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const seen = await as(other.owner).privacy.actions({ team_slug: other.team_slug });
-    expect(seen.entries).toEqual([]);
+    expect(seen.entries).toMatchObject([{ outcome: 'refused: NOT_FOUND', subject: null }]);
   });
 
   it('has one entry for a change that a browser sent twice', async () => {

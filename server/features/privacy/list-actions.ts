@@ -22,8 +22,22 @@ interface Row {
   email: string | null;
   by_staff: boolean;
   about: Record<string, string>;
+  subject: string | null;
   outcome: string;
 }
+
+/**
+ * The name of what an entry is about, by the ids that it keeps. A refused attempt keeps any id, so only
+ * names of the team are read.
+ */
+const SUBJECT = sql`coalesce(
+  (SELECT k.campaign_name FROM campaigns k WHERE k.team_id = a.team_id
+    AND (k.campaign_id::text = a.about->>'campaign_id' OR k.campaign_slug = a.about->>'campaign_slug')),
+  (SELECT nullif(c.name, '') FROM conversations c WHERE c.team_id = a.team_id
+    AND c.conversation_id = CASE WHEN pg_input_is_valid(a.about->>'conversation_id', 'uuid')
+      THEN (a.about->>'conversation_id')::uuid END),
+  (SELECT m.name FROM memberships s JOIN users m ON m.id = s.user_id
+    WHERE s.team_id = a.team_id AND s.user_id = a.about->>'user_id'))`;
 
 /** A page of the team's log, newest first. */
 export async function listActions(
@@ -49,7 +63,7 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT a.action_id, a.at, a.at::text AS cursor_at, a.action, a.actor_user_id, u.name, u.email,
-      a.by_staff, a.about, a.outcome
+      a.by_staff, a.about, ${SUBJECT} AS subject, a.outcome
     FROM team_actions a LEFT JOIN users u ON u.id = a.actor_user_id
     WHERE a.team_id = ${team_id}
       AND (a.at, a.action_id) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)
@@ -64,7 +78,7 @@ async function readRows(
 }
 
 function recordOf(row: Row): ActionRecord {
-  const { action_id, action, actor_user_id, name, email, by_staff, about, outcome } = row;
+  const { action_id, action, actor_user_id, name, email, by_staff, subject, about, outcome } = row;
   const [area, text] = findAction(action) ?? (['settings', action] as const);
   return {
     action_id,
@@ -77,6 +91,7 @@ function recordOf(row: Row): ActionRecord {
         : null,
     by_rule: actor_user_id === null,
     by_staff,
+    subject,
     about,
     outcome,
   };

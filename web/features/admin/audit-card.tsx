@@ -61,7 +61,7 @@ function Entries({ asked }: { asked: AuditQuestion }) {
       : ([copy.none, copy.noneText] as const);
   return (
     <LogPages query={query} copy={copy} empty={empty}>
-      {(entry) => <Entry key={entry.audit_id} entry={entry} />}
+      {(entries) => entries.map((entry) => <Entry key={entry.audit_id} entry={entry} />)}
     </LogPages>
   );
 }

@@ -138,6 +138,7 @@ export const copy = {
     clear: 'Clear all',
     gone: 'A deleted account',
     rule: 'A rule of the team',
+    details: (entries: number) => (entries === 1 ? 'Details' : `${entries} entries`),
     staff: 'by support',
     begun: 'interrupted',
     failedOutcome: 'failed',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ActionRecord } from '#domain/privacy/actions.ts';
+import { type ActionGroup, groupActions } from '#domain/privacy/group-actions.ts';
 import { LogPages } from '#web/shared/log-pages.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -49,34 +50,59 @@ function Entries({ asked }: { asked: LogQuestion }) {
       : ([copy.empty, copy.emptyText] as const);
   return (
     <LogPages query={query} copy={{ ...copy, retry: texts.retry }} empty={empty}>
-      {(entry) => <Entry key={entry.action_id} entry={entry} />}
+      {(entries) =>
+        groupActions(entries).map((group) => (
+          <Group key={group.entries[0]?.action_id} group={group} />
+        ))
+      }
     </LogPages>
   );
 }
 
-function Entry({ entry }: { entry: ActionRecord }) {
-  const { at, actor, by_rule, by_staff, text, outcome, about, area } = entry;
+/** One line for all entries of a cause; each of them is behind it. */
+function Group({ group: { headline, entries } }: { group: ActionGroup }) {
+  const { actor, by_rule, by_staff, text, area, subject } = headline;
   const who = by_rule ? copy.rule : (actor?.name ?? copy.gone);
-  const details = Object.entries(about);
+  const [newest = headline] = entries;
+  const failed = entries.filter(({ outcome }) => outcome !== 'done');
+  const outcomes = new Set(failed.map(({ outcome }) => outcomeOf(outcome)));
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3 text-sm first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
         <p className="break-words">
           <bdi className="font-medium">{who}</bdi> {text}{' '}
           {by_staff ? <Badge variant="info">{copy.staff}</Badge> : null}{' '}
-          {outcome === 'done' ? null : <Badge variant="warning">{outcomeOf(outcome)}</Badge>}
+          {[...outcomes].map((outcome) => (
+            <Badge key={outcome} variant="warning">
+              {outcome}
+            </Badge>
+          ))}
         </p>
-        <p className="text-xs break-all text-muted-foreground">
-          {[
-            copy.areas[area],
-            actor?.email,
-            ...details.map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <p className="text-xs break-words text-muted-foreground">
+          {[copy.areas[area], subject, actor?.email].filter(Boolean).join(' · ')}
         </p>
+        <details className="text-xs text-muted-foreground">
+          <summary className="w-fit cursor-pointer touch-target rounded-sm">
+            {copy.details(entries.length)}
+          </summary>
+          <ol className="mt-1 flex flex-col gap-1 border-l border-border pl-3">
+            {entries.map((entry) => (
+              <Detail key={entry.action_id} entry={entry} />
+            ))}
+          </ol>
+        </details>
       </div>
-      <RelativeTime at={at} className="shrink-0 text-xs text-muted-foreground tnum" />
+      <RelativeTime at={newest.at} className="shrink-0 text-xs text-muted-foreground tnum" />
+    </li>
+  );
+}
+
+function Detail({ entry: { at, text, outcome, about } }: { entry: ActionRecord }) {
+  const ids = Object.entries(about).map(([name, value]) => `${name.replaceAll('_', ' ')} ${value}`);
+  const result = outcome === 'done' ? [] : [outcomeOf(outcome)];
+  return (
+    <li className="break-all">
+      <RelativeTime at={at} className="tnum" /> {[text, ...result, ...ids].join(' · ')}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActionRecord } from '#domain/privacy/actions.ts';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
@@ -240,6 +240,7 @@ describe('the log', () => {
     actor: { user_id: 'u1', name: 'Ada Lovelace', email: 'ada@example.com' },
     by_rule: false,
     by_staff: false,
+    subject: null,
     about: { email: 'new@example.com' },
     outcome: 'done',
     ...like,
@@ -262,6 +263,17 @@ describe('the log', () => {
     expect(screen.getByText('by support')).toBeTruthy();
     press('Load more entries');
     expect(await screen.findByText('A deleted account')).toBeTruthy();
+  });
+
+  it('shows the steps of one cause as one line, which opens', async () => {
+    const steps = ['a1', 'a2', 'a3'].map((action_id) =>
+      entry({ action_id, text: action_id === 'a1' ? 'connected a number' : 'asked for its state' }),
+    );
+    openLog({ 'privacy/actions': { entries: steps, next: null } });
+    const log = within(await screen.findByRole('list', { name: 'Activity log' }));
+    expect(log.getAllByText('Ada Lovelace')).toHaveLength(1);
+    fireEvent.click(log.getByText('3 entries'));
+    expect(log.getAllByText(/asked for its state · email new@example\.com/)).toHaveLength(2);
   });
 
   it('says when it could not be loaded, and exports what is filtered', async () => {

@@ -1,0 +1,45 @@
+import type { ActionRecord } from './actions.ts';
+
+/** Entries of one cause. */
+export interface ActionGroup {
+  /** the one that says most: what happened least often, and last */
+  headline: ActionRecord;
+  /** all of them, newest first, as they came */
+  entries: ActionRecord[];
+}
+
+/** Milliseconds between two entries of one cause: a number is linked, or a form filled in, in steps. */
+const GAP_MS = 10 * 60_000;
+
+/**
+ * One entry for each cause: what one person did in one area about one thing, step by step. `entries`
+ * come newest first, and so do the groups, by their newest entry.
+ */
+export function groupActions(entries: readonly ActionRecord[]): ActionGroup[] {
+  const groups: ActionRecord[][] = [];
+  const open = new Map<string, ActionRecord[]>();
+  for (const entry of entries) {
+    const cause = causeOf(entry);
+    const group = open.get(cause);
+    const next = group?.at(-1);
+    if (group && next && Date.parse(next.at) - Date.parse(entry.at) <= GAP_MS) {
+      group.push(entry);
+    } else {
+      const started = [entry];
+      groups.push(started);
+      open.set(cause, started);
+    }
+  }
+  return groups.map((group) => ({ headline: headlineOf(group), entries: group }));
+}
+
+function causeOf({ actor, by_rule, by_staff, area, about }: ActionRecord): string {
+  const things = Object.entries(about).filter(([name]) => /(?:_id|_slug|^email)$/.test(name));
+  return JSON.stringify([actor?.user_id ?? null, by_rule, by_staff, area, things.toSorted()]);
+}
+
+function headlineOf(group: readonly ActionRecord[]): ActionRecord {
+  const times = Map.groupBy(group, ({ text }) => text);
+  const count = ({ text }: ActionRecord) => times.get(text)?.length ?? 0;
+  return group.reduce((best, entry) => (count(entry) < count(best) ? entry : best));
+}
