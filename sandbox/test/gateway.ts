@@ -105,12 +105,12 @@ export async function until(gateway: Gateway, session: string, status: string): 
   }, `${session} ${status}`);
 }
 
-/** Waits on a condition, never on time; throws when it does not come true in fifteen seconds. */
+/** Waits on a condition, never on time; throws when it does not come true in a minute. */
 export async function eventually(
   condition: () => boolean | Promise<boolean>,
   what: string,
 ): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`never came true: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
