@@ -1,6 +1,7 @@
 import { type SettingProblem, settingProblems } from '#domain/admin/setting-problems.ts';
 import { vectorProblem } from '#domain/knowledge/embeddings.ts';
 import { vectorFacts } from './features/knowledge/embed-passages.ts';
+import { listRefusingServices } from './features/notifications/subscriptions.ts';
 import { connectedAs } from './platform/db/database.ts';
 import { isInsideAddress } from './platform/safe-fetch/inside-address.ts';
 import type { Services } from './services.ts';
@@ -21,7 +22,9 @@ export async function installationProblems(services: World): Promise<SettingProb
   const { env, db } = services;
   const { mayBeOwner } = await connectedAs(db).catch(() => ({ mayBeOwner: false }));
   const withoutEmbeddings = await whyWithoutEmbeddings(services).catch(() => null);
-  return settingProblems({ ...env, mayBeOwner, withoutEmbeddings, seen: seenOf(env) });
+  const refusingPush = await db.outsideTeams(listRefusingServices).catch(() => []);
+  const facts = { mayBeOwner, withoutEmbeddings, refusingPush, seen: seenOf(env) };
+  return settingProblems({ ...env, ...facts });
 }
 
 /** First the database, as without it the model is not asked at all. */
@@ -56,7 +59,8 @@ export function noteProxy(
   if (!isNewProxy && !isNewHttps) return;
   if (isNewProxy) seen.untrustedProxy = caller;
   if (isNewHttps) seen.https = true;
-  const found = settingProblems({ ...env, mayBeOwner: false, withoutEmbeddings: null, seen });
+  const unknown = { mayBeOwner: false, withoutEmbeddings: null, refusingPush: [] };
+  const found = settingProblems({ ...env, ...unknown, seen });
   const of = (name: string) => found.filter(({ setting }) => setting === name);
   logProblems(log, [
     ...(isNewProxy ? of('TRUSTED_PROXIES') : []),

@@ -10,6 +10,7 @@ const WELL: InstallationFacts = {
   written: [],
   mayBeOwner: false,
   withoutEmbeddings: null,
+  refusingPush: [],
   seen: { untrustedProxy: null, https: true },
 };
 const named = (facts: Partial<InstallationFacts>) =>
@@ -41,6 +42,8 @@ it('names the setting that does not fit', () => {
   expect(named({ mayBeOwner: true })).toEqual(['DATABASE_APP_URL']);
   const misspelled = [{ name: 'TRUSTED_PROXYS', meant: 'TRUSTED_PROXIES' }];
   expect(named({ misspelled })).toEqual(['TRUSTED_PROXYS']);
+  const refusingPush = [{ service: 'web.push.apple.com', browsers: 3 }];
+  expect(named({ refusingPush })).toEqual(['VAPID_PUBLIC_KEY']);
   const withoutEmbeddings = { problem: 'It is away.', hint: 'Leave EMBEDDINGS_MODEL empty.' };
   expect(named({ withoutEmbeddings })).toEqual(['EMBEDDINGS_MODEL']);
 });

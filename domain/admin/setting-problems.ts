@@ -13,6 +13,8 @@ export interface InstallationFacts {
   mayBeOwner: boolean;
   /** why knowledge is found by its words alone, although EMBEDDINGS_MODEL is set; null: it is not */
   withoutEmbeddings: { problem: string; hint: string } | null;
+  /** the push services that answer 403, and to how many browsers */
+  refusingPush: readonly { service: string; browsers: number }[];
   /** of the requests since this process started */
   seen: {
     /** an address of ours that sent X-Forwarded-For and is no trusted proxy */
@@ -46,6 +48,7 @@ export function settingProblems(facts: InstallationFacts): SettingProblem[] {
     mailProblem(facts),
     ownerProblem(facts),
     embeddingsProblem(facts),
+    pushProblem(facts),
     ...facts.written,
     ...facts.misspelled.map(misspelledProblem),
   ].filter((problem) => problem !== null);
@@ -118,5 +121,15 @@ function embeddingsProblem({ withoutEmbeddings }: InstallationFacts): SettingPro
     setting: 'EMBEDDINGS_MODEL',
     problem: `Knowledge is found by its words alone. ${problem}`,
     hint,
+  };
+}
+
+function pushProblem({ refusingPush }: InstallationFacts): SettingProblem | null {
+  if (refusingPush.length === 0) return null;
+  const services = refusingPush.map(({ service, browsers }) => `${service} (${browsers})`);
+  return {
+    setting: 'VAPID_PUBLIC_KEY',
+    problem: `Push services refuse notifications with 403, for so many browsers each: ${services.join(', ')}.`,
+    hint: 'Check that MAIL_FROM or PUBLIC_URL is a real address, and that VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY and APP_SECRET are those of before. The subscriptions are kept.',
   };
 }

@@ -5,7 +5,7 @@ import type { Email } from '#server/platform/email.ts';
 import type { PushOutcome } from '#server/platform/push/push-sender.ts';
 import type { Services } from '#server/services.ts';
 import type { Recipient } from './recipients.ts';
-import { deleteSubscriptions, listSubscriptions } from './subscriptions.ts';
+import { deleteSubscriptions, listSubscriptions, markAccepted } from './subscriptions.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
 const PUSH_SERVICE_DOWN_MS = 20_000;
@@ -43,14 +43,14 @@ export async function deliverPushes(
       return { ...target, each };
     }),
   );
-  const gone = outcomes.filter(({ each }) => each.includes('gone'));
-  await db.outsideTeams((tx) =>
-    deleteSubscriptions(
-      tx,
-      gone.map(({ subscription_id }) => subscription_id),
-    ),
-  );
+  const idsWith = (outcome: PushOutcome) =>
+    outcomes.filter(({ each }) => each.includes(outcome)).map((target) => target.subscription_id);
+  await db.outsideTeams(async (tx) => {
+    await deleteSubscriptions(tx, idsWith('gone'));
+    await markAccepted(tx, idsWith('taken'), idsWith('forbidden'));
+  });
   const all = new Set(outcomes.flatMap(({ each }) => each));
+  if (all.has('forbidden')) log.warn({ user_id }, 'a push service refused this installation: 403');
   if (all.has('refused')) log.warn({ user_id }, 'a push service refused a message');
   if (!all.has('taken') && all.has('later')) {
     throw new RetryAfter(PUSH_SERVICE_DOWN_MS, 'the push service did not take the message');

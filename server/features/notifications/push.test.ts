@@ -3,6 +3,7 @@ import type { PushPayload } from '#domain/notifications/schema.ts';
 import { type BuiltPerson, buildTeam } from '#server/test/builders/builders.ts';
 import { isSignedBy, openPushBrowser } from '#server/test/outside/push-browser.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
+import { installationProblems } from '#server/installation-problems.ts';
 import { fileScene } from '#server/test/scene.ts';
 import { choose, rpcOf, waits } from '#server/test/builders/notified-people.ts';
 
@@ -75,6 +76,29 @@ describe('a push', () => {
       team.owner.user_id,
     ]);
     expect(left).toEqual([]);
+  });
+
+  it('that the push service forbids is reported to staff, and keeps its subscription', async () => {
+    const lead = await scene.lead();
+    const { team } = lead.campaign;
+    await choose(scene, team.owner, team, { waiting_email: false });
+    const browser = await subscribe(team.owner);
+    const service = new URL(browser.subscription.endpoint).host;
+    await waits(scene, lead);
+    await scene.runJobs();
+    await scene.outside.fault('push', { status: 403, match: '/push/' });
+    await scene.runJobs();
+    await scene.outside.control('DELETE', '/push/faults');
+    const reported = async () =>
+      (await installationProblems(scene.services)).filter(({ problem }) => problem.includes('403'));
+    expect(await reported()).toMatchObject([
+      { setting: 'VAPID_PUBLIC_KEY', problem: expect.stringContaining(`${service} (1)`) },
+    ]);
+    await waits(scene, leadOf(scene.services, lead.campaign));
+    await scene.runJobs();
+    await scene.runJobs();
+    expect(await browser.taken()).toHaveLength(1);
+    expect(await reported()).toEqual([]);
   });
 
   it('ends with the session in which it was turned on', async () => {

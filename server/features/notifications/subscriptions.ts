@@ -62,3 +62,27 @@ export async function deleteSubscriptions(tx: OpenTx, ids: string[]): Promise<vo
     .where(sql<boolean>`subscription_id = ANY(${ids}::uuid[])`)
     .execute();
 }
+
+/** Notes which browsers' push services accept us, and which answer 403. */
+export async function markAccepted(
+  tx: OpenTx,
+  accepted: string[],
+  refused: string[],
+): Promise<void> {
+  if (accepted.length + refused.length === 0) return;
+  await sql`UPDATE push_subscriptions SET refused_at = CASE
+      WHEN subscription_id = ANY(${refused}::uuid[]) THEN coalesce(refused_at, now()) END
+    WHERE subscription_id = ANY(${[...accepted, ...refused]}::uuid[])
+      AND (refused_at IS NULL) = (subscription_id = ANY(${refused}::uuid[]))`.execute(tx.db);
+}
+
+/** How many browsers each push service refuses, by its host, most first. */
+export async function listRefusingServices(
+  tx: OpenTx,
+): Promise<{ service: string; browsers: number }[]> {
+  const { rows } = await sql<{ service: string; browsers: number }>`
+    SELECT split_part(split_part(endpoint, '/', 3), '@', 1) AS service, count(*)::int AS browsers
+    FROM push_subscriptions WHERE refused_at IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 5`.execute(tx.db);
+  return rows;
+}

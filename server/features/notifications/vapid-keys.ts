@@ -1,5 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import webPush from 'web-push';
+import { pushSubject } from '#domain/notifications/push-subject.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { PushKeys } from '#server/platform/push/push-sender.ts';
 import type { Services } from '#server/services.ts';
@@ -17,7 +18,7 @@ export function vapidKeys(services: KeyServices): Promise<PushKeys> {
   const { env } = services;
   const known = loaded.get(env);
   if (known) return known;
-  const keys = loadKeys(services).then((pair) => ({ ...pair, subject: subjectOf(env) }));
+  const keys = loadKeys(services).then((pair) => ({ ...pair, subject: pushSubject(env) }));
   loaded.set(env, keys);
   keys.catch(() => loaded.delete(env));
   return keys;
@@ -71,10 +72,4 @@ async function makeKeys(services: KeyServices): Promise<Pair> {
   const stored = await storedKeys(services);
   if (!stored) throw new Error('The push keys could not be stored');
   return stored;
-}
-
-/** A push service that has trouble with us may write to the sender of our emails. */
-function subjectOf({ MAIL_FROM }: Env): string {
-  const address = /<([^<>\s]+@[^<>\s]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM.trim();
-  return `mailto:${address}`;
 }

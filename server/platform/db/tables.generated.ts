@@ -1486,6 +1486,8 @@ export interface PushSubscriptions {
   endpoint: string;
   /** the browser's public key, base64url (RFC 8291) */
   p256dh: string;
+  /** since when the push service answers 403; NULL: the last message was accepted, or none was sent */
+  refused_at: Timestamp | null;
   /** signing out in that browser ends it, so nobody else reads the names of leads there */
   session_id: string;
   subscription_id: string;

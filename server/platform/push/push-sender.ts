@@ -19,10 +19,11 @@ export interface PushTarget {
 }
 
 /**
- * What became of a message: `gone`: the subscription has ended. `refused`: it will never be taken.
- * `later`: worth another try.
+ * What became of a message: `gone`: the subscription has ended. `forbidden`: the service doesn't accept
+ * this installation, and the subscription may still be valid. `refused`: this message will never be
+ * accepted. `later`: worth another try.
  */
-export type PushOutcome = 'taken' | 'gone' | 'refused' | 'later';
+export type PushOutcome = 'taken' | 'gone' | 'forbidden' | 'refused' | 'later';
 
 export interface PushSender {
   /** Whether an endpoint may be asked at all; a name that resolves inside is found out by `send`. */
@@ -33,8 +34,7 @@ export interface PushSender {
 
 /** Seconds for which a push service keeps a message for a device that is off: news of last night. */
 const TTL = 12 * 3600;
-/** The subscription is over, or belongs to keys that this installation does not have any more. */
-const GONE = new Set([403, 404, 410]);
+const GONE = new Set([404, 410]);
 const LATER = new Set([408, 425, 429]);
 
 /**
@@ -101,6 +101,8 @@ function requestOf({ endpoint, p256dh, auth }: PushTarget, payload: string, keys
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'taken';
   if (GONE.has(status)) return 'gone';
+  // Apple and Mozilla answer 403 to a subject or a key that they don't accept.
+  if (status === 403) return 'forbidden';
   return status >= 500 || LATER.has(status) ? 'later' : 'refused';
 }
 
