@@ -123,4 +123,9 @@ test('a push shows who waits, and a click opens the conversation', async ({
     await expect(page.getByText('Anyone there?').first()).toBeVisible();
     await expect.poll(() => shown(page)).toEqual([]);
   });
+
+  await test.step('a push shows something even while the conversation is looked at', async () => {
+    await worker.deliver(payload);
+    await expect.poll(() => shown(page)).toHaveLength(1);
+  });
 });

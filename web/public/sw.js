@@ -4,20 +4,22 @@
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data?.path));
 });
 
+/** Apple ends a subscription after three pushes that showed nothing, so every push shows something. */
 async function show(data) {
-  const payload = read(data);
-  if (!payload || (await isLookedAt(payload.path))) return;
-  const { title, body, path, tag } = payload;
+  const { title, body, path, tag } = read(data);
+  const silent = await isLookedAt(path);
   await self.registration.showNotification(title, {
     body,
     tag,
-    // A later one of the same kind replaces the first, and says so.
-    renotify: true,
+    // A later one of the same kind replaces the first, and says so unless the page shows it already.
+    renotify: !silent,
+    silent,
     data: { path },
     icon: '/icon-192.png',
     badge: '/icon-192.png',
@@ -25,11 +27,17 @@ async function show(data) {
 }
 
 function read(data) {
+  const unreadable = {
+    title: 'OpenSetter',
+    body: 'Something new is waiting for you.',
+    path: '/',
+    tag: 'opensetter',
+  };
   try {
     const { title, body = '', path = '/', tag = 'opensetter' } = data.json();
-    return typeof title === 'string' ? { title, body, path, tag } : null;
+    return typeof title === 'string' ? { title, body, path, tag } : unreadable;
   } catch {
-    return null;
+    return unreadable;
   }
 }
 
@@ -41,6 +49,22 @@ async function isLookedAt(path) {
     ({ focused, url }) =>
       focused && new URL(url).pathname.startsWith(`/${dashboard}/${team}/conversations`),
   );
+}
+
+/** The browser replaced its subscription; without this, pushes stop until the next visit. */
+async function renew({ oldSubscription, newSubscription }) {
+  const { applicationServerKey } = oldSubscription?.options ?? {};
+  const options = { userVisibleOnly: true, applicationServerKey };
+  const subscription =
+    newSubscription ?? (await self.registration.pushManager.subscribe(options).catch(() => null));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/rpc/notifications/subscribe', {
+    method: 'POST',
+    // No one is at the screen for this, so it doesn't prolong the session.
+    headers: { 'content-type': 'application/json', 'x-unattended': '1' },
+    body: JSON.stringify({ json: { subscription: { endpoint, keys } } }),
+  });
 }
 
 async function open(path = '/') {

@@ -38,7 +38,7 @@ export function BrowserCard({ user_id }: { user_id: string }) {
     if (on) void playSound().catch(() => undefined);
   }
 
-  const blocked = permission === 'denied' || permission === 'unsupported';
+  const blocked = permission === 'open' || permission === 'granted' ? null : permission;
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
@@ -47,21 +47,23 @@ export function BrowserCard({ user_id }: { user_id: string }) {
           {(id) => (
             <Switch
               id={id}
-              checked={device.notify && !blocked}
-              disabled={busy || blocked}
+              checked={device.notify && blocked === null}
+              disabled={busy || blocked !== null}
               onCheckedChange={(on) => void turn(on)}
             />
           )}
         </Row>
         {blocked ? (
-          <Notice variant="info">{copy[permission]}</Notice>
+          <Notice variant="info">{copy[blocked]}</Notice>
         ) : problem ? (
           <Notice variant="warning">{problem}</Notice>
         ) : null}
         <Row label={copy.sound} hint={copy.soundHint}>
           {(id) => <Switch id={id} checked={device.sound} onCheckedChange={turnSound} />}
         </Row>
-        <p className="text-sm text-muted-foreground">{copy.install}</p>
+        {blocked === 'not_installed' ? null : (
+          <p className="text-sm text-muted-foreground">{copy.install}</p>
+        )}
       </div>
     </Card>
   );

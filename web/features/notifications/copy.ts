@@ -15,6 +15,8 @@ export const copy = {
     sound: 'Play a sound when a lead begins to wait',
     soundHint: 'While OpenSetter is open in a tab, and outside your quiet hours.',
     unsupported: "This browser can't show notifications.",
+    not_installed:
+      'On an iPhone or iPad, first add OpenSetter to the home screen: tap Share, then Add to Home Screen. Open it from there and turn notifications on.',
     denied:
       "This browser blocks notifications from OpenSetter. Allow them in the browser's settings for this site, then come back.",
     withoutService:

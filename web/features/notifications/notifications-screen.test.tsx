@@ -30,7 +30,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoResizes);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const AFTER = 'Email after so many minutes without an answer';
 
@@ -90,6 +93,13 @@ describe('this browser', () => {
     const notify = screen.getByRole('switch', { name: 'Show notifications' });
     expect(notify.getAttribute('data-state')).toBe('unchecked');
     expect((notify as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('says on an iPhone to add it to the home screen first', async () => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15';
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone);
+    open();
+    expect(await screen.findByText(/first add OpenSetter to the home screen/)).toBeTruthy();
   });
 
   it('remembers the sound for the person alone', async () => {

@@ -3,13 +3,21 @@ import { client } from '#web/platform/rpc.ts';
 /** Keeps nothing of the application: it only shows what is pushed (web/public/sw.js). */
 const WORKER = '/sw.js';
 
-export type Permission = 'unsupported' | 'denied' | 'open' | 'granted';
+export type Permission = 'unsupported' | 'not_installed' | 'denied' | 'open' | 'granted';
 
 /** Whether this browser may show notifications. */
 export function notificationPermission(): Permission {
-  if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) return 'unsupported';
+  if (!('Notification' in globalThis) || !('serviceWorker' in navigator)) {
+    return isIos() ? 'not_installed' : 'unsupported';
+  }
   const { permission } = Notification;
   return permission === 'default' ? 'open' : permission;
+}
+
+/** iOS gives `Notification` to pages of the home screen only. An iPad calls itself a Mac with touch. */
+function isIos(): boolean {
+  const { userAgent, maxTouchPoints } = navigator;
+  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**
