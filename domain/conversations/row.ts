@@ -181,6 +181,8 @@ export interface ConversationRow {
   tags: Tag[];
   /** the lead wrote since the reader read it */
   unread: boolean;
+  /** the reader typed a reply and has not sent it */
+  draft: boolean;
   /** the message that a search found, with the words around what was searched for */
   found: { message_id: string; snippet: SnippetPart[] } | null;
 }

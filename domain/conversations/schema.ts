@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { originFilter } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
+import { MAX_DRAFT } from './drafts/reply-draft.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 import { CONVERSATION_STATUSES, OUTCOMES } from './row.ts';
 
@@ -71,6 +72,9 @@ export const humanReply = conversationRef
     path: ['text'],
     message: 'Please write a message',
   });
+
+/** An empty text removes the draft. */
+export const saveDraftInput = conversationRef.extend({ text: typedText().max(MAX_DRAFT) });
 
 /** A reaction is one emoji; null takes it back. */
 export const reactionInput = messageRef.extend({

@@ -60,6 +60,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   message_words: { part: 'conversations', leftOut: INDEX },
   conversation_turns: { part: 'conversations', leftOut: MOMENT },
   early_message_changes: { part: 'conversations', leftOut: MOMENT },
+  reply_drafts: { part: 'conversations', leftOut: 'private to each member until it is sent' },
   unread_conversations: { part: 'conversations' },
   inbox_counters: { part: 'conversations', leftOut: 'counts of what the archive has' },
 

@@ -51,6 +51,18 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(ada.page.getByText('Bob Jones is writing…')).toBeVisible();
   });
 
+  await test.step('what is typed is on other devices of its author, and of no one else', async () => {
+    const inList = (page: Page) => page.getByRole('link', { name: /Jane Miller.*Draft/ });
+    await expect(inList(bob.page)).toBeVisible();
+    const phone = await bob.page.context().newPage();
+    await phone.goto(address);
+    await expect(box(phone)).toHaveValue('One mom');
+    await phone.close();
+    await ada.page.reload();
+    await expect(box(ada.page)).toHaveValue('');
+    await expect(inList(ada.page)).toHaveCount(0);
+  });
+
   await test.step('a takeover is seen by both, and no answer goes out unseen of the other', async () => {
     let release: () => void = () => {};
     const may = new Promise<void>((resolve) => {

@@ -132,6 +132,7 @@ function row(messages: ThreadMessage[]): ConversationRow {
     opt_out_doubt: null,
     opted_out: false,
     unread: false,
+    draft: false,
     assigned_to: null,
     tags: [],
     found: null,

@@ -12,6 +12,8 @@ import { createIntents } from './intents.ts';
 interface Context extends ClientContext {
   /** names the intent, so that the server does it once; given by callers that try again after a reload */
   key?: string;
+  /** the browser finishes the request when the page is closed; for a body under 64 KB */
+  keepalive?: boolean;
 }
 
 const link = new RPCLink<Context>({
@@ -24,7 +26,8 @@ const link = new RPCLink<Context>({
       ...(key && { 'idempotency-key': key }),
     };
   },
-  fetch: (request, init, _options, path, input) => fetchUnlessAsked(request, init, path, input),
+  fetch: (request, init, { context: { keepalive = false } }, path, input) =>
+    fetchUnlessAsked(request, { ...init, keepalive }, path, input),
 });
 
 let once = createIntents();

@@ -21,6 +21,8 @@ export const server = {
   stop: procedure('conversations/stop'),
   reactivate: procedure('conversations/reactivate'),
   reply: procedure('conversations/reply'),
+  draft: procedure('conversations/draft'),
+  saveDraft: procedure('conversations/saveDraft'),
   withdraw: procedure('conversations/withdraw'),
   accounts: procedure('whatsapp/accounts'),
 };
@@ -60,12 +62,19 @@ export function setUpThreadPane() {
       'conversations/stop': server.stop,
       'conversations/reactivate': server.reactivate,
       'conversations/reply': server.reply,
+      'conversations/draft': server.draft,
+      'conversations/saveDraft': server.saveDraft,
       'conversations/withdraw': server.withdraw,
       'whatsapp/accounts': server.accounts,
       'conversations/events': nothing,
       'conversations/notes': nothing,
     });
     server.get.mockResolvedValue(about());
+    server.draft.mockResolvedValue({ text: '' });
+    server.saveDraft.mockImplementation(async ({ text }) => {
+      server.draft.mockResolvedValue({ text });
+      return { ok: true };
+    });
     server.accounts.mockResolvedValue([buildAccount({ campaign_id: active.campaign_id })]);
     server.thread.mockResolvedValue({
       messages: [buildMessage({ text: 'Bonjour' })],
@@ -112,6 +121,7 @@ export function takeReplies() {
   server.reply.mockImplementation(async ({ message_id, text }) => {
     const message = buildMessage({ message_id, text, from_lead: false });
     server.thread.mockResolvedValue({ messages: [message], previousCursor: null });
+    server.draft.mockResolvedValue({ text: '' });
     return message;
   });
 }

@@ -13,7 +13,7 @@ import type { FirstMessageState } from '#domain/outreach/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** `reader`: whose unread mark the row has; without one it has none. */
+/** `reader`: whose unread mark and draft the row has; without one it has none. */
 export async function findConversation(
   tx: TeamTx,
   id: string,
@@ -166,6 +166,8 @@ export function conversationQuery(tx: TeamTx, reader: string) {
       'a.name as assignee_name',
       sql<boolean>`EXISTS (SELECT FROM unread_conversations u WHERE u.team_id = ${tx.team_id}
         AND u.conversation_id = c.conversation_id AND u.user_id = ${reader})`.as('unread'),
+      sql<boolean>`EXISTS (SELECT FROM reply_drafts d WHERE d.team_id = ${tx.team_id}
+        AND d.conversation_id = c.conversation_id AND d.user_id = ${reader})`.as('draft'),
     ]);
 }
 

@@ -8,6 +8,7 @@ import {
   setOutcomeInput,
   messageRef,
   reactionInput,
+  saveDraftInput,
   threadPage,
 } from '#domain/conversations/schema.ts';
 import {
@@ -40,6 +41,7 @@ import {
   setOutcome,
   stopAgent,
 } from './hand-off.ts';
+import { getDraft, saveDraft } from './drafts/reply-drafts.ts';
 import { discardHeld } from './held/discard-held.ts';
 import { findHeld } from './held/held-queries.ts';
 import { sendHeld } from './held/send-held.ts';
@@ -184,6 +186,15 @@ export const conversationsRoutes = {
     .meta({ harmless: 'a message is stored once under the id that the browser gave' })
     .input(humanReply)
     .handler(({ context: { services, access }, input }) => writeReply(services, access, input)),
+
+  draft: inInbox('canEditCampaigns')
+    .input(conversationRef)
+    .handler(({ context: { services, access }, input }) => getDraft(services, access, input)),
+
+  saveDraft: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
+    .input(saveDraftInput)
+    .handler(({ context: { services, access }, input }) => saveDraft(services, access, input)),
 
   resend: inInbox('canEditCampaigns')
     .meta({ once: true })

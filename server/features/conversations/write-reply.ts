@@ -14,6 +14,7 @@ import type { Services } from '#server/services.ts';
 import { changeBy, eventContext } from './conversation-change.ts';
 import { lockConversation, storeChanges } from './conversation-store.ts';
 import { deliveryDue } from './delivery/deliver.ts';
+import { removeDraft } from './drafts/reply-drafts.ts';
 import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
 import { assertLinked } from './linked-number.ts';
 import { quoteOf } from './quote-message.ts';
@@ -58,6 +59,7 @@ export async function writeReply(
     const message = await messageOf(tx, { ...reply, text }, stored.state, person.user_id, file);
     if (!(await insertReply(tx, message))) return;
     if (file) await attachFile(tx, file.file_id, message_id);
+    await removeDraft(tx, conversation_id, person.user_id);
     const change = changeBy(
       eventContext(services),
       stored,

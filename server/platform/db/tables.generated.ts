@@ -1555,6 +1555,14 @@ export interface ReplayTurns {
   team_id: string;
 }
 
+export interface ReplyDrafts {
+  conversation_id: string;
+  saved_at: Generated<Timestamp>;
+  team_id: string;
+  text: string;
+  user_id: string;
+}
+
 export interface SchemaFunctions {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -2202,6 +2210,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   replay_runs: ReplayRuns;
   replay_turns: ReplayTurns;
+  reply_drafts: ReplyDrafts;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;

@@ -122,6 +122,13 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
     inputs: (ids) => [{ ...conversation(ids), text: 'Hello', message_id: newId() }],
     own: ['CONFLICT'],
   },
+  'conversations.draft': { inputs: (ids) => [conversation(ids)] },
+  'conversations.saveDraft': {
+    inputs: (ids) => [
+      { ...conversation(ids), text: 'Hello' },
+      { ...conversation(ids), text: '' },
+    ],
+  },
   'conversations.reactivate': {
     inputs: (ids) => [
       conversation(ids),

@@ -19,6 +19,11 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     [team_id, rows[0]?.conversation_id],
   );
   await admin.query(
+    `INSERT INTO reply_drafts (team_id, conversation_id, user_id, text)
+     SELECT team_id, $2, user_id, 'hello' FROM memberships WHERE team_id = $1 LIMIT 1`,
+    [team_id, rows[0]?.conversation_id],
+  );
+  await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
      SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
     [team_id],

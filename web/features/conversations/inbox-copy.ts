@@ -34,6 +34,7 @@ export const inbox = {
     showAll: 'Show all conversations',
   },
   unread: 'Unread',
+  draft: 'Draft',
   waiting: 'Waiting for a person',
   assignedTo: (name: string) => `Assigned to ${name}`,
   assign: {

@@ -34,6 +34,7 @@ export function buildRow(
     assigned_to: null,
     tags: [],
     unread: false,
+    draft: false,
     found: null,
     ...flags,
   };

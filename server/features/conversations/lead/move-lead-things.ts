@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
+import { moveDrafts } from '../drafts/reply-drafts.ts';
 import { moveAttribution } from './attribution.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function moveLeadThings(
     ON CONFLICT DO NOTHING`.execute(db);
   await sql`UPDATE lead_values SET conversation_id = ${survivor}
     WHERE team_id = ${team_id} AND conversation_id = ${duplicate}`.execute(db);
+  await moveDrafts(tx, survivor, duplicate);
   await moveAttribution(tx, survivor, duplicate);
   await sql`UPDATE conversations c
     SET email = coalesce(c.email, d.email), custom_fields = d.custom_fields || c.custom_fields

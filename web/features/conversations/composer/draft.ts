@@ -37,8 +37,8 @@ export function isEmpty({ text, file }: Draft): boolean {
 }
 
 /**
- * Where a draft waits while its thread is not on the page: over a reload, another page, or the end
- * of the session. For the person who wrote it, in this tab.
+ * Where a draft waits in this tab while its thread is not on the page: over a reload, another page, or
+ * the end of the session. The server keeps the text for the person's other tabs (`draft-sync.ts`).
  */
 export function draftStore(conversationId: string) {
   const stored = storedJson('session', replyDraftKey(conversationId), isDraft);

@@ -91,6 +91,7 @@ function RowLink(props: Props) {
         />
       </span>
       <span className="flex items-center gap-2">
+        {row.draft && <Draft />}
         {row.found ? (
           <Snippet parts={row.found.snippet} />
         ) : (
@@ -121,6 +122,10 @@ function Unread() {
       <span className="sr-only">{inbox.unread}</span>
     </span>
   );
+}
+
+function Draft() {
+  return <span className="shrink-0 text-sm font-medium text-primary">{inbox.draft}</span>;
 }
 
 function Waiting() {

@@ -4,6 +4,7 @@ import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { unsent } from '../bubble-copy.ts';
 import { type Draft, draftStore, emptyDraft, isEmpty } from '../composer/draft.ts';
+import { useDraftSync } from './use-draft-sync.ts';
 import { outboxOf, type Outgoing, sendReply } from './message/outbox.ts';
 
 interface Given {
@@ -30,13 +31,17 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
   const [outbox] = useState(() => outboxOf(conversationId));
   const outgoing = useSyncExternalStore(outbox.watch, outbox.get);
   const { draft, latest, keep, change } = useDraft(conversationId);
+  const sync = useDraftSync({ team_slug, conversationId, draft, latest, outbox, change });
 
   const post = useCallback(
-    (reply: Outgoing) =>
-      void sendReply(queryClient, reply).then(
-        (taken) => taken && reply.take_over && onTakenOver(reply.message_id),
-      ),
-    [queryClient, onTakenOver],
+    (reply: Outgoing) => {
+      const sent = sync.startSending();
+      void sendReply(queryClient, reply).then((taken) => {
+        sent(taken);
+        if (taken && reply.take_over) onTakenOver(reply.message_id);
+      });
+    },
+    [queryClient, onTakenOver, sync],
   );
 
   const send = useCallback(

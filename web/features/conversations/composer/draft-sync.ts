@@ -1,0 +1,118 @@
+import { type DraftBase, mergeDrafts } from '#domain/conversations/drafts/reply-draft.ts';
+
+/** Milliseconds after which what was typed is saved, typing on or not. */
+const SAVE_AFTER_MS = 1_200;
+const RETRY_AFTER_MS = 10_000;
+
+interface Given {
+  load: () => Promise<string>;
+  /** `leaving`: the page may be closed before the answer comes */
+  save: (text: string, options: { signal: AbortSignal; leaving: boolean }) => Promise<unknown>;
+  /** everything typed in this tab that the lead has not received, as one text */
+  unsent: () => string;
+  /** shows what another device typed; false where it would appear twice */
+  adopt: (text: string) => boolean;
+  /** what this tab knows of the server over a reload */
+  base: { read: () => DraftBase; write: (base: DraftBase) => void };
+  /** whether there is a draft on the server changed */
+  onExists: (exists: boolean) => void;
+}
+
+export type DraftSync = ReturnType<typeof createDraftSync>;
+
+/**
+ * Keeps what is typed to a lead on the server too, so that it survives the tab and appears on the
+ * person's other devices. One save at a time, so that an older text never replaces a newer one.
+ */
+export function createDraftSync({ load, save, unsent, adopt, base, onExists }: Given) {
+  /** what the server has; undefined: not known, so it is fetched before the next save */
+  let saved: string | undefined;
+  let saving: AbortController | undefined;
+  let loading = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** replies on their way: the server removes the draft with them, and a save would bring it back */
+  let sending = 0;
+  let open = false;
+
+  function setSaved(text: string) {
+    if (saved !== undefined && (saved === '') !== (text === '')) onExists(text !== '');
+    saved = text;
+    base.write({ saved: text });
+  }
+
+  function typed(after = SAVE_AFTER_MS) {
+    if (open && unsent() !== saved) timer ??= setTimeout(() => flush(), after);
+  }
+
+  function flush(leaving = false) {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = unsent();
+    if (saving || sending > 0 || text === saved) return;
+    if (saved === undefined) {
+      if (!leaving) void refresh();
+      return;
+    }
+    saving = new AbortController();
+    base.write({ saved, sent: text });
+    const { signal } = saving;
+    void save(text, { signal, leaving }).then(
+      () => settle(signal.aborted ? undefined : text, SAVE_AFTER_MS),
+      () => settle(undefined, signal.aborted ? SAVE_AFTER_MS : RETRY_AFTER_MS),
+    );
+  }
+
+  function settle(text: string | undefined, again: number) {
+    saving = undefined;
+    if (text === undefined) saved = undefined;
+    else setSaved(text);
+    typed(again);
+  }
+
+  /** Fetches what other devices typed. */
+  async function refresh() {
+    if (saving || loading || sending > 0) return;
+    loading = true;
+    const server = await load().catch(() => undefined);
+    loading = false;
+    // A save or a reply that started meanwhile is newer than this answer.
+    if (saving || sending > 0) return;
+    if (server === undefined) return typed(RETRY_AFTER_MS);
+    const local = unsent();
+    const merged = mergeDrafts(local, base.read(), server);
+    if (merged !== local && !adopt(merged)) return;
+    setSaved(server);
+    typed();
+  }
+
+  return {
+    refresh,
+
+    /** The text changed here. */
+    typed: () => typed(),
+
+    /** Saves at once, as the page may be closed. */
+    leave: () => flush(true),
+
+    /** The thread is open until the answer is called. */
+    open() {
+      open = true;
+      void refresh();
+      return () => {
+        flush(true);
+        open = false;
+      };
+    },
+
+    /** A reply is sent. Call the answer with whether the server has it, and so removed the draft. */
+    startSending() {
+      sending += 1;
+      saving?.abort();
+      return (taken: boolean) => {
+        sending -= 1;
+        if (taken && !saving && saved !== undefined) setSaved('');
+        typed();
+      };
+    },
+  };
+}
