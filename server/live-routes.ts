@@ -3,6 +3,7 @@ import { meansSomebodyElse } from '#domain/accounts/identity.ts';
 import { Refusal } from '#domain/errors.ts';
 import { sessionSecondsLeft } from '#domain/teams/session-limits.ts';
 import { findPerson } from './features/accounts/find-person.ts';
+import { keepConnected } from './features/conversations/availability/keep-connected.ts';
 import { openTab } from './features/conversations/lead/announce-presence.ts';
 import type { Person } from './platform/http/person.ts';
 import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
@@ -40,12 +41,14 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
     const { scope, person } = await resolve();
     // Of the admin while they act for someone.
     const leaveLimit = streams.open(person.impersonation?.admin_user_id ?? person.user_id);
+    const disconnect = keepConnected(services, scope, person);
     const leaveTab = openTab(services, scope, person, c.req.query('tab'));
     const reader = {
       ...accessOf(person, async () => (await resolve()).person, scope.teamId),
       onClose: () => {
         leaveLimit();
         leaveTab();
+        disconnect();
       },
     };
     setHeaders(c);

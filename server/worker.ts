@@ -30,7 +30,7 @@ import { generationJob } from './features/campaigns/generation/generation-job.ts
 import { notifyAutomation } from './features/campaigns/generation/notify-automation.ts';
 import { purgeCampaign } from './features/campaigns/remove-campaign.ts';
 import { answerDue } from './features/conversations/answer-due.ts';
-import { assignDue } from './features/conversations/assign-due.ts';
+import { assignDue, assignWaitingDue } from './features/conversations/assign-due.ts';
 import { backfill } from './features/conversations/backfill/backfill.ts';
 import { checkSessions } from './features/conversations/backfill/check-sessions.ts';
 import { reactionDue } from './features/conversations/delivery/deliver-reaction.ts';
@@ -38,7 +38,7 @@ import { deliveryDue } from './features/conversations/delivery/deliver.ts';
 import { fetchFile } from './features/conversations/files/fetch-file.ts';
 import { textAfterCall } from './features/conversations/text-after-call.ts';
 import { removeUpload } from './features/conversations/files/upload-file.ts';
-import { assignInTurn } from './features/conversations/inbox/assign-in-turn.ts';
+import { assignLead, assignWaiting } from './features/conversations/inbox/assign-waiting.ts';
 import { trimInbox } from './features/conversations/inbox/trim-inbox.ts';
 import { releaseMember } from './features/conversations/inbox/release-member.ts';
 import { mentioned } from './features/conversations/lead/mentioned.ts';
@@ -96,7 +96,8 @@ import type { Services } from './services.ts';
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
   bindJob(readingDue, readForOptOut),
-  bindJob(assignDue, assignInTurn),
+  bindJob(assignDue, assignLead),
+  bindJob(assignWaitingDue, assignWaiting),
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
   bindJob(tellNumberLost, (services, scope, { campaign_id }) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedText } from '../text.ts';
-import { ASSIGNMENTS, BULK_BATCH } from './inbox.ts';
+import { ASSIGNMENT_LIMIT, ASSIGNMENTS, AVAILABILITIES } from './assignment.ts';
+import { BULK_BATCH } from './inbox.ts';
 import { conversationFilter, conversationRef } from './schema.ts';
 
 export const inboxRef = z.object({ team_slug: z.string() });
@@ -52,4 +53,15 @@ export const chooseInput = conversationFilter.omit({ cursor: true });
 export const assignmentInput = z.object({
   team_slug: z.string(),
   assignment: z.enum(ASSIGNMENTS),
+  limit: z
+    .int('Please enter a whole number.')
+    .min(ASSIGNMENT_LIMIT.min, 'Please enter at least 1.')
+    .max(ASSIGNMENT_LIMIT.max, `Please enter at most ${ASSIGNMENT_LIMIT.max}.`)
+    .nullable()
+    .default(null),
+});
+
+export const availabilityInput = z.object({
+  team_slug: z.string(),
+  availability: z.enum(AVAILABILITIES),
 });

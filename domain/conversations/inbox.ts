@@ -18,16 +18,3 @@ export type InboxCounts = Record<InboxView, number> & { unread: number };
 export const BULK_BATCH = 100;
 /** The maximum of a selection. */
 export const BULK_LIMIT = 5_000;
-
-/** How leads who wait for a person are assigned to a member. */
-export const ASSIGNMENTS = ['manual', 'round_robin'] as const;
-export type Assignment = (typeof ASSIGNMENTS)[number];
-
-/** Whose turn it is after `last`, in the order of the list; undefined when no one may reply. */
-export function nextInTurn<One extends { user_id: string }>(
-  candidates: readonly One[],
-  last: string | null,
-): One | undefined {
-  const at = candidates.findIndex(({ user_id }) => user_id === last);
-  return candidates[(at + 1) % candidates.length];
-}

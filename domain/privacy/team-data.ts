@@ -109,6 +109,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   replay_turns: { part: 'agents' },
 
   memberships: { part: 'members' },
+  member_availability: { part: 'members' },
   invitations: { part: 'members', without: ['token_hash'] },
   notices: { part: 'members' },
   notification_settings: { part: 'members' },

@@ -14,6 +14,7 @@ import {
 import {
   assignInput,
   assignmentInput,
+  availabilityInput,
   bulkInput,
   chooseInput,
   inboxRef,
@@ -29,7 +30,7 @@ import {
   listAutomaticMessages,
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
-import { SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -41,6 +42,7 @@ import {
   setOutcome,
   stopAgent,
 } from './hand-off.ts';
+import { setAvailability } from './availability/set-availability.ts';
 import { getDraft, saveDraft } from './drafts/reply-drafts.ts';
 import { discardHeld } from './held/discard-held.ts';
 import { findHeld } from './held/held-queries.ts';
@@ -257,7 +259,15 @@ export const conversationsRoutes = {
     .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how leads are assigned'] })
     .input(assignmentInput)
     .handler(async ({ context: { services, access }, input }) => {
-      await setAssignment(services, access, input.assignment);
+      await setAssignment(services, access, input);
+      return { ok: true as const };
+    }),
+
+  setAvailability: inTeam('canEditCampaigns', { inPerson: true })
+    .meta({ harmless: SETS_VALUE, unlogged: 'whether one person gets leads now' })
+    .input(availabilityInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      await setAvailability(services, access, input.availability);
       return { ok: true as const };
     }),
 

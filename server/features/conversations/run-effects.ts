@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { isOpen } from '#domain/conversations/assignment.ts';
 import type { ConversationEffect } from '#domain/conversations/conversation-event.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { enqueueUnlessPlanned, type JobSpec } from '#server/platform/jobs/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { answerDue } from './answer-due.ts';
-import { assignDue } from './assign-due.ts';
+import { assignDue, assignWaitingDue } from './assign-due.ts';
 import type { ConversationChange } from './conversation-change.ts';
 import { eventsIn, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
@@ -57,11 +58,18 @@ function personJobs(tx: TeamTx, changes: ConversationChange[]): JobSpec[] {
   const told = due.map(({ stored: { conversation_id } }) =>
     personDue.spec(tx.scope, { conversation_id }),
   );
-  const unassigned = due
-    .filter(({ after }) => after.assigned_to === null)
-    .map(({ stored: { conversation_id } }) => assignDue.spec(tx.scope, { conversation_id }));
-  return [...told, ...unassigned];
+  const assignable = due.map(({ stored: { conversation_id } }) =>
+    assignDue.spec(tx.scope, { conversation_id }),
+  );
+  const freed = changes.some(freesAssignee) ? [assignWaitingDue.spec(tx.scope, {})] : [];
+  return [...told, ...assignable, ...freed];
 }
+
+/** Whether a member has room for another lead. */
+const freesAssignee = ({ stored: { state }, after }: ConversationChange) =>
+  state.assigned_to !== null &&
+  isOpen(state) &&
+  (after.assigned_to !== state.assigned_to || !isOpen(after));
 
 const isPersonDue = (effects: ConversationEffect[]) =>
   effects.some(({ kind }) => kind === 'person_due');

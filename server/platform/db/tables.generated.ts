@@ -9,7 +9,7 @@ import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
-import type { Assignment } from '#domain/conversations/inbox.ts';
+import type { Assignment, Availability } from '#domain/conversations/assignment.ts';
 import type { DeletionRecord } from '#domain/conversations/lead/lead-deletion.ts';
 import type { FieldValues, LeadFieldKind } from '#domain/conversations/lead/lead.ts';
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
@@ -1110,6 +1110,13 @@ export interface MailedTokens {
   user_id: string;
 }
 
+export interface MemberAvailability {
+  chosen: Generated<Availability>;
+  connected_until: Generated<Timestamp>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Memberships {
   joined_at: Generated<Timestamp>;
   /** any name; domain/teams/role-names.ts says which role it stands for */
@@ -1817,8 +1824,10 @@ export interface TeamRemovals {
 }
 
 export interface TeamSettings {
-  /** whether leads who wait for a person are assigned by hand or to members in turn */
+  /** whether leads who wait for a person are assigned by hand, to members in turn, or to the least busy one */
   assignment: Generated<Assignment>;
+  /** open leads that a member may have before getting another automatically; NULL: no limit */
+  assignment_limit: number | null;
   billing_cycle: BillingCycle | null;
   campaigns_limit: number;
   created_at: Generated<Timestamp>;
@@ -2185,6 +2194,7 @@ export interface DB {
   linked_numbers: LinkedNumbers;
   live_events: LiveEvents;
   mailed_tokens: MailedTokens;
+  member_availability: MemberAvailability;
   memberships: Memberships;
   message_files: MessageFiles;
   message_words: MessageWords;

@@ -179,7 +179,16 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
   'conversations.markUnread': { inputs: (ids) => [conversation(ids)] },
   'conversations.assignment': { inputs: team },
   'conversations.setAssignment': {
-    inputs: ({ team_slug }) => [{ team_slug, assignment: 'round_robin' }],
+    inputs: ({ team_slug }) => [
+      { team_slug, assignment: 'round_robin' },
+      { team_slug, assignment: 'least_busy', limit: 3 },
+    ],
+  },
+  'conversations.setAvailability': {
+    inputs: ({ team_slug }) => [
+      { team_slug, availability: 'off' },
+      { team_slug, availability: 'online' },
+    ],
   },
   'conversations.assign': {
     inputs: ({ team_slug, conversation_id }) => [

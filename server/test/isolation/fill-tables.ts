@@ -24,6 +24,12 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     [team_id, rows[0]?.conversation_id],
   );
   await admin.query(
+    `INSERT INTO member_availability (team_id, user_id)
+     SELECT team_id, user_id FROM memberships WHERE team_id = $1 LIMIT 1
+     ON CONFLICT DO NOTHING`,
+    [team_id],
+  );
+  await admin.query(
     `INSERT INTO campaign_old_slugs (team_id, campaign_id, campaign_slug)
      SELECT team_id, campaign_id, 'long-ago-' || campaign_slug FROM campaigns WHERE team_id = $1`,
     [team_id],

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useSignOut } from '#web/features/accounts/api.ts';
 import { endChat } from '#web/features/support/chat.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -20,6 +22,12 @@ import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
+
+const AvailabilityChoice = lazyPart(
+  'AvailabilityChoice',
+  () => import('./availability-choice.tsx'),
+  'line',
+);
 
 const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
@@ -43,6 +51,9 @@ export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
         ) : null}
       </DropdownMenuTrigger>
       <DropdownMenuContent side="top" align="start" className="w-60">
+        <Suspense fallback={null}>
+          <AvailabilityChoice />
+        </Suspense>
         <DropdownMenuItem asChild>
           <Link to={paths.notifications(team_slug)}>
             <Bell aria-hidden />

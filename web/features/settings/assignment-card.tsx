@@ -1,79 +1,143 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
-import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { useState } from 'react';
+import {
+  ASSIGNMENT_LIMIT,
+  ASSIGNMENTS,
+  type Assignment,
+  type TeamAssignee,
+} from '#domain/conversations/assignment.ts';
+import { fieldErrors, messageOf, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { assignmentOptions } from '#web/shared/availability/api.ts';
+import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import { availability } from '#web/shared/availability/copy.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Label } from '#web/ui/form/label.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 
 const copy = texts.assignment;
 
-/** Whether leads who wait for a person are given to members in turn. */
+/** How leads who wait for a person get to a member, and who is there to get them. */
 export function AssignmentCard() {
-  const { team_slug, can } = useTeam();
-  const id = useId();
-  const queryClient = useQueryClient();
-  const options = rpc.conversations.assignment.queryOptions({ input: { team_slug } });
-  const setting = useQuery(options);
-  const change = useMutation(
-    rpc.conversations.setAssignment.mutationOptions({
-      onSuccess: (_answer, { assignment }) => {
-        queryClient.setQueryData(options.queryKey, (old) => old && { ...old, assignment });
-        toast.success(assignment === 'round_robin' ? copy.on : copy.off);
-      },
-    }),
-  );
+  const { team_slug } = useTeam();
+  const setting = useQuery(assignmentOptions(team_slug));
   if (setting.isPending) return null;
-  if (!setting.data) {
-    return <NotLoaded error={setting.error} onRetry={() => void setting.refetch()} />;
-  }
-  const { assignment, members } = setting.data;
   return (
     <Card>
       <CardHeader title={copy.title} description={copy.text} />
-      {change.error ? (
-        <Notice variant="destructive" className="mb-4">
-          {refusalOf(change.error, copy.failed)}
-        </Notice>
-      ) : null}
-      <div className="flex items-center justify-between gap-4">
-        <Label htmlFor={id}>{copy.label}</Label>
-        <Switch
-          id={id}
-          checked={assignment === 'round_robin'}
-          disabled={!can.canEditSettings || change.isPending}
-          onCheckedChange={(on) =>
-            change.mutate({ team_slug, assignment: on ? 'round_robin' : 'manual' })
+      {setting.data ? (
+        <div className="flex flex-col gap-4">
+          <SettingForm assignment={setting.data.assignment} limit={setting.data.limit} />
+          {setting.data.unassignable ? (
+            <Notice variant="warning">{copy.unassignable[setting.data.unassignable]}</Notice>
+          ) : null}
+          <Members members={setting.data.members} />
+        </div>
+      ) : (
+        <Notice
+          variant="destructive"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void setting.refetch()}>
+              {copy.retry}
+            </Button>
           }
-        />
-      </div>
-      <p className="mt-3 text-sm text-muted-foreground">
-        {copy.members(members.map(({ name }) => name))}
-        {can.canEditSettings ? null : ` ${copy.adminsOnly}`}
-      </p>
+        >
+          {messageOf(setting.error, copy.loadFailed)}
+        </Notice>
+      )}
     </Card>
   );
 }
 
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function SettingForm(saved: { assignment: Assignment; limit: number | null }) {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const stored = { assignment: saved.assignment, limit: saved.limit?.toString() ?? '' };
+  const [fields, setFields] = useState(stored);
+  useFollowSaved({ values: fields, reset: setFields }, stored);
+  const { assignment, limit } = fields;
+  const save = useMutation(
+    rpc.conversations.setAssignment.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries(assignmentOptions(team_slug));
+        toast.success(copy.saved);
+      },
+    }),
+  );
+  const limitProblem = fieldErrors(save.error).limit;
   return (
-    <Card>
-      <CardHeader title={copy.title} description={copy.text} />
-      <Notice
-        variant="destructive"
-        action={
-          <Button size="sm" variant="secondary" onClick={onRetry}>
-            {copy.retry}
-          </Button>
+    <>
+      {save.error && !limitProblem ? (
+        <Notice variant="destructive">{refusalOf(save.error, copy.failed)}</Notice>
+      ) : null}
+      <Field label={copy.label}>
+        {(control) => (
+          <Select
+            {...control}
+            value={assignment}
+            disabled={!can.canEditSettings}
+            options={ASSIGNMENTS.map((value) => ({ value, ...copy.choices[value] }))}
+            onValueChange={(chosen) => setFields({ ...fields, assignment: chosen })}
+          />
+        )}
+      </Field>
+      {assignment === 'manual' ? null : (
+        <Field label={copy.limit} hint={copy.limitHint} error={limitProblem}>
+          {(control) => (
+            <Input
+              {...control}
+              type="number"
+              inputMode="numeric"
+              min={ASSIGNMENT_LIMIT.min}
+              max={ASSIGNMENT_LIMIT.max}
+              placeholder={copy.noLimit}
+              value={limit}
+              disabled={!can.canEditSettings}
+              onChange={(event) => setFields({ ...fields, limit: event.target.value })}
+              className="max-w-40"
+            />
+          )}
+        </Field>
+      )}
+      <RestrictedButton
+        permission="canEditSettings"
+        restriction={{ text: copy.adminsOnly }}
+        className="self-start"
+        busy={save.isPending}
+        busyLabel={copy.busy}
+        onClick={() =>
+          save.mutate({ team_slug, assignment, limit: limit.trim() === '' ? null : Number(limit) })
         }
       >
-        {messageOf(error, copy.loadFailed)}
-      </Notice>
-    </Card>
+        {copy.submit}
+      </RestrictedButton>
+    </>
+  );
+}
+
+function Members({ members }: { members: TeamAssignee[] }) {
+  if (members.length === 0) {
+    return <p className="text-sm text-muted-foreground">{copy.noMembers}</p>;
+  }
+  return (
+    <ul aria-label={copy.members} className="flex flex-col text-sm">
+      {members.map(({ user_id, name, availability: state, open }) => (
+        <li key={user_id} className="flex min-h-9 items-center gap-3 border-t py-1.5">
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="tnum shrink-0 text-muted-foreground">{availability.open(open)}</span>
+          <span className="w-16">
+            <AvailabilityMark of={state} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -35,14 +35,32 @@ export const copy = {
   assignment: {
     title: 'Lead assignment',
     text: 'Who looks after a lead who is waiting for a person.',
-    label: 'Assign leads in turn',
-    on: 'Leads who wait for a person are now assigned in turn.',
-    off: 'Leads stay unassigned until someone takes them.',
+    label: 'Assign leads',
+    choices: {
+      manual: { label: 'By hand', hint: 'Leads stay unassigned until someone takes them.' },
+      round_robin: { label: 'In turn', hint: 'Each lead goes to the next member who is online.' },
+      least_busy: {
+        label: 'To the least busy',
+        hint: 'Each lead goes to the member online with the fewest open leads.',
+      },
+    },
+    limit: 'Open leads per member, at most',
+    limitHint:
+      'A lead is open while a person has it, until it is closed or handed back to the agent. Leads assigned by hand may exceed this.',
+    noLimit: 'No limit',
+    unassignable: {
+      no_one_online: 'No one is online, so new leads stay unassigned until someone is.',
+      all_full:
+        'Everyone online has reached the limit, so new leads stay unassigned until someone has room.',
+    },
+    submit: 'Save assignment',
+    busy: 'Saving...',
+    saved: 'Lead assignment saved',
     failed: 'Nothing changed. Check your connection and try again.',
     loadFailed: "The setting couldn't be loaded. Check your internet connection and try again.",
     retry: 'Retry',
-    members: (names: string[]) =>
-      names.length === 0 ? 'No member can reply to leads yet.' : `In turn: ${names.join(', ')}.`,
+    members: 'Members who can reply to leads',
+    noMembers: 'No member can reply to leads yet.',
     adminsOnly: 'Only admins and the owner can change this.',
   },
   team: {
@@ -57,7 +75,7 @@ export const copy = {
   },
   phoneCountry: {
     title: 'Phone numbers',
-    text: 'How numbers without a country code are read, in lead forms and imported files.',
+    text: 'How numbers without a country code are read, in lead forms and imported files. A campaign with a connected number uses the country of that number.',
     label: 'Default country',
     hint: 'Numbers in international form, such as +33 6 12 34 56 78, are read everywhere.',
     none: 'None: refuse numbers without a country code',

@@ -6,6 +6,7 @@ import { formatDay, formatExact } from '#web/ui/format.ts';
 import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy } from './copy.ts';
+import { MemberAvailability } from './member-availability.tsx';
 
 /** A member's name; the email of a pending one. */
 export function nameOf({ userName, userEmail }: MemberRow): string {
@@ -16,8 +17,11 @@ export function MemberName({ member }: { member: MemberRow }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={nameOf(member)} />
-      <span className="min-w-0 truncate font-medium" title={nameOf(member)}>
-        {nameOf(member)}
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-medium" title={nameOf(member)}>
+          {nameOf(member)}
+        </span>
+        <MemberAvailability member={member} />
       </span>
       {member.you ? <Badge variant="outline">{copy.you}</Badge> : null}
     </span>

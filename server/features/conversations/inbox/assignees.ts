@@ -1,21 +1,45 @@
-import type { Assignee } from '#domain/conversations/schema.ts';
+import { sql } from 'kysely';
+import {
+  type Availability,
+  availabilityOf,
+  type TeamAssignee,
+} from '#domain/conversations/assignment.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
-/** Members who may reply, and so may look after a lead, in the order in which they joined. */
-export async function listAssignees({ db, team_id }: TeamTx): Promise<Assignee[]> {
-  const rows = await db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['m.user_id', 'm.role', 'u.name'])
-    .where('m.team_id', '=', team_id)
-    .orderBy('m.joined_at')
-    .orderBy('m.user_id')
-    .execute();
+interface MemberRow {
+  user_id: string;
+  role: string;
+  name: string;
+  chosen: Availability | null;
+  connected: boolean | null;
+  open: number;
+}
+
+/**
+ * Members who may reply, and so may look after a lead, in the order in which they joined, with their open
+ * leads: `isOpen` in domain/conversations/assignment.ts, as its index has it.
+ */
+export async function listAssignees({ db, team_id }: TeamTx): Promise<TeamAssignee[]> {
+  const { rows } = await sql<MemberRow>`SELECT m.user_id, m.role, u.name, a.chosen,
+      a.connected_until > now() AS connected,
+      (SELECT count(*)::int FROM conversations c
+        WHERE c.team_id = ${team_id} AND c.assigned_to = m.user_id AND c.outcome = 'en_cours'
+          AND (c.person_due_since IS NOT NULL OR c.manual_override OR NOT c.agent_active)
+          AND (c.opt_out_unix IS NULL OR c.opt_out_unix < c.last_inbound_unix)) AS open
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    LEFT JOIN member_availability a ON a.team_id = m.team_id AND a.user_id = m.user_id
+    WHERE m.team_id = ${team_id}
+    ORDER BY m.joined_at, m.user_id`.execute(db);
   return rows
     .filter(({ role }) => mayLookAfterLeads(role))
-    .map(({ user_id, name }) => ({ user_id, name }));
+    .map(({ user_id, name, chosen, connected, open }) => ({
+      user_id,
+      name,
+      availability: availabilityOf(chosen ?? 'online', connected ?? false),
+      open,
+    }));
 }
 
 /**

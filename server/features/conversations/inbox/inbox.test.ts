@@ -4,6 +4,7 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildMember } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene } from '#server/test/scene.ts';
+import { markConnected } from '../availability/keep-connected.ts';
 import { changeConversation, lockConversations } from '../conversation-store.ts';
 
 let scene: Scene;
@@ -145,6 +146,9 @@ describe('an assignment', () => {
     const { team_slug, owner, leads, team, editor } = await buildInbox(['Ada', 'Bea', 'Cleo']);
     await buildMember(scene.services, { team, role: 'viewer' });
     await owner.setAssignment({ team_slug, assignment: 'round_robin' });
+    for (const { user_id } of [team.owner, editor]) {
+      await markConnected(scene.services, team.scope, user_id);
+    }
     for (const lead of leads) {
       await owner.stop({ team_slug, conversation_id: lead.conversation_id });
       await lead.says('Is a person there?');
@@ -173,6 +177,7 @@ describe('an assignment', () => {
     await owner.assign({ team_slug, conversation_ids, user_id: editor.user_id });
     await owner.stop({ team_slug, conversation_id: ada });
     await owner.setAssignment({ team_slug, assignment: 'round_robin' });
+    await markConnected(scene.services, team.scope, team.owner.user_id);
     const teams = openBrowser(scene.services, team.owner).rpc.teams;
     await teams.changeRole({ team_slug, user_id: editor.user_id, role: 'viewer' });
     await scene.runJobs();

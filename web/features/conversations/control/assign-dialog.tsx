@@ -3,7 +3,10 @@ import { Command } from 'cmdk';
 import { useState } from 'react';
 import type { Assignee } from '#domain/conversations/schema.ts';
 import { foldText } from '#domain/conversations/inbox/search-words.ts';
-import { rpc } from '#web/platform/rpc.ts';
+import type { TeamAssignee } from '#domain/conversations/assignment.ts';
+import { assignmentOptions } from '#web/shared/availability/api.ts';
+import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
+import { availability } from '#web/shared/availability/copy.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -45,7 +48,7 @@ export function AssignDialog({ open, count, current, onChoose, onClose }: Props)
 function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
   const { team_slug } = useTeam();
   const { data: me } = useMe();
-  const members = useQuery(rpc.conversations.assignment.queryOptions({ input: { team_slug } }));
+  const members = useQuery(assignmentOptions(team_slug));
   if (members.isPending) return <Skeleton className="h-32 w-full" />;
   if (!members.data) {
     return (
@@ -73,7 +76,7 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
 interface Option {
   key: string;
   label: string;
-  assignee: Assignee | null;
+  assignee: TeamAssignee | null;
 }
 
 function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[] }) {
@@ -101,8 +104,17 @@ function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[
           >
             {assignee ? <Avatar name={assignee.name} className="size-6 text-xs" /> : null}
             <span className="truncate">{label}</span>
+            {assignee ? (
+              <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted-foreground">
+                <span className="tnum">{availability.open(assignee.open)}</span>
+                <AvailabilityMark of={assignee.availability} />
+              </span>
+            ) : null}
             {current !== undefined && (current ?? '') === key ? (
-              <Check aria-hidden className="ml-auto size-4 text-primary" />
+              <Check
+                aria-hidden
+                className={cn('size-4 shrink-0 text-primary', !assignee && 'ml-auto')}
+              />
             ) : null}
           </Command.Item>
         ))}

@@ -4,6 +4,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { inbox } from '../inbox-copy.ts';
+import { UnassignedReason } from './unassigned-reason.tsx';
 import { useAssign } from './use-assign.ts';
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./assign-dialog.tsx'), 'line');
@@ -15,36 +16,39 @@ export function AssigneeRow({ row }: { row: ConversationRow }) {
   const assign = useAssign(team_slug);
   const name = row.assigned_to?.name ?? inbox.assign.nobody;
   return (
-    <div className="flex items-center justify-between gap-4 text-sm">
-      <span className="text-muted-foreground">{inbox.assign.row}</span>
-      {can.canEditCampaigns ? (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-keyshortcuts="a"
-          aria-label={`${inbox.assign.row}: ${name}`}
-          onClick={() => setAsking(true)}
-          className="min-w-0 shrink"
-        >
+    <>
+      <div className="flex items-center justify-between gap-4 text-sm">
+        <span className="text-muted-foreground">{inbox.assign.row}</span>
+        {can.canEditCampaigns ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-keyshortcuts="a"
+            aria-label={`${inbox.assign.row}: ${name}`}
+            onClick={() => setAsking(true)}
+            className="min-w-0 shrink"
+          >
+            <span className="truncate">{name}</span>
+          </Button>
+        ) : (
           <span className="truncate">{name}</span>
-        </Button>
-      ) : (
-        <span className="truncate">{name}</span>
-      )}
-      <Suspense fallback={null}>
-        {asking && (
-          <AssignDialog
-            open
-            count={1}
-            current={row.assigned_to?.user_id ?? null}
-            onClose={() => setAsking(false)}
-            onChoose={(assignee) => {
-              setAsking(false);
-              void assign(row, assignee);
-            }}
-          />
         )}
-      </Suspense>
-    </div>
+        <Suspense fallback={null}>
+          {asking && (
+            <AssignDialog
+              open
+              count={1}
+              current={row.assigned_to?.user_id ?? null}
+              onClose={() => setAsking(false)}
+              onChoose={(assignee) => {
+                setAsking(false);
+                void assign(row, assignee);
+              }}
+            />
+          )}
+        </Suspense>
+      </div>
+      <UnassignedReason row={row} />
+    </>
   );
 }

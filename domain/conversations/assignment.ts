@@ -1,0 +1,81 @@
+import { type Conversation, isOptedOut } from './conversation.ts';
+import { aiState, type Assignee } from './row.ts';
+
+/** How leads who wait for a person are assigned to a member. */
+export const ASSIGNMENTS = ['manual', 'round_robin', 'least_busy'] as const;
+export type Assignment = (typeof ASSIGNMENTS)[number];
+
+/** What a member says of themselves. */
+export const AVAILABILITIES = ['online', 'away', 'off'] as const;
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** Open leads per member, at most. */
+export const ASSIGNMENT_LIMIT = { min: 1, max: 500 } as const;
+
+/** Milliseconds for which a member stays online after the last sign of an open browser. */
+export const ONLINE_FOR_MS = 120_000;
+/** How often an open browser gives one. */
+export const ONLINE_SIGN_MS = 45_000;
+
+/** Without an open browser, a member who is online is away. */
+export function availabilityOf(chosen: Availability, connected: boolean): Availability {
+  return chosen === 'online' && !connected ? 'away' : chosen;
+}
+
+/** A member who may reply, with what decides whether they get leads. */
+export interface TeamAssignee extends Assignee {
+  availability: Availability;
+  /** open leads, see `isOpen` */
+  open: number;
+}
+
+type OpenState = Pick<
+  Conversation,
+  | 'outcome'
+  | 'manual_override'
+  | 'agent_active'
+  | 'person_due_since'
+  | 'opt_out_unix'
+  | 'last_inbound_unix'
+>;
+
+/** Whether a lead takes up its assignee's time: still in progress, and with a person, not the agent. */
+export function isOpen(lead: OpenState): boolean {
+  if (lead.outcome !== 'en_cours' || isOptedOut(lead)) return false;
+  return lead.person_due_since !== null || aiState(lead) !== 'ai_active';
+}
+
+export interface AssignmentRule {
+  assignment: Assignment;
+  /** open leads that a member may have before getting another; null: no limit */
+  limit: number | null;
+  /** who got the last lead */
+  last: string | null;
+}
+
+/** Why a lead stays unassigned although the team assigns automatically. */
+export type Unassignable = 'no_one_online' | 'all_full';
+
+/** Who gets the next lead. Members come in the order in which they joined. */
+export function chooseAssignee(
+  members: readonly TeamAssignee[],
+  { assignment, limit, last }: AssignmentRule,
+): TeamAssignee | Unassignable {
+  const at = members.findIndex(({ user_id }) => user_id === last);
+  const inTurn = [...members.slice(at + 1), ...members.slice(0, at + 1)];
+  const online = inTurn.filter(({ availability }) => availability === 'online');
+  const free = online.filter(({ open }) => limit === null || open < limit);
+  const [next] = free;
+  if (!next) return online.length === 0 ? 'no_one_online' : 'all_full';
+  if (assignment !== 'least_busy') return next;
+  return free.reduce((least, member) => (member.open < least.open ? member : least));
+}
+
+/** Whether a waiting lead needs another assignee: it has none, or one who is not at work. */
+export function needsAssignee(
+  assigned_to: string | null,
+  members: readonly TeamAssignee[],
+): boolean {
+  if (assigned_to === null) return true;
+  return members.find(({ user_id }) => user_id === assigned_to)?.availability === 'off';
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { ONLINE_FOR_MS, ONLINE_SIGN_MS } from '#domain/conversations/assignment.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import type { Services } from '#server/services.ts';
+import { assignWaitingDue } from '../assign-due.ts';
+
+type Connections = Map<string, { streams: number; timer: NodeJS.Timeout }>;
+
+const connections = new WeakMap<Services['db'], Connections>();
+
+/**
+ * A member counts as connected while a stream of theirs is open, and shortly after: a reload is no
+ * absence. One sign per member and process. Call the answer when the stream ends.
+ */
+export function keepConnected(
+  services: Pick<Services, 'db' | 'log'>,
+  scope: TeamScope,
+  { user_id, impersonation }: Person,
+): () => void {
+  if (impersonation) return () => {};
+  const open = connections.get(services.db) ?? new Map();
+  connections.set(services.db, open);
+  const key = `${scope.teamId}:${user_id}`;
+  const give = () =>
+    void markConnected(services, scope, user_id).catch((error: unknown) =>
+      services.log.warn({ err: error }, "a member's open browser could not be noted"),
+    );
+  const known = open.get(key);
+  if (known) known.streams += 1;
+  else {
+    give();
+    open.set(key, { streams: 1, timer: setInterval(give, ONLINE_SIGN_MS).unref() });
+  }
+  return () => {
+    const connection = open.get(key);
+    if (!connection) return;
+    connection.streams -= 1;
+    if (connection.streams > 0) return;
+    clearInterval(connection.timer);
+    open.delete(key);
+  };
+}
+
+/** Who was away until now may get leads who wait. Someone who left the team meanwhile is not noted. */
+export async function markConnected(
+  { db }: Pick<Services, 'db'>,
+  scope: TeamScope,
+  user_id: string,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    const { rows } = await sql<{ came: boolean }>`WITH before AS (
+        SELECT connected_until FROM member_availability
+        WHERE team_id = ${tx.team_id} AND user_id = ${user_id}
+      )
+      INSERT INTO member_availability AS a (team_id, user_id, connected_until)
+      SELECT team_id, user_id, now() + make_interval(secs => ${ONLINE_FOR_MS / 1000})
+      FROM memberships WHERE team_id = ${tx.team_id} AND user_id = ${user_id} FOR KEY SHARE
+      ON CONFLICT (team_id, user_id) DO UPDATE SET connected_until = excluded.connected_until
+      RETURNING coalesce((SELECT connected_until < now() FROM before), true) AS came`.execute(
+      tx.db,
+    );
+    if (rows[0]?.came) await assignWaitingDue.enqueue(tx, {});
+  });
+}

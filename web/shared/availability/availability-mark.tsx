@@ -1,0 +1,24 @@
+import type { Availability } from '#domain/conversations/assignment.ts';
+import { cn } from '#web/ui/cn.ts';
+import { availability as copy } from './copy.ts';
+
+/** Full, half and empty, so that color is not the only sign. */
+const SHAPES: Record<Availability, string> = {
+  online: 'border-success bg-success',
+  away: 'border-warning bg-linear-to-r from-warning from-50% to-transparent to-50%',
+  off: 'border-muted-foreground',
+};
+
+export function AvailabilityMark({ of, className }: { of: Availability; className?: string }) {
+  return (
+    <span
+      className={cn(
+        'inline-flex shrink-0 items-center gap-1.5 text-xs text-muted-foreground',
+        className,
+      )}
+    >
+      <span aria-hidden className={cn('size-2.5 rounded-full border', SHAPES[of])} />
+      {copy.names[of]}
+    </span>
+  );
+}
