@@ -18,11 +18,30 @@ export interface Country {
 /** How a team reads phone numbers. */
 export interface CaptureSettings {
   default_country: string | null;
+  /** of the campaigns with a connected number: its country */
+  number_countries: Record<string, string>;
   countries: Country[];
 }
 
-/** The country of the browser that creates a team; anything else counts as none. */
-export const browserCountry = z
+/**
+ * The country of numbers without a country code: that of the campaign's connected number, otherwise the
+ * team's. Without a campaign, the country that all connected numbers share comes first. What a form
+ * declares counts after these; a browser's language says nothing about its user's leads.
+ */
+export function numberCountry(
+  {
+    default_country,
+    number_countries,
+  }: Pick<CaptureSettings, 'default_country' | 'number_countries'>,
+  campaign_id?: string,
+): string | null {
+  if (campaign_id !== undefined) return number_countries[campaign_id] ?? default_country;
+  const [shared, ...others] = new Set(Object.values(number_countries));
+  return shared !== undefined && others.length === 0 ? shared : default_country;
+}
+
+/** The country that a person chose for a new team; anything else counts as none. */
+export const newTeamCountry = z
   .string()
   .max(16)
   .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '../email-address.ts';
 import type { PlanInfo } from '../billing/usage.ts';
 import type { Plan, PlansMode, SubscriptionStatus } from '../billing/plans.ts';
-import { browserCountry } from '../leads/countries.ts';
+import { newTeamCountry } from '../leads/countries.ts';
 import type { SpendingNotice } from '../billing/spending-notice.ts';
 import { mailedName } from '../names.ts';
 import { typedText } from '../text.ts';
@@ -19,7 +19,7 @@ import {
 /** The form of a new team. */
 export const newTeam = z.object({
   team_name: mailedName('Please enter a team name', 60),
-  default_country: browserCountry,
+  default_country: newTeamCountry,
 });
 export type NewTeam = z.output<typeof newTeam>;
 

@@ -4,17 +4,30 @@ import { countryOfNumber, listCountries } from './parse-phone.ts';
 
 /** How a team reads phone numbers, and the countries to choose from. */
 export async function getCaptureSettings(tx: TeamTx): Promise<CaptureSettings> {
-  return { default_country: await findDefaultCountry(tx), countries: listCountries() };
-}
-
-export async function findDefaultCountry({ db, team_id }: TeamTx): Promise<string | null> {
-  const row = await db
+  const { db, team_id } = tx;
+  const team = await db
     .selectFrom('team_settings')
     .select('default_country')
     .where('team_id', '=', team_id)
     .executeTakeFirst();
-  return row?.default_country ?? null;
+  const numbers = await db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'agent_phone_id'])
+    .where('team_id', '=', team_id)
+    .where('agent_phone_id', 'is not', null)
+    .execute();
+  const countries = numbers.flatMap(({ campaign_id, agent_phone_id }) => {
+    const country = countryOfNumber(digitsOf(agent_phone_id));
+    return country === undefined ? [] : [[campaign_id, country] as const];
+  });
+  return {
+    default_country: team?.default_country ?? null,
+    number_countries: Object.fromEntries(countries),
+    countries: listCountries(),
+  };
 }
+
+const digitsOf = (agent_phone_id: string | null) => agent_phone_id?.split('@')[0] ?? '';
 
 /** The country of numbers without a country code in the posts of a campaign: its own number's, or the team's. */
 export async function findPostCountry(
@@ -34,4 +47,4 @@ export async function findPostCountry(
 export const postCountry = (of: {
   agent_phone_id: string | null;
   default_country: string | null;
-}): string | null => countryOfNumber(of.agent_phone_id?.split('@')[0] ?? '') ?? of.default_country;
+}): string | null => countryOfNumber(digitsOf(of.agent_phone_id)) ?? of.default_country;

@@ -25,10 +25,13 @@ const isMobile = (digits: string): boolean =>
 
 export const parsePhone: ParsePhone = Object.assign(parse, { isMobile });
 
-/** The country of a number; undefined for one that no country has. */
+/**
+ * The country of a connected number. A number that the numbering plan doesn't know yet is of the main
+ * country of its calling code; undefined where no country has the code.
+ */
 export function countryOfNumber(digits: string): string | undefined {
   const number = parsePhoneNumberFromString(`+${digits}`);
-  return number?.isValid() ? number.country : undefined;
+  return number?.country ?? number?.getPossibleCountries()[0];
 }
 
 /** Every country whose numbers can be read. */

@@ -4,13 +4,14 @@ import { mapPostInput, postRef, tryPostInput } from '#domain/leads/posts/waiting
 import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.ts';
 import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { inTeam, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
 import { getCaptureSettings } from './capture-settings.ts';
 import { listDeliveries } from './delivery-queries.ts';
 import { getHook } from './get-hook.ts';
 import { getMetaLeadAds, removeMetaToken, retryMeta, saveMetaToken } from './meta/meta-settings.ts';
 import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
 import { listImports, listRows } from './import/import-queries.ts';
+import { listCountries } from './parse-phone.ts';
 import { listWaitingPosts } from './posts/post-queries.ts';
 import { dismissPosts, mapPost } from './posts/review-posts.ts';
 import { getTestPost, tryPost } from './posts/try-post.ts';
@@ -99,6 +100,9 @@ export const leadsRoutes = {
       await retryMeta(services, access, input.campaign_id);
       return OK;
     }),
+
+  /** before there is a team */
+  countries: signedIn.handler(() => ({ countries: listCountries() })),
 
   captureSettings: inTeam('canViewAnalytics')
     .input(teamRef)

@@ -58,6 +58,7 @@ export const TEAM_ROWS: Record<string, Row> = {
   'notifications.waiting': {
     inputs: ({ team_slug }) => [{ team_slug, since: '2026-11-22T12:00:00.000Z' }],
   },
+  'leads.countries': { inputs: () => [{}] },
   'notifications.pushKey': { inputs: () => [{}] },
   'notifications.subscribe': { inputs: () => [{ subscription: browserSubscription() }] },
   'notifications.unsubscribe': { inputs: () => [{ endpoint: 'https://push.example.com/gone' }] },

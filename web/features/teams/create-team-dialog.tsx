@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useCreateTeam } from './api.ts';
 import { createCopy as copy } from './copy.ts';
-import { browserCountry } from '#web/shared/fields/country-options.ts';
+import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 
 interface Props {
@@ -28,10 +28,10 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
     create.reset();
     onOpenChange(next);
   };
-  const send = async (team_name: string) => {
+  const send = async (team_name: string, default_country: string | undefined) => {
     const { team_slug } = await create.mutateAsync({
       team_name,
-      default_country: browserCountry(),
+      default_country,
     });
     onOpenChange(false);
     create.reset();
@@ -68,17 +68,18 @@ const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) =
 
 interface NameFormProps {
   id: string;
-  onSubmit: (name: string) => Promise<void>;
+  onSubmit: (name: string, country: string | undefined) => Promise<void>;
 }
 
 function NameForm({ id, onSubmit }: NameFormProps) {
+  const { country, question } = useCountryQuestion();
   const form = useAppForm({
     schema,
     defaultValues: { team_name: '' },
-    onSubmit: ({ team_name }) => onSubmit(team_name),
+    onSubmit: ({ team_name }) => onSubmit(team_name, country),
   });
   return (
-    <form id={id} {...form.props}>
+    <form id={id} {...form.props} className="flex flex-col gap-4">
       <Field label={copy.name} error={form.problem} required>
         {(control) => (
           <Input
@@ -89,6 +90,7 @@ function NameForm({ id, onSubmit }: NameFormProps) {
           />
         )}
       </Field>
+      {question}
     </form>
   );
 }

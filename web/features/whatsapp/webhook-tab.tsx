@@ -124,7 +124,11 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
       <HookPresets />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <HookFields country={hook.data.default_country} />
-        <TestLead url={hook.data.url} campaignId={campaign_id} />
+        <TestLead
+          url={hook.data.url}
+          campaignId={campaign_id}
+          country={hook.data.default_country}
+        />
       </div>
       <TestBox url={hook.data.url} campaignId={campaign_id} />
       <HookExamples url={hook.data.url} />

@@ -1,5 +1,4 @@
 import type { Country } from '#domain/leads/countries.ts';
-import { countryOfLanguages } from '#domain/leads/country-of-languages.ts';
 
 /** In English, as the interface is. */
 const names = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -15,6 +14,3 @@ export const countryOptions = (countries: readonly Country[]) =>
       label: `${countryName(country)} (+${calling_code})`,
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-
-/** The country of this browser, for the numbers of a new team; undefined where it says none. */
-export const browserCountry = (): string | undefined => countryOfLanguages(navigator.languages);

@@ -27,7 +27,7 @@ import { requireConversation } from '#server/features/conversations/conversation
 import { listConversations } from '#server/features/conversations/inbox/list-conversations.ts';
 import { editLead } from '#server/features/conversations/lead/edit-lead.ts';
 import { getLead } from '#server/features/conversations/lead/get-lead.ts';
-import { findDefaultCountry } from '#server/features/leads/capture-settings.ts';
+import { findPostCountry } from '#server/features/leads/capture-settings.ts';
 import { parsePhone } from '#server/features/leads/parse-phone.ts';
 import { cancelFirstMessage, sendNext } from '#server/features/outreach/change-waiting.ts';
 import { enterLead } from '#server/features/outreach/enter-lead.ts';
@@ -173,7 +173,7 @@ async function enter(
   { campaign_id, consent, fields, attribution, ...written }: NewLead,
 ): Promise<ApiEnteredLead> {
   return db.inTeam(scope, async (tx) => {
-    const country = (await findDefaultCountry(tx)) ?? undefined;
+    const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const reading = readLead({ email: '', ...written }, country, parsePhone);
     if (!reading.lead) {
       const [first] = Object.values(reading.problems);

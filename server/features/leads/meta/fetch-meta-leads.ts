@@ -15,7 +15,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { MetaAccess } from '#server/platform/meta/meta-graph.ts';
 import type { Services } from '#server/services.ts';
-import { findDefaultCountry } from '../capture-settings.ts';
+import { findPostCountry } from '../capture-settings.ts';
 import { recordDelivery } from '../delivery-queries.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { holdPost } from '../posts/hold-post.ts';
@@ -91,7 +91,7 @@ async function begin(
       await noteRefusal(tx, { campaign_id, token_sealed }, 'token');
       return undefined;
     }
-    const default_country = await findDefaultCountry(tx);
+    const default_country = await findPostCountry(tx, campaign_id);
     const access = { token, app_secret };
     return { scope, campaign_id, default_country, access, token_sealed, formNames: new Map() };
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -81,13 +81,29 @@ describe('the name', () => {
 describe('the team', () => {
   it('is created, and leads on', async () => {
     const { address, server } = open(paths.onboardingTeam, <TeamScreen />, {
+      'leads/countries': { countries: [{ country: 'PT', calling_code: '351' }] },
       'teams/create': { team_id: 't1', team_slug: 'acme-1', team_name: 'Acme' },
       'accounts/me': buildMe({ teams: ['acme-1'] }),
     });
     type('Team name', ' Acme ');
+    const country = await screen.findByRole('combobox', { name: 'Country of your phone numbers' });
+    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.hasPointerCapture = () => false;
+    fireEvent.keyDown(country, { key: 'Enter' });
+    fireEvent.keyDown(screen.getByRole('option', { name: 'Portugal (+351)' }), { key: 'Enter' });
     press('Create team');
     await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
-    expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme', default_country: 'US' }]);
+    expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme', default_country: 'PT' }]);
+  });
+
+  it('has no country that its founder did not choose', async () => {
+    const { server } = open(paths.onboardingTeam, <TeamScreen />, {
+      'leads/countries': refused('INTERNAL'),
+      'teams/create': { team_id: 't1', team_slug: 'acme-1', team_name: 'Acme' },
+    });
+    type('Team name', 'Acme');
+    press('Create team');
+    await waitFor(() => expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme' }]));
   });
 
   it('needs a name', async () => {

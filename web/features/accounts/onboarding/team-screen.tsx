@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browserCountry } from '#web/shared/fields/country-options.ts';
+import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
@@ -37,11 +37,11 @@ export function TeamScreen() {
 function NewTeam() {
   const navigate = useNavigate();
   const create = useCreateTeam(() => void navigate(paths.onboardingWebsite));
+  const { country, question } = useCountryQuestion();
   const form = useAppForm({
     schema,
     defaultValues: { team_name: '' },
-    onSubmit: ({ team_name }) =>
-      create.mutateAsync({ team_name, default_country: browserCountry() }),
+    onSubmit: ({ team_name }) => create.mutateAsync({ team_name, default_country: country }),
   });
   return (
     <>
@@ -60,6 +60,7 @@ function NewTeam() {
             />
           )}
         </Field>
+        {question}
         <Button type="submit" size="lg" busy={create.isPending} busyLabel={copy.busy}>
           {copy.submit}
         </Button>

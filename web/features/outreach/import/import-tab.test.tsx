@@ -93,6 +93,7 @@ function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
     'campaigns/list': [buildConnected()],
     'leads/captureSettings': {
       default_country: 'FR',
+      number_countries: {},
       countries: [{ country: 'FR', calling_code: '33' }],
     },
     'leads/imports': [],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { CaptureSettings } from '#domain/leads/countries.ts';
+import { type CaptureSettings, numberCountry } from '#domain/leads/countries.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { browserCountry, countryOptions } from '#web/shared/fields/country-options.ts';
+import { countryOptions } from '#web/shared/fields/country-options.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -73,7 +73,9 @@ export function UploadCard() {
             />
           )}
         </Field>
-        {campaign_id ? <FileUpload campaignId={campaign_id} settings={settings.data} /> : null}
+        {campaign_id ? (
+          <FileUpload key={campaign_id} campaignId={campaign_id} settings={settings.data} />
+        ) : null}
       </div>
     );
   }
@@ -113,7 +115,7 @@ interface FileUploadProps {
 
 function FileUpload({ campaignId, settings }: FileUploadProps) {
   const [file, setFile] = useState<File | null>(null);
-  const [chosen, setChosen] = useState(() => settings.default_country ?? browserCountry() ?? NONE);
+  const [chosen, setChosen] = useState(() => numberCountry(settings, campaignId) ?? NONE);
   const country = chosen === NONE ? null : chosen;
   const [encoding, setEncoding] = useState<Encoding | null>(null);
   const answer = usePreview(file, country, encoding);

@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { MAX_OPT_OUT_MB, type OptOutProgress } from '#domain/privacy/opt-outs.ts';
+import { numberCountry } from '#domain/leads/countries.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { browserCountry, countryOptions } from '#web/shared/fields/country-options.ts';
+import { countryOptions } from '#web/shared/fields/country-options.ts';
 import { TABLE_FILES } from '#domain/leads/table-problems.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +55,7 @@ function OptOutImport() {
   const [file, setFile] = useState<File>();
   const [progress, setProgress] = useState<OptOutProgress>();
   const input = useRef<HTMLInputElement>(null);
-  const country = chosen ?? settings.data?.default_country ?? browserCountry() ?? '';
+  const country = chosen ?? (settings.data && numberCountry(settings.data)) ?? '';
   const send = useMutation({
     mutationFn: (picked: File) => sendOptOuts(team_slug, { country, file: picked }, setProgress),
   });

@@ -196,7 +196,9 @@ describe('a list of opt-outs', () => {
   });
 
   async function send(answer: () => Response) {
-    open({ 'leads/captureSettings': { default_country: 'FR', countries: [] } });
+    open({
+      'leads/captureSettings': { default_country: 'FR', number_countries: {}, countries: [] },
+    });
     const procedures = globalThis.fetch;
     vi.stubGlobal('fetch', async (asked: Request | string, ...rest: []) =>
       typeof asked === 'string' ? answer() : procedures(asked, ...rest),

@@ -38,6 +38,7 @@ export const widget = {
   styles: { outline: 'Outline', filled: 'Filled' },
   color: 'Color',
   colorPicker: 'Pick a color',
+  colorUnknown: "This isn't a CSS color. Try #25D366, rebeccapurple or rgb(37 211 102).",
   size: 'Size',
   sizes: { small: 'Small', medium: 'Medium', large: 'Large' },
   icon: 'Icon',
@@ -118,6 +119,8 @@ export const webhook = {
     name: 'Your name',
     phone: 'Your WhatsApp number',
     phoneHint: 'In international form, such as +33 6 12 34 56 78.',
+    nationalHint: (country: string) =>
+      `As people write it in ${country}, or in international form, such as +33 6 12 34 56 78.`,
     submit: 'Send test lead',
     busy: 'Sending...',
     arrived: 'Your test lead is in',

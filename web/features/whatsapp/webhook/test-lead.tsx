@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadFile } from '#web/platform/load-file.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useAppForm } from '#web/platform/use-app-form.ts';
+import { countryName } from '#web/shared/fields/country-options.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,8 +18,15 @@ const copy = webhook.test;
 const schema = () =>
   loadFile(() => import('#domain/leads/deliveries.ts').then(({ testLead }) => testLead));
 
+interface Props {
+  url: string;
+  campaignId: string;
+  /** of numbers without a country code */
+  country: string | null;
+}
+
 /** A real lead with one's own number, by the way that forms take. */
-export function TestLead({ url, campaignId }: { url: string; campaignId: string }) {
+export function TestLead({ url, campaignId, country }: Props) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const me = useMe().data;
@@ -46,7 +54,12 @@ export function TestLead({ url, campaignId }: { url: string; campaignId: string 
         <Field label={copy.name} error={fields.name} required>
           {(control) => <Input {...control} {...form.field('name')} autoComplete="name" />}
         </Field>
-        <Field label={copy.phone} hint={copy.phoneHint} error={fields.phone} required>
+        <Field
+          label={copy.phone}
+          hint={country ? copy.nationalHint(countryName(country)) : copy.phoneHint}
+          error={fields.phone}
+          required
+        >
           {(control) => (
             <Input {...control} {...form.field('phone')} type="tel" autoComplete="tel" dir="ltr" />
           )}

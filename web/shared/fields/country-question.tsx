@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { rpc } from '#web/platform/rpc.ts';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { countryOptions } from './country-options.ts';
+import { browserTimeZone } from './time-zone.ts';
+
+const copy = {
+  label: 'Country of your phone numbers',
+  hint: 'Numbers without a country code are read as numbers of this country. A connected WhatsApp number tells its own.',
+  none: 'None: read only numbers with a country code',
+};
+
+/** A list cannot have an empty value. */
+const NONE = 'none';
+
+/**
+ * Asks once for the country of a new team's phone numbers. The country of the time zone is suggested,
+ * for the person to see: the language of a browser is often another country's.
+ */
+export function useCountryQuestion(): { country: string | undefined; question: ReactNode } {
+  const countries = useQuery(
+    rpc.leads.countries.queryOptions({ staleTime: Number.POSITIVE_INFINITY }),
+  );
+  const [chosen, setChosen] = useState<string>();
+  const known = countries.data?.countries;
+  if (!known) return { country: undefined, question: null };
+  const value = chosen ?? countryOfZone(known.map(({ country }) => country)) ?? NONE;
+  const question = (
+    <Field label={copy.label} hint={copy.hint}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value}
+          options={[{ value: NONE, label: copy.none }, ...countryOptions(known)]}
+          onValueChange={setChosen}
+        />
+      )}
+    </Field>
+  );
+  return { country: value === NONE ? undefined : value, question };
+}
+
+/** Browsers know it by one of these names; TypeScript by none. */
+type ZonedLocale = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] };
+
+/** The country in which a browser with this time zone is; undefined where its browser doesn't say. */
+function countryOfZone(countries: readonly string[]): string | undefined {
+  const zone = browserTimeZone();
+  return countries.find((region) => {
+    const locale: ZonedLocale = new Intl.Locale('und', { region });
+    return (locale.getTimeZones?.() ?? locale.timeZones ?? []).includes(zone);
+  });
+}
