@@ -1,3 +1,5 @@
+import { formatEuros } from './money.ts';
+
 export const copy = {
   title: 'My Subscription',
   loading: 'Loading your subscription...',
@@ -8,7 +10,7 @@ export const copy = {
   },
   current: 'Current plan',
   /** what the plan costs, in whole euros */
-  price: (euros: number) => `€${euros} per month`,
+  price: (euros: number) => `${formatEuros(euros)} per month`,
   whatsapp: 'WhatsApp access',
   included: 'Included',
   notIncluded: 'Requires a paid plan',

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useCheckout, type WantedPlan } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { copy } from './copy.ts';
-import { formatMoney } from './money.ts';
+import { formatEuros, formatMoney } from './money.ts';
 
 const texts = copy.plans;
 
@@ -119,7 +119,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
           </div>
           <p className="flex items-baseline gap-2">
             <span className="text-2xl font-semibold tnum">
-              €{cycle === 'monthly' ? monthlyPrice : yearlyPrice}
+              {formatEuros(cycle === 'monthly' ? monthlyPrice : yearlyPrice)}
             </span>
             <span className="text-sm text-muted-foreground">{texts.perMonth}</span>
           </p>

@@ -2,7 +2,7 @@ import type { TaxLine } from '#domain/billing/schema.ts';
 import { copy } from './copy.ts';
 
 /** Rates such as 8.875 have three digits. */
-const percents = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 
 /** A tax by its name and rate: "VAT (20%)". */
 export function taxName({ name, percent }: Pick<TaxLine, 'name' | 'percent'>): string {

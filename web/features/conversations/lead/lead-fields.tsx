@@ -1,4 +1,5 @@
 import type { Lead } from '#domain/conversations/lead/lead.ts';
+import { formatCalendarDate } from '#web/ui/format.ts';
 import { useEditLead } from './api.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { InlineEdit } from './inline-edit.tsx';
@@ -50,7 +51,5 @@ function ChoiceField({ lead, field, onSave }: ChoiceProps) {
 
 /** As the reader's language writes a day, in no time zone: it is a day and no moment. */
 function dateText(value: string): string {
-  const date = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return value;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return Number.isNaN(Date.parse(`${value}T00:00:00Z`)) ? value : formatCalendarDate(value);
 }

@@ -1,12 +1,12 @@
+import { formatNumber } from '#web/ui/format.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import type { ImportState, ListedRowState } from '#domain/leads/import-states.ts';
 import { TABLE_PROBLEMS } from '#domain/leads/table-problems.ts';
 
-const number = new Intl.NumberFormat('en');
-const leads = (count: number) => (count === 1 ? '1 lead' : `${number.format(count)} leads`);
+const leads = (count: number) => (count === 1 ? '1 lead' : `${formatNumber(count)} leads`);
 
 const ofThem = (fitting: number, filled: number) =>
-  `${number.format(fitting)} of ${number.format(filled)} ${filled === 1 ? 'value' : 'values'}`;
+  `${formatNumber(fitting)} of ${formatNumber(filled)} ${filled === 1 ? 'value' : 'values'}`;
 
 /** Texts of the import of leads from a file. */
 export const copy = {
@@ -69,7 +69,7 @@ export const copy = {
     guessed: (count: number) =>
       count === 1
         ? '1 row has damaged characters'
-        : `${number.format(count)} rows have damaged characters`,
+        : `${formatNumber(count)} rows have damaged characters`,
     guessedRows: (rows: number[], count: number) =>
       `The file is UTF-8, but some bytes aren't. We guessed those characters: please check ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${count > rows.length ? ' and the others' : ''}.`,
     encoding: 'How the file was saved',
@@ -109,17 +109,17 @@ export const copy = {
     count: (count: number, campaign: string) =>
       count === 0
         ? 'None: no lead of this file can be contacted.'
-        : `${count === 1 ? '1 message' : `${number.format(count)} messages`} from "${campaign}", one to each lead`,
+        : `${count === 1 ? '1 message' : `${formatNumber(count)} messages`} from "${campaign}", one to each lead`,
     first: 'To whom first',
     person: (name: string, phone: string) => (name === phone ? phone : `${name} (${phone})`),
     when: 'When',
     between: (from: string, to: string, days: number) =>
-      `From ${from} to about ${to}: ${days === 1 ? '1 day' : `${number.format(days)} days`}`,
+      `From ${from} to about ${to}: ${days === 1 ? '1 day' : `${formatNumber(days)} days`}`,
     once: (at: string) => `About ${at}`,
     unknown: 'As soon as the reason below is gone.',
     pace: 'Pace',
     paceText: (per_day: number, minutes: number) =>
-      `At most ${number.format(per_day)} a day, ${minutes === 1 ? '1 minute' : `${number.format(minutes)} minutes`} apart, between 08:00 and 20:00 where the lead lives`,
+      `At most ${formatNumber(per_day)} a day, ${minutes === 1 ? '1 minute' : `${formatNumber(minutes)} minutes`} apart, between 08:00 and 20:00 where the lead lives`,
     from: 'From which number',
     noNumber: 'No number is linked',
   },
@@ -172,13 +172,13 @@ export const copy = {
       undone: 'Undone',
     } satisfies Record<ImportState, string>,
     good: (count: number) => `${leads(count)} can be contacted`,
-    entered: (done: number, all: number) => `${number.format(done)} of ${leads(all)} entered`,
+    entered: (done: number, all: number) => `${formatNumber(done)} of ${leads(all)} entered`,
     contacted: (count: number, waiting: number) =>
-      `${number.format(count)} contacted, ${number.format(waiting)} waiting for their turn`,
+      `${formatNumber(count)} contacted, ${formatNumber(waiting)} waiting for their turn`,
     undone: (count: number, kept: number) => {
       if (kept === 0) return `${leads(count)} taken back`;
       const why = kept === 1 ? 'it had been contacted' : 'they had been contacted';
-      return `${leads(count)} taken back, ${number.format(kept)} kept because ${why}`;
+      return `${leads(count)} taken back, ${formatNumber(kept)} kept because ${why}`;
     },
     progress: 'Progress of the import',
     start: 'Start import',
@@ -192,11 +192,11 @@ export const copy = {
   },
   rows: {
     labels: {
-      invalid: (count: number) => `${number.format(count)} can't be read`,
-      duplicate: (count: number) => `${number.format(count)} twice in the file`,
-      known: (count: number) => `${number.format(count)} known already`,
-      opted_out: (count: number) => `${number.format(count)} opted out`,
-      refused: (count: number) => `${number.format(count)} refused`,
+      invalid: (count: number) => `${formatNumber(count)} can't be read`,
+      duplicate: (count: number) => `${formatNumber(count)} twice in the file`,
+      known: (count: number) => `${formatNumber(count)} known already`,
+      opted_out: (count: number) => `${formatNumber(count)} opted out`,
+      refused: (count: number) => `${formatNumber(count)} refused`,
     } satisfies Record<ListedRowState, (count: number) => string>,
     title: 'Not contacted',
     row: (row: number) => `Row ${row}`,

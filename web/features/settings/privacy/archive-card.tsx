@@ -124,6 +124,12 @@ function Ready({ made }: { made: TeamExport }) {
 }
 
 const MB = 1024 * 1024;
+const tenths = new Intl.NumberFormat(undefined, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
 /** As people read sizes: whole kilobytes below a megabyte. */
 const sizeOf = (bytes: number): string =>
-  bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MB).toFixed(1)} MB`;
+  bytes < MB
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${tenths.format(bytes / MB)} MB`;
