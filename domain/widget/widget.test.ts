@@ -123,6 +123,12 @@ describe('the code', () => {
     expect(widgetLook(widget({ color }))['background-color']).toBe(color),
   );
 
+  it('is written dark on a light colour of any notation', () => {
+    const on = (color: string, hex: string) => widgetLook(widget({ color, hex })).color;
+    expect(on('yellow', '#ffff00')).toBe('#111b21');
+    expect(on('rebeccapurple', '#663399')).toBe('#ffffff');
+  });
+
   it('is written dark on light colours and light on dark ones', () => {
     const on = (color: string) => widgetLook(widget({ color })).color;
     expect([on('#25D366'), on('#ffffff'), on('#000'), on('#1d4ed8')]).toEqual([

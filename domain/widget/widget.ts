@@ -14,6 +14,8 @@ export interface WidgetSettings {
   size: WidgetSize;
   /** any text; see `cssColor` */
   color: string;
+  /** the same as six hex digits, where the browser knows it in another notation */
+  hex?: string | undefined;
   icon: WidgetIcon;
   /** of a traditional button; empty: the default text */
   text: string;
@@ -77,7 +79,7 @@ export function widgetLook(settings: WidgetSettings): Record<string, string> {
     'box-shadow': '0 2px 8px rgba(0, 0, 0, 0.25)',
     border: `2px solid ${color}`,
     'background-color': filled ? color : LIGHT,
-    color: filled ? readableOn(color) : color,
+    color: filled ? readableOn(settings.hex ?? color) : color,
     ...(type === 'circular' ? circle(size) : button(size)),
   };
 }

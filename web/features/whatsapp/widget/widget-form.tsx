@@ -13,6 +13,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { widget as copy } from '../capture/copy.ts';
+import { hexOf, isColor } from './resolve-color.ts';
 
 interface Props {
   settings: WidgetSettings;
@@ -78,23 +79,35 @@ export function WidgetForm({ settings, agentName, onChange }: Props) {
           labels={copy.icons}
           onChange={(icon) => onChange({ icon })}
         />
-        <ColorField color={settings.color} onChange={(color) => onChange({ color })} />
+        <ColorField settings={settings} onChange={onChange} />
       </div>
     </Card>
   );
 }
 
-function ColorField({ color, onChange }: { color: string; onChange: (color: string) => void }) {
+function ColorField({
+  settings: { color, hex },
+  onChange,
+}: {
+  settings: WidgetSettings;
+  onChange: (changed: Partial<WidgetSettings>) => void;
+}) {
+  const choose = (chosen: string) => onChange({ color: chosen, hex: hexOf(chosen) });
+  const unknown = color.trim() !== '' && !isColor(color);
   return (
-    <Field label={copy.color} className="sm:col-span-2">
+    <Field
+      label={copy.color}
+      error={unknown ? copy.colorUnknown : undefined}
+      className="sm:col-span-2"
+    >
       {(control) => (
         <div className="flex gap-2">
           <input
             type="color"
             aria-label={copy.colorPicker}
             // The picker knows six hex digits only.
-            value={/^#[\da-f]{6}$/i.test(color) ? color : DEFAULT_COLOR.toLowerCase()}
-            onChange={({ target }) => onChange(target.value)}
+            value={hex ?? DEFAULT_COLOR.toLowerCase()}
+            onChange={({ target }) => choose(target.value)}
             className="h-11 w-14 shrink-0 cursor-pointer rounded-md border border-input bg-card p-1 md:h-10"
           />
           <Input
@@ -102,7 +115,7 @@ function ColorField({ color, onChange }: { color: string; onChange: (color: stri
             value={color}
             placeholder={DEFAULT_COLOR}
             spellCheck={false}
-            onChange={({ target }) => onChange(target.value)}
+            onChange={({ target }) => choose(target.value)}
           />
         </div>
       )}

@@ -35,6 +35,8 @@ function choose(label: string, option: string) {
 
 beforeEach(() => {
   writeText.mockResolvedValue(undefined);
+  // jsdom has no colors
+  vi.stubGlobal('CSS', { supports: (_name: string, text: string) => !text.includes('no color') });
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.hasPointerCapture = () => false;
@@ -61,6 +63,17 @@ describe('a number that is away', () => {
     open([connected], 'c1', [buildAccount({ campaign_id: 'c1', state: 'unreachable' })]);
     expect(await screen.findByText(/the number can't be reached/)).toBeTruthy();
     expect(screen.getByText('Widget settings')).toBeTruthy();
+  });
+});
+
+describe('the color', () => {
+  it('that no browser knows is said so at its field', async () => {
+    open([connected], 'c1', [buildAccount({ campaign_id: 'c1' })]);
+    const box = await screen.findByRole('textbox', { name: 'Color' });
+    fireEvent.change(box, { target: { value: 'no color at all' } });
+    expect(screen.getByText(/This isn't a CSS color/)).toBeTruthy();
+    fireEvent.change(box, { target: { value: 'rebeccapurple' } });
+    expect(screen.queryByText(/This isn't a CSS color/)).toBeNull();
   });
 });
 
