@@ -13,6 +13,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '../lead/copy.ts';
 import { useCannedValues } from './use-canned-values.ts';
@@ -21,8 +22,8 @@ interface Props {
   conversationId: string;
   /** Puts a text in at the cursor. */
   insert: (text: string) => void;
-  /** The menu is done: a reply was chosen, or Escape pressed. The focus goes back to the composer. */
-  onClose: () => void;
+  /** The menu is done: a reply was chosen, or it was closed, by Escape or by a press outside. */
+  onClose: (by?: Dismissal) => void;
 }
 
 /** The team's canned replies over the composer: type to find one, Enter puts it in with its values. */
@@ -33,9 +34,11 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
   const query = useQuery(options);
   const values = useCannedValues(conversationId);
   const [typed, setTyped] = useState('');
+  const box = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const found = matchingCanned(query.data ?? [], wordOf(typed));
   const listbox = useListbox({ items: found, label: copy.title, onChoose: choose, onClose });
+  useDismiss(box, onClose);
   useEffect(() => search.current?.focus(), []);
   /** What Enter asked for before the replies were there. */
   const awaited = useRef<string>(undefined);
@@ -51,12 +54,11 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (listbox.onKey(event) || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+    if (listbox.onKey(event) || event.key !== 'Enter') return;
     // Enter without a match must not send the composer's text.
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === 'Escape') onClose();
-    else if (query.isPending) void chooseOnceLoaded();
+    if (query.isPending) void chooseOnceLoaded();
   }
 
   async function chooseOnceLoaded() {
@@ -68,6 +70,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
 
   return (
     <section
+      ref={box}
       aria-label={copy.title}
       className="absolute inset-x-3 bottom-full z-20 mb-2 flex max-h-80 flex-col gap-2 rounded-lg border border-border bg-popover p-2 shadow-lg md:inset-x-6"
     >
@@ -86,7 +89,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
-        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label={copy.close} onClick={() => onClose()}>
           <X aria-hidden />
         </Button>
       </div>

@@ -232,6 +232,43 @@ it('puts in the canned reply that Enter asked for before they were there', async
   expect(screen.queryByRole('combobox', { name: 'Search canned replies' })).toBeNull();
 });
 
+describe('the canned replies', () => {
+  const search = () => screen.queryByRole('combobox', { name: 'Search canned replies' });
+
+  async function open() {
+    upload.mockImplementation(async () => Response.json({ json: [] }));
+    fireEvent.change(box(), { target: { value: '/' } });
+    await screen.findByRole('combobox', { name: 'Search canned replies' });
+  }
+
+  it('close on Escape wherever the focus is, and the page behind does not get the key', async () => {
+    await open();
+    const behind = vi.fn();
+    window.addEventListener('keydown', behind);
+    search()?.blur();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    window.removeEventListener('keydown', behind);
+    expect(search()).toBeNull();
+    expect(document.activeElement).toBe(box());
+    expect(behind).not.toHaveBeenCalled();
+  });
+
+  it('close on a press outside, and the text gets the focus back unless something else has it', async () => {
+    await open();
+    fireEvent.pointerDown(search() ?? document.body);
+    expect(search()).not.toBeNull();
+    fireEvent.pointerDown(document.body);
+    expect(search()).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    await open();
+    const other = screen.getByRole('button', { name: 'Insert an emoji' });
+    fireEvent.pointerDown(other);
+    other.focus();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(document.activeElement).toBe(other);
+  });
+});
+
 it('puts a suggestion to what was typed since it was asked for', async () => {
   const answer = Promise.withResolvers<Response>();
   upload.mockReturnValueOnce(answer.promise);

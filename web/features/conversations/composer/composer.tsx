@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Mic, SendHorizontal } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
 import { attachment, composer as copy, voice } from './copy.ts';
 import { type Draft, isEmpty } from './draft.ts';
@@ -66,9 +67,11 @@ export function Composer(props: Props) {
     focus();
   }
 
-  function close() {
+  function close(by?: Dismissal) {
     setOpen(null);
-    focus();
+    if (by !== 'outside') return focus();
+    // What was pressed may take the focus; the text gets it back otherwise.
+    requestAnimationFrame(() => document.activeElement === document.body && focus());
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { HeldFault } from '#domain/conversations/held-answer.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -8,6 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Sparkles } from '#web/ui/icons.ts';
+import { useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { suggest as copy } from '../lead/copy.ts';
 
@@ -80,8 +81,12 @@ interface OutcomeProps {
 
 /** Over the composer: why there is no draft, or what it rests on. */
 function Outcome({ problem, restsOn, faults, onClose }: OutcomeProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // It stays while the person edits what was put in.
+  useDismiss(box, (by) => by === 'escape' && onClose());
   return (
     <div
+      ref={box}
       role={problem ? 'alert' : 'status'}
       className="absolute inset-x-3 bottom-full z-10 mb-2 flex items-start gap-2 rounded-lg border border-border bg-popover p-3 text-sm shadow-md md:inset-x-6"
     >
