@@ -66,6 +66,7 @@ function asks(ids: string[]): Record<string, Ask> {
   const list = (input: object): [string, object] => ['conversations/list', { team_slug, ...input }];
   return {
     list_first: () => list({}),
+    list_all: () => list({ view: 'all' }),
     list_next: (n) => list({ cursor: cursorAt(n) }),
     list_status: (n) => list({ conversation_status: n % 2 ? 'converti' : 'stop' }),
     list_waiting: () => list({ view: 'waiting' }),

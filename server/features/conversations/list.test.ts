@@ -85,6 +85,25 @@ describe('the list of conversations', () => {
     expect(third.nextCursor).toBeNull();
   });
 
+  it('has leads who wait for a person on top, paged like everyone else, and once each', async () => {
+    const names = Array.from({ length: 60 }, (_, n) => `Lead ${n}`);
+    const { rpc, team, team_slug } = await teamWith(names);
+    await inDatabase(
+      "UPDATE conversations SET person_due_since = now() WHERE team_id = $1 AND name ~ '[02468]$'",
+      team.team_id,
+    );
+    const order = names.toReversed();
+    const waits = (name: string) => /[02468]$/.test(name);
+    const wanted = [...order.filter(waits), ...order.filter((name) => !waits(name))];
+    const first = await rpc.list({ team_slug });
+    const second = await rpc.list({ team_slug, cursor: first.nextCursor ?? '' });
+    const third = await rpc.list({ team_slug, cursor: second.nextCursor ?? '' });
+    expect([first, second, third].flatMap(namesOf)).toEqual(wanted);
+    expect(third.nextCursor).toBeNull();
+    expect(namesOf(await rpc.list({ team_slug, view: 'all' }))).toEqual(order.slice(0, 25));
+    expect(namesOf(await rpc.list({ team_slug, search: 'Lead 5' }))[0]).toBe('Lead 59');
+  });
+
   it('begins at the top when the key of a page makes no sense', async () => {
     const { rpc, team_slug } = await teamWith(['Ada']);
     const noDay = '2020 (x)~00000000-0000-4000-8000-000000000000';

@@ -56,7 +56,7 @@ import { assignConversations } from './inbox/assign.ts';
 import { getAssignment, setAssignment } from './inbox/assignment-setting.ts';
 import { changeInBulk } from './inbox/bulk-change.ts';
 import { chooseConversations } from './inbox/choose-conversations.ts';
-import { listConversations } from './inbox/list-conversations.ts';
+import { listWaitingFirst } from './inbox/list-waiting-first.ts';
 import { markRead, markUnread } from './inbox/read-state.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
@@ -67,7 +67,7 @@ export const conversationsRoutes = {
   list: inInbox('canViewConversations')
     .input(conversationFilter)
     .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => listConversations(tx, input, access.person.user_id)),
+      services.db.inTeam(access.scope, (tx) => listWaitingFirst(tx, input, access.person.user_id)),
     ),
 
   origins: inInbox('canViewConversations')

@@ -1,13 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { originsIn } from '#domain/attribution/attribution-schema.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
+import type { ConversationStatus } from '#domain/conversations/row.ts';
+import type { TimeCursor } from '#domain/time-cursor.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { conversationQuery, toRow } from '../conversation-queries.ts';
 import { cursorOf, LIST_PAGE, type ListFilter, type ListPage, parseCursor } from './list-cursor.ts';
 import { searchConversations } from './search-conversations.ts';
 
-const LIST_KEYS = { at: sql.ref('c.last_activity_at'), id: sql.ref('c.conversation_id') };
+export const LIST_KEYS = { at: sql.ref('c.last_activity_at'), id: sql.ref('c.conversation_id') };
 const TAG_KEYS = { at: sql.ref('l.last_activity_at'), id: sql.ref('l.conversation_id') };
+
+/** A tag has the place of its lead in the list, so its own index gives the order. */
+export const keysOf = (filter: ListFilter) => (filter.tag_id ? TAG_KEYS : LIST_KEYS);
 
 /**
  * One page of the list as `reader` sees it, newest first, paged by key (last activity, id): the same
@@ -24,8 +29,7 @@ export async function listConversations(
     const page = await searchConversations(tx, { ...filter, search }, reader, size);
     return onlyFrom(tx, filter, page);
   }
-  // A tag has the place of its lead in the list, so its own index gives the order.
-  const keys = filter.tag_id ? TAG_KEYS : LIST_KEYS;
+  const keys = keysOf(filter);
   let query = conversationQuery(tx, reader)
     .$if(filter.tag_id !== undefined, (all) =>
       all.innerJoin('conversation_tags as l', (join) =>
@@ -39,24 +43,34 @@ export async function listConversations(
     .orderBy(keys.at, 'desc')
     .orderBy(keys.id, 'desc')
     .limit(size + 1);
-  if (filter.campaign_id) query = query.where('c.campaign_id', '=', filter.campaign_id);
-  const status = filter.conversation_status;
-  // A stopped lead has an outcome as well, and is in that list, too.
-  if (status === 'stop') query = query.where('c.conversation_status', '=', status);
-  else if (status) query = query.where('c.outcome', '=', status);
-  for (const [column, value] of originsIn(filter)) query = query.where(`c.${column}`, '=', value);
-  if (filter.view) query = query.where(viewCondition(filter.view, reader));
+  for (const condition of conditionsOf(filter, reader)) query = query.where(condition);
   const after = parseCursor(filter.cursor);
-  if (after) {
-    query = query.where(
-      sql<boolean>`(${keys.at}, ${keys.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
+  if (after) query = query.where(isBelow(keys, after));
   const rows = await query.execute();
   const items = rows.slice(0, size).map(toRow);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > size && last ? cursorOf(last) : null };
 }
+
+/** What a filter asks of a conversation, but for its tag. */
+export function conditionsOf(filter: ListFilter, reader: string): RawBuilder<boolean>[] {
+  const { campaign_id, conversation_status: status, view } = filter;
+  return [
+    ...(campaign_id ? [sql<boolean>`c.campaign_id = ${campaign_id}`] : []),
+    // A stopped lead has an outcome as well, and is in that list, too.
+    ...(status ? [sql<boolean>`${statusColumn(status)} = ${status}`] : []),
+    ...originsIn(filter).map(
+      ([column, value]) => sql<boolean>`${sql.ref(`c.${column}`)} = ${value}`,
+    ),
+    ...(view ? [viewCondition(view, reader)] : []),
+  ];
+}
+
+const statusColumn = (status: ConversationStatus) =>
+  sql.ref(status === 'stop' ? 'c.conversation_status' : 'c.outcome');
+
+export const isBelow = (keys: typeof LIST_KEYS, { at, id }: TimeCursor) =>
+  sql<boolean>`(${keys.at}, ${keys.id}) < (${at}::timestamptz, ${id}::uuid)`;
 
 /** Of what a search found, the leads of an origin: its pages may be short, or empty before the last. */
 async function onlyFrom(tx: TeamTx, filter: ListFilter, page: ListPage): Promise<ListPage> {
