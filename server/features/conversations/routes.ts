@@ -20,6 +20,7 @@ import {
   inboxRef,
   markReadInput,
 } from '#domain/conversations/inbox-schema.ts';
+import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
 import { teamRef } from '#domain/teams/schema.ts';
@@ -58,6 +59,7 @@ import { changeInBulk } from './inbox/bulk-change.ts';
 import { chooseConversations } from './inbox/choose-conversations.ts';
 import { listWaitingFirst } from './inbox/list-waiting-first.ts';
 import { markRead, markUnread } from './inbox/read-state.ts';
+import { listSavedViews, removeView, saveView } from './inbox/saved-views.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -246,6 +248,28 @@ export const conversationsRoutes = {
     .input(conversationRef)
     .handler(({ context: { services, access }, input }) =>
       markUnread(services, access, input.conversation_id),
+    ),
+
+  savedViews: inInbox('canViewConversations')
+    .input(inboxRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, (tx) => listSavedViews(tx, access.person.user_id)),
+    ),
+
+  saveView: inInbox('canViewConversations')
+    .meta({ harmless: SETS_VALUE })
+    .input(saveViewInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => saveView(tx, access.person.user_id, input)),
+    ),
+
+  removeView: inInbox('canViewConversations')
+    .meta({ harmless: SETS_VALUE })
+    .input(removeViewInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) =>
+        removeView(tx, access.person.user_id, input.view_id),
+      ),
     ),
 
   /** Who may look after leads, and how they get them. */

@@ -10,6 +10,7 @@ import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
 import type { Assignment, Availability } from '#domain/conversations/assignment.ts';
+import type { SavedView } from '#domain/conversations/saved-views.ts';
 import type { DeletionRecord } from '#domain/conversations/lead/lead-deletion.ts';
 import type { FieldValues, LeadFieldKind } from '#domain/conversations/lead/lead.ts';
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
@@ -1121,6 +1122,8 @@ export interface Memberships {
   joined_at: Generated<Timestamp>;
   /** any name; domain/teams/role-names.ts says which role it stands for */
   role: ColumnType<string, Role, Role>;
+  /** lists of the inbox that the member saved under a name, at most 20: domain/conversations/saved-views.ts */
+  saved_views: DefaultJson<SavedView[]>;
   team_id: string;
   user_id: string;
 }

@@ -10,6 +10,7 @@ const note = ({ team_slug, conversation_id, note_id }: Ids) => ({
   note_id,
   text: 'Asked',
 });
+const SAVED_VIEW = '0b6c8a52-3d1f-4e7a-9c55-2f8f8e1d4a10';
 const team = ({ team_slug }: Ids) => [{ team_slug }];
 
 /** What people do in conversations. */
@@ -177,6 +178,13 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
     inputs: (ids) => [conversation(ids), { ...conversation(ids), seq: 1 }],
   },
   'conversations.markUnread': { inputs: (ids) => [conversation(ids)] },
+  'conversations.savedViews': { inputs: team },
+  'conversations.saveView': {
+    inputs: ({ team_slug }) => [
+      { team_slug, view_id: SAVED_VIEW, name: 'Hot leads', filters: { view: 'mine' } },
+    ],
+  },
+  'conversations.removeView': { inputs: ({ team_slug }) => [{ team_slug, view_id: SAVED_VIEW }] },
   'conversations.assignment': { inputs: team },
   'conversations.setAssignment': {
     inputs: ({ team_slug }) => [

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import { INBOX_VIEWS } from './inbox.ts';
+
+/** What a member can save in one team. */
+export const MAX_SAVED_VIEWS = 20;
+const MAX_NAME = 40;
+
+/** What the list is narrowed by, as its address says it. */
+const part = z.string().max(200).optional();
+const savedFilters = z.object({
+  view: z.enum(INBOX_VIEWS).optional(),
+  campaign: part,
+  status: part,
+  tag: part,
+  from: part,
+  search: part,
+});
+
+const savedView = z.object({
+  /** made by the browser, so that a repeated click saves one view */
+  view_id: z.uuid(),
+  name: typedText()
+    .trim()
+    .min(1, 'Please enter a name')
+    .max(MAX_NAME, `Please use at most ${MAX_NAME} characters`),
+  filters: savedFilters,
+});
+
+/** A list with its filters that a member comes back to, under a name. */
+export type SavedView = z.infer<typeof savedView>;
+
+export const saveViewInput = savedView.extend({ team_slug: z.string() });
+export const removeViewInput = z.object({ team_slug: z.string(), view_id: z.uuid() });
