@@ -7,7 +7,7 @@ export const WEBHOOK_EVENTS = {
   'message.sent': 'A message of the agent or of a person reached WhatsApp',
   'message.failed': 'A message could not be delivered',
   'conversation.status_changed': 'A lead has another status',
-  'conversation.needs_person': 'A lead begins to wait for a person',
+  'conversation.needs_person': 'A lead starts to wait for your team',
   'conversation.control_changed': 'The agent was stopped, or speaks again',
 } as const;
 

@@ -97,7 +97,7 @@ test('a push shows who waits, and a click opens the conversation', async ({
     };
     await expect.poll(delivered).toEqual([
       {
-        title: 'Jane Miller waits for a person',
+        title: 'Jane Miller is waiting for you',
         body: 'Spring · Pushed',
         tag: conversation_id,
       },

@@ -43,7 +43,7 @@ describe('a lead who waits for a person', () => {
     await backdate(scene, conversation_id, 1);
     await scene.runJobs();
     expect(emails().map(({ to, subject }) => [to, subject])).toEqual([
-      [team.owner.email, 'A lead waits for a person'],
+      [team.owner.email, 'A lead is waiting for you'],
     ]);
     const path = `/dashboard/${team.team_slug}/conversations/${conversation_id}`;
     expect(emails()[0]?.text).toContain(path);
@@ -133,7 +133,7 @@ describe('a lead who waits for a person', () => {
     for (const one of [lead, ...others]) await waits(scene, one, { minutes: 6 });
     await scene.runJobs();
     await scene.runJobs();
-    expect(emails().map(({ subject }) => subject)).toEqual(['4 leads wait for a person']);
+    expect(emails().map(({ subject }) => subject)).toEqual(['4 leads are waiting for you']);
   });
 
   it('a name cannot put a link of strangers into the email', async () => {

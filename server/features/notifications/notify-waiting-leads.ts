@@ -115,7 +115,7 @@ export async function planWaitingNotices(
   scope: TeamScope,
   { conversation_id }: { conversation_id: string },
 ): Promise<void> {
-  log.info({ team_id: scope.teamId, conversation_id }, 'a lead waits for a person');
+  log.info({ team_id: scope.teamId, conversation_id }, 'a lead is waiting for the team');
   await db.inTeam(scope, async (tx) => {
     const now = Date.now();
     const members = await listRecipients(tx);

@@ -1,3 +1,4 @@
+import { manyWait, oneWaits } from '#domain/conversations/states.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';
@@ -17,7 +18,7 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
   if (leads.length > MAX_SINGLE) {
     return [
       {
-        title: `${leads.length} leads wait for a person`,
+        title: manyWait(leads.length),
         body: links.team_name,
         path: links.conversations,
         tag: `waiting:${links.conversations}`,
@@ -27,7 +28,7 @@ export function waitingPushes(links: TeamLinks, leads: ClaimedLead[]): PushPaylo
   return leads.map(({ conversation_id, name, campaign_name, held }) => ({
     title: held
       ? `An answer to ${shortened(name)} waits for you to send it`
-      : `${shortened(name)} waits for a person`,
+      : oneWaits(shortened(name)),
     body: `${campaign_name} · ${links.team_name}`,
     path: links.conversation(conversation_id),
     tag: conversation_id,

@@ -31,7 +31,7 @@ describe('a push', () => {
     await scene.runJobs();
     const path = `/dashboard/${team.team_slug}/conversations/${conversation_id}`;
     expect(await browser.received()).toEqual([
-      expect.objectContaining({ title: 'Jane waits for a person', path, tag: conversation_id }),
+      expect.objectContaining({ title: 'Jane is waiting for you', path, tag: conversation_id }),
     ]);
     const { public_key } = await rpcOf(scene, team.owner).notifications.pushKey({});
     const [message] = await browser.taken();
@@ -51,7 +51,7 @@ describe('a push', () => {
     await scene.runJobs();
     await scene.runJobs();
     const received = (await browser.received()) as PushPayload[];
-    expect(received.map(({ title }) => title)).toEqual(['5 leads wait for a person']);
+    expect(received.map(({ title }) => title)).toEqual(['5 leads are waiting for you']);
   });
 
   it('is tried again while the push service is away, and a subscription that ended is forgotten', async () => {

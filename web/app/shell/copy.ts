@@ -1,3 +1,4 @@
+import { manyWait } from '#domain/conversations/states.ts';
 import { copy as app } from '../base/copy.ts';
 
 /** Texts of the dashboard's frame and its guards. Not loaded on the login page. */
@@ -24,8 +25,7 @@ export const copy = {
     navigation: 'Main navigation',
     closeSidebar: 'Close sidebar',
     toggle: 'Toggle sidebar',
-    waiting: (count: number) =>
-      count === 1 ? '1 lead is waiting for a person' : `${count} leads are waiting for a person`,
+    waiting: manyWait,
     support: (unread: number) =>
       unread === 0
         ? 'Support inbox'
@@ -52,7 +52,7 @@ export const copy = {
     nothingText: 'Try another name, or a part of it.',
     failed: "People couldn't be searched. Check your connection and try again.",
     close: 'Close',
-    waiting: 'Show who is waiting for a person',
+    waiting: 'Show who is waiting for you',
     mine: 'Show my conversations',
     unassigned: 'Show unassigned conversations',
     createCampaign: 'Create a campaign',

@@ -62,7 +62,7 @@ describe('the sidebar', () => {
     expect(entry(0)?.counter).toBeUndefined();
     expect(entry(3)).toMatchObject({
       counter: '3',
-      counterLabel: '3 leads are waiting for a person',
+      counterLabel: '3 leads are waiting for you',
     });
     expect(entry(1234)?.counter).toBe('999+');
   });

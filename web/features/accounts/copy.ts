@@ -10,7 +10,7 @@ export const authCopy = {
     agent: 'Hi Léa! Yes, we are. Want to talk this week? Thursday at 10:00 is free.',
     leadAgain: 'Thursday works, thank you!',
     booked: 'Qualified',
-    active: 'AI active',
+    active: 'AI Active',
   },
   password: { toggle: ['Show password', 'Hide password'] as const },
   login: {

@@ -1,3 +1,5 @@
+import { manyWait, oneWaits } from '#domain/conversations/states.ts';
+
 export const copy = {
   title: 'Notifications',
   description: (team: string) => `What you're told about ${team}, how and when. Only you see this.`,
@@ -26,8 +28,8 @@ export const copy = {
       'On a phone, add OpenSetter to the home screen: it then opens like an app, and notifications work there.',
   },
   waiting: {
-    title: 'A lead waits for a person',
-    text: 'The agent has left a conversation to a person, or a lead wrote to a person who is in charge.',
+    title: 'A lead is waiting for you',
+    text: 'Your agent left a conversation to your team, or a lead wrote where someone has taken over.',
     whose: 'For which leads',
     whoseChoices: { mine: 'Mine and unassigned', all: 'All leads of the team' },
     push: 'Notification',
@@ -67,8 +69,8 @@ export const copy = {
   saved: 'Notifications saved',
   failed: "Your settings couldn't be saved. What you chose is still here. Please try again.",
   shown: {
-    one: (name: string) => `${name} waits for a person`,
+    one: oneWaits,
     held: (name: string) => `An answer to ${name} waits for you to send it`,
-    many: (count: number) => `${count} leads wait for a person`,
+    many: manyWait,
   },
 };

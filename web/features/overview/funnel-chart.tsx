@@ -1,5 +1,6 @@
 import type { Charts } from '#domain/overview/charts.ts';
-import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
+import { STATES } from '#domain/conversations/states.ts';
+import { stateText } from '#web/shared/state-look.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
@@ -28,7 +29,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
               className={conversation_status === 'stop' ? 'border-t' : undefined}
             >
               <th scope="row" className={cn('py-1.5 text-left font-normal', roomOf(funnel, index))}>
-                {leadStatusNames[conversation_status]}
+                {STATES[conversation_status].word}
                 {conversation_status === 'stop' && count > 0 && (
                   <span className="text-muted-foreground"> · {copy.alsoAbove}</span>
                 )}
@@ -38,7 +39,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
                   preserveAspectRatio="none"
                   className={cn(
                     'mt-1.5 block h-1.5 w-full rounded-full',
-                    leadStatusColors[conversation_status],
+                    stateText(conversation_status),
                   )}
                 >
                   <rect width={100} height={1} className="fill-muted" />

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { shownStatuses } from '#domain/conversations/conversation.ts';
+import { STATES } from '#domain/conversations/states.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import type { FirstMessagePacing, LookedUp, ModelUse, Why } from '#domain/playground/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { leadStatusColors, leadStatusNames } from '#web/shared/lead-status.ts';
+import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Answered } from './chat.ts';
@@ -110,8 +111,8 @@ function Judged({ why, outcome }: Props) {
   const proof = judged?.taken && judged.quote !== '' ? judged.quote : null;
   return (
     <>
-      <p className={leadStatusColors[shown.at(-1) ?? outcome]}>
-        {copy.judgedText(shown.map((status) => leadStatusNames[status]).join(', '))}
+      <p className={stateText(shown.at(-1) ?? outcome)}>
+        {copy.judgedText(shown.map((status) => STATES[status].word).join(', '))}
       </p>
       {proof ? (
         <p className="text-muted-foreground">
@@ -119,7 +120,7 @@ function Judged({ why, outcome }: Props) {
         </p>
       ) : null}
       {judged && !judged.taken && judged.status !== 'en_cours' ? (
-        <p className="text-muted-foreground">{copy.notTaken(leadStatusNames[judged.status])}</p>
+        <p className="text-muted-foreground">{copy.notTaken(STATES[judged.status].word)}</p>
       ) : null}
       {why.booked ? (
         <p>

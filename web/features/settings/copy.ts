@@ -34,10 +34,10 @@ export const copy = {
   },
   assignment: {
     title: 'Lead assignment',
-    text: 'Who looks after a lead who is waiting for a person.',
+    text: 'Who looks after a lead who is waiting for your team.',
     label: 'Assign leads',
     choices: {
-      manual: { label: 'By hand', hint: 'Leads stay unassigned until someone takes them.' },
+      manual: { label: 'By hand', hint: 'Leads stay unassigned until someone picks them up.' },
       round_robin: { label: 'In turn', hint: 'Each lead goes to the next member who is online.' },
       least_busy: {
         label: 'To the least busy',

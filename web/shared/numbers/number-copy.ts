@@ -29,7 +29,7 @@ export const numberCopy = {
     usedUp: (used: string, limit: string) =>
       `Your agents are paused: ${used} of ${limit} messages are used`,
     pausedText:
-      'Leads who write wait for a person. Nothing is lost, and your agents go on after an upgrade.',
+      'Leads who write wait for you. Nothing is lost, and your agents go on after an upgrade.',
     seePlans: 'See the plans',
   },
   monitor: {

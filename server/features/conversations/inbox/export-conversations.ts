@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CSV_BEGIN, csvLine } from '#domain/csv.ts';
 import { BULK_LIMIT } from '#domain/conversations/inbox.ts';
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
+import { STATES } from '#domain/conversations/states.ts';
 import { CONVERSATION_STATUSES, type ConversationRow } from '#domain/conversations/schema.ts';
 import { ATTRIBUTION_FIELDS } from '#domain/attribution/attribution.ts';
 import { originFilter } from '#domain/attribution/attribution-schema.ts';
@@ -172,9 +173,9 @@ function leadCells(row: ConversationRow) {
     row.phone ?? row.id_lead,
     row.campaign_name,
     row.agent_name,
-    row.conversation_status,
-    row.outcome,
-    row.ai_state,
+    STATES[row.conversation_status].word,
+    STATES[row.outcome].word,
+    STATES[row.ai_state].word,
     row.opted_out,
     row.assigned_to?.name ?? null,
     row.tags.map(({ name }) => name).join(', '),

@@ -44,6 +44,7 @@ describe('an export', () => {
     expect(text).toContain('"Été, ""demain"""');
     const stopped = await save('kind=leads&view=opted_out');
     expect(stopped.text.trimEnd().split('\r\n')).toHaveLength(2);
+    expect(stopped.text).toContain(',Stopped,In Progress,AI Inactive,');
     const messages = await save('kind=messages&search=zoe');
     expect(messages.text).toContain('USER_MESSAGE');
     expect(messages.text.trimEnd().split('\r\n')).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { manyWait, oneWaits } from '#domain/conversations/states.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';
@@ -29,15 +30,15 @@ export function waitingEmail(
   const title = one
     ? one.held
       ? 'An answer is held for you'
-      : 'A lead waits for a person'
-    : `${leads.length} leads wait for a person`;
+      : oneWaits('A lead')
+    : manyWait(leads.length);
   const rest = leads.length - MAX_NAMED;
   return composeEmail(recipient.email, {
     preview: `In ${unlinked(links.team_name)}: no one has answered yet.`,
     title,
     paragraphs: [
       `Hi ${unlinked(recipient.name)},`,
-      `In ${unlinked(links.team_name)}, the agent has left ${one ? 'this conversation' : 'these conversations'} to a person, and no one has answered yet.`,
+      `In ${unlinked(links.team_name)}, your agent left ${one ? 'this conversation' : 'these conversations'} to your team, and no one has answered yet.`,
     ],
     list: leads.slice(0, MAX_NAMED).map((lead) => ({
       label: unlinked(lead.name),

@@ -1,7 +1,9 @@
+import { STATES } from '#domain/conversations/states.ts';
+
 /** The part of a lead's card about the appointment. */
 export const booking = {
   title: 'Appointment',
-  booked: 'Booked',
+  booked: STATES.booked.word,
   none: 'Not booked',
   since: 'Known since',
   time: 'Time',

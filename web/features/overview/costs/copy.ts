@@ -1,3 +1,4 @@
+import { STATES } from '#domain/conversations/states.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 
 export const costsCopy = {
@@ -31,14 +32,19 @@ export const costsCopy = {
     stage: 'Stage',
     leads: 'Leads',
     share: 'Share',
-    stages: { leads: 'Leads', replied: 'Replied', qualified: 'Qualified', booked: 'Booked' },
+    stages: {
+      leads: 'Leads',
+      replied: 'Replied',
+      qualified: STATES.converti.word,
+      booked: STATES.booked.word,
+    },
   },
   campaigns: {
     title: 'By campaign',
     campaign: 'Campaign',
     messages: 'Messages',
     leads: 'Leads',
-    qualified: 'Qualified',
+    qualified: STATES.converti.word,
     per_lead: 'Per lead',
     removed: 'Removed or none',
   },

@@ -1,4 +1,3 @@
-import type { Outcome } from '#domain/conversations/schema.ts';
 import type {
   Difference,
   ReplayAct,
@@ -67,12 +66,6 @@ export const replayCopy = {
     held_by_autonomy: 'Held: not by itself',
     none: 'Nothing to send',
   } satisfies Record<ReplayVerdict, string>,
-  statuses: {
-    en_cours: 'In progress',
-    converti: 'Converted',
-    pas_interesse: 'Not interested',
-    lead_froid: 'Cold lead',
-  } satisfies Record<Outcome, string>,
   booked: 'Counts as booked',
   notBooked: 'Not booked',
   claims: 'Claims:',

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { STATES } from '#domain/conversations/states.ts';
 import type { Difference, ReplayDifference, ReplayedTurn } from '#domain/quality/replays/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
@@ -69,7 +70,7 @@ function Answer({ title, turn, differs }: AnswerProps) {
   const facts: [Difference, string][] = [
     ['act', copy.acts[act]],
     ['verdict', copy.verdicts[verdict]],
-    ['status', copy.statuses[status]],
+    ['status', STATES[status].word],
     ...(booked || differs.includes('booked')
       ? [['booked', booked ? copy.booked : copy.notBooked] satisfies [Difference, string]]
       : []),

@@ -1,3 +1,4 @@
+import { STATES } from '#domain/conversations/states.ts';
 import type { Finding, Measure } from '#domain/quality/trials/compare.ts';
 import { LIVE_CHANGED, type Trial, type TrialState } from '#domain/quality/trials/schema.ts';
 
@@ -55,9 +56,9 @@ export const trialsCopy = {
   noCost: 'not known',
   measures: {
     replied: 'Replied',
-    qualified: 'Qualified',
-    booked: 'Booked',
-    opted_out: 'Opted out',
+    qualified: STATES.converti.word,
+    booked: STATES.booked.word,
+    opted_out: STATES.opted_out.word,
     held: 'Held by the guard',
     taken_over: 'Taken over',
   } satisfies Record<Measure, string>,
