@@ -1,10 +1,10 @@
 /** The views of the inbox, in the order in which they are shown. */
 export const INBOX_VIEWS = [
+  'all',
   'waiting',
   'mine',
   'unassigned',
   'booked',
-  'all',
   'agent',
   'stopped',
   'opted_out',

@@ -187,6 +187,11 @@ export interface ConversationRow {
   found: { message_id: string; snippet: SnippetPart[] } | null;
 }
 
+/** Whether the lead waits for a person of the team. */
+export const isWaiting = (
+  row: Pick<ConversationRow, 'needs_attention' | 'person_due_since'>,
+): boolean => row.needs_attention || row.person_due_since !== null;
+
 /** The agent's first message to a lead waits for its turn, or was canceled or could not be sent. */
 export type Unwritten = 'waiting' | 'ended';
 

@@ -55,7 +55,9 @@ test('five thousand conversations are searched, filtered and paged to the end', 
 
   await test.step('each view says how many it holds', async () => {
     await expect(views(page).getByRole('link', { name: /^All/ })).toHaveText('All5000');
-    await expect(views(page).getByRole('link', { name: /^Stopped/ })).toHaveText('Stopped500');
+    await expect(views(page).getByRole('link', { name: /^AI Stopped/ })).toHaveText(
+      'AI Stopped500',
+    );
   });
 
   await test.step('every conversation is on one page, the newest first', async () => {
@@ -73,7 +75,7 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   await test.step('a view goes to its end, stays light, and is found again at the same rows', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await views(page)
-      .getByRole('link', { name: /^Stopped/ })
+      .getByRole('link', { name: /^AI Stopped/ })
       .click();
     await expect(page.getByText('Lead 4999', { exact: true })).toHaveCount(0);
     await scrollTo(page, 'Lead 10');
@@ -103,16 +105,18 @@ test('five thousand conversations are searched, filtered and paged to the end', 
   });
 
   await test.step('filters together, kept over a reload', async () => {
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Campaign', { exact: true }).click();
     await page.getByRole('option', { name: 'Autumn' }).click();
     await page.getByLabel('Status', { exact: true }).click();
     await page.getByRole('option', { name: 'Qualified' }).click();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('Lead 5000', { exact: true })).toHaveCount(0);
     await expect(page.getByText('Lead 4995', { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByText('Lead 4995', { exact: true })).toBeVisible();
     await views(page)
-      .getByRole('link', { name: /^Stopped/ })
+      .getByRole('link', { name: /^AI Stopped/ })
       .click();
     await expect(page.getByText('Lead 4995', { exact: true })).toHaveCount(0);
   });

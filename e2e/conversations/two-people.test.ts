@@ -129,12 +129,12 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await expect(views(bob.page).getByRole('link', { name: /^Mine/ })).toHaveText('Mine1');
     await sandbox.receiveWhatsapp(session, LEAD, 'Anyone there?', { name: 'Jane Miller' });
     await expect(views(bob.page).getByRole('link', { name: /^Waiting/ })).toHaveText(
-      'Waiting for a person1',
+      'Waiting for you1',
     );
     await views(bob.page).getByRole('link', { name: /^Mine/ }).click();
     await expect(bob.page.getByRole('link', { name: /Jane Miller/ })).toBeVisible();
     await views(bob.page)
-      .getByRole('link', { name: /^Agent/ })
+      .getByRole('link', { name: /^AI Active/ })
       .click();
     await expect(bob.page.getByRole('link', { name: /Jane Miller/ })).toHaveCount(0);
     await views(bob.page).getByRole('link', { name: /^All/ }).click();
@@ -156,7 +156,7 @@ test('two people work in one thread', async ({ browser, context, sandboxUrl }) =
     await reply(bob.page, 'Yes, I am.');
     await expect(thread(ada.page).getByText('Yes, I am.')).toBeVisible();
     await expect(views(ada.page).getByRole('link', { name: /^Waiting/ })).toHaveText(
-      'Waiting for a person0',
+      'Waiting for you0',
     );
   });
 

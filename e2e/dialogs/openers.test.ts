@@ -89,7 +89,8 @@ const pages = (conversation_id: string, campaign_slug: string): [path: string, r
       [/^Assigned to:/, 'Assign to'],
       ['Change tags', 'Change tags', 'menu'],
       ['Delete note', 'Delete this note?'],
-      ['Export', 'Export', 'menu'],
+      ['Filter', 'Filter'],
+      ['Views and tools', 'Views and tools', 'menu'],
     ],
   ],
 ];
@@ -147,12 +148,13 @@ test('each opens by its button, and returns the focus to it', async ({ browser }
 
   await test.step('and the list of shortcuts and the bulk actions', async () => {
     await page.goto(`${home}/conversations`);
-    const select = page.getByRole('button', { name: 'Select conversations' });
-    await select.press('?');
+    const tools = page.getByRole('button', { name: 'Views and tools' });
+    await tools.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(select).toBeFocused();
-    await select.press('Enter');
+    await expect(tools).toBeFocused();
+    await tools.press('Enter');
+    await page.getByRole('menuitem', { name: 'Select conversations' }).press('Enter');
     await page
       .getByRole('checkbox', { name: /^Select / })
       .first()

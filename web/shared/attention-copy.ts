@@ -26,19 +26,19 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
   },
   send_late: {
     title: 'A message is waiting',
-    text: "A message to this lead has been waiting for minutes, because WhatsApp doesn't take it yet. It goes out by itself. If it can't wait, reach the lead in another way.",
+    text: "A message to this lead has been waiting for minutes, because WhatsApp isn't accepting it yet. We'll send it automatically. If it can't wait, reach the lead in another way.",
   },
   number_lost: {
     title: 'The number is disconnected',
-    text: "This campaign's WhatsApp number is no longer linked, so no one answers this lead. What the lead wrote is kept. Link the number again, and the agent goes on.",
+    text: "This campaign's WhatsApp number is no longer linked, so no one answers this lead. What the lead wrote is kept. Link the number again, and the agent resumes.",
   },
   plan: {
     title: "Your plan doesn't include replies",
-    text: 'The agent pauses, because your team has no active plan with WhatsApp. What the lead wrote is kept. Once the plan is active, the agent goes on.',
+    text: 'The agent pauses, because your team has no active plan with WhatsApp. What the lead wrote is kept. Once the plan is active, the agent resumes.',
   },
   plan_limit: {
     title: "Your plan's messages are used up",
-    text: 'The agent pauses, because your team has used all the messages of its plan. What the lead wrote is kept. With a bigger plan, the agent goes on.',
+    text: 'The agent pauses, because your team has used all the messages of its plan. What the lead wrote is kept. With a bigger plan, the agent resumes.',
   },
   spending: {
     title: 'Your spending ceiling is reached',
@@ -77,8 +77,8 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
     text: "The lead called your number, and the agent can't take calls. Call back or write to the lead, then mark it as seen.",
   },
   unknown: {
-    title: 'A message waits on your phone',
-    text: "It couldn't be read here. Open WhatsApp on your phone, read it there and reply. If WhatsApp delivers it later, it appears here and the agent replies.",
+    title: "A message couldn't be read here",
+    text: 'Open WhatsApp on your phone, read it there and reply. If WhatsApp delivers it later, it appears here and the agent replies.',
   },
   edit_unread: {
     title: 'The lead changed a message',

@@ -51,6 +51,7 @@ export const Hourglass = icon`M5 22h14M5 2h14M17 22v-4.172a2 2 0 0 0-.586-1.414L
 export const ImageIcon = icon`M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2zM7 9a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM21 15l-3.086-3.086a2 2 0 0 0-2.828 0L6 21`;
 export const Link2 = icon`M9 17H7A5 5 0 0 1 7 7h2M15 7h2a5 5 0 1 1 0 10h-2M8 12L16 12`;
 export const List = icon`M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13`;
+export const ListFilter = icon`M2 5h20M6 12h12M9 19h6`;
 export const ListChecks = icon`M13 5h8M13 12h8M13 19h8M3 17l2 2 4-4M3 7l2 2 4-4`;
 export const MailCheck = icon`M22 13V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12c0 1.1.9 2 2 2h8M22 7l-8.97 5.7a1.94 1.94 0 0 1-2.06 0L2 7M16 19l2 2 4-4`;
 export const MailX = icon`M22 12.532V6a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h8.792M22 7l-8.991 5.727a2 2 0 0 1-2.009 0L2 7M16.5 16.5l5 5M21.5 16.5l-5 5`;

@@ -2,12 +2,12 @@ import type { Origin } from '#domain/attribution/attribution.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type {
   AiState,
-  ConversationStatus,
   DeliveryState,
   HandoffCause,
+  Outcome,
   Unwritten,
 } from '#domain/conversations/schema.ts';
-import { leadStatusNames as names } from '#web/shared/lead-status.ts';
+import { STATES } from '#domain/conversations/states.ts';
 
 /** Every text of the conversations screen. */
 export const screen = {
@@ -37,15 +37,22 @@ export const list = {
   label: 'Conversations',
   search: 'Search name, phone number or message',
   clearSearch: 'Clear search',
-  campaign: 'Campaign',
-  allCampaigns: 'All campaigns',
-  status: 'Status',
-  tag: 'Tag',
-  allTags: 'All tags',
-  origin: 'Where leads came from',
-  allOrigins: 'All origins',
+  searchHint: 'Search name, phone number or message (/)',
+  /** `count`: how many are set */
+  filter: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} active`),
+  filters: {
+    campaign: { label: 'Campaign', all: 'All campaigns' },
+    status: { label: 'Status', all: 'All' },
+    tag: { label: 'Tag', all: 'All tags' },
+    from: { label: 'Where leads came from', all: 'All origins' },
+  },
+  removeFilter: (label: string) => `Remove filter: ${label}`,
   from: (origin: Origin, name: string) => `${fromNames[origin]}: ${name}`,
   moreTags: (count: number) => `+${count}`,
+  /** `known`: there are no more than these */
+  waiting: (count: number, known: boolean) =>
+    `${STATES.waiting.word} · ${count}${known ? '' : '+'}`,
+  others: 'Everyone else',
   loadingMore: 'Loading more conversations',
   moreFailed: "We couldn't load more conversations.",
   failed: {
@@ -63,46 +70,28 @@ export const list = {
     text: 'Try adjusting your search terms or clearing the filter',
   },
   clearFilters: 'Clear filters',
-  attention: 'Needs attention',
-  booked: 'Booked',
   unwritten: {
     waiting: 'Waits for its first message',
     ended: 'No message yet',
   } satisfies Record<Unwritten, string>,
 };
 
-/** The filter of the list; stopped conversations are under All. */
-export const statusFilter = [
-  ['', 'All'],
-  ['en_cours', names.en_cours],
-  ['converti', names.converti],
-  ['pas_interesse', names.pas_interesse],
-  ['lead_froid', names.lead_froid],
-] as const;
-
-export const statusLabels: Record<ConversationStatus, { short: string; long: string }> = {
-  en_cours: { short: names.en_cours, long: names.en_cours },
-  converti: { short: names.converti, long: names.converti },
-  pas_interesse: { short: names.pas_interesse, long: names.pas_interesse },
-  lead_froid: { short: names.lead_froid, long: 'Cold Lead / Unanswered' },
-  stop: { short: names.stop, long: names.stop },
-};
-export const statusUnknown = { label: 'Unknown', text: 'Lead status needs review' };
-export const statusHints: Record<ConversationStatus, string> = {
+/** In the panel, where there is room for more than a word. */
+export const outcomeLabel = (outcome: Outcome) =>
+  outcome === 'lead_froid' ? 'Cold Lead / Unanswered' : STATES[outcome].word;
+export const outcomeUnknown = 'Unknown / Lead status needs review';
+export const outcomeHints: Record<Outcome, string> = {
   en_cours: 'The conversation is still going.',
   converti: "The lead reached your campaign's goal.",
   pas_interesse: 'The lead said no.',
   lead_froid: "The lead hasn't replied.",
-  stop: "Your agent doesn't send anything.",
 };
 
-export const aiLabels: Record<AiState, { word: string; text: string }> = {
-  ai_active: { word: 'AI Active', text: 'The agent replies to this lead automatically.' },
-  manual_control: {
-    word: 'AI Stopped',
-    text: "The agent doesn't reply. You can write to the lead yourself.",
-  },
-  ai_inactive: { word: 'AI Inactive', text: "The agent doesn't reply in this conversation." },
+/** What the state of the AI means, below its badge. */
+export const aiTexts: Record<AiState, string> = {
+  ai_active: 'The agent replies to this lead automatically.',
+  manual_control: "The agent doesn't reply. You can write to the lead yourself.",
+  ai_inactive: "The agent doesn't reply in this conversation.",
 };
 
 /** While no agent replies, whatever is set in the conversation. */
@@ -238,12 +227,13 @@ export const panel = {
   setOutcome: 'Set the lead status',
   setOutcomeHint: 'What you set stays, whatever the AI makes of the conversation later.',
   due: {
-    title: 'Waits for a person',
-    text: 'The lead wrote, and a person is in charge of this conversation. Reply, give it back to the AI, or mark it as seen.',
+    title: 'The lead wrote to you',
+    text: 'Your team is in charge of this conversation, so the AI leaves it to you. Reply, give it back to the AI, or mark it as seen.',
   },
   attention: {
-    title: 'Needs attention',
+    title: STATES.waiting.word,
     text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
+    sentTitle: (what: string) => `The lead sent ${what}`,
     sent: (what: string) =>
       `The lead sent ${what}, and the AI can't answer that. Nothing is lost: read it here or on your phone, and reply to the lead.`,
   },
@@ -264,14 +254,14 @@ export const handoffCopy: Record<HandoffCause, (by: string | null, when: string)
   phone: (_by, when) => `Taken over on the phone ${when}`,
   stop_word: (_by, when) => `The lead asked to stop ${when}`,
   opt_out_doubt: (_by, when) => `The lead may have asked to stop ${when}`,
-  model_failed: (_by, when) => `Needs attention: the AI couldn't reply ${when}`,
+  model_failed: (_by, when) => `The AI couldn't reply ${when}`,
   reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
 };
 
 /** A lead may have asked to stop, or did. */
 export const optOut = {
   confirm: 'Yes, opt out',
-  dismiss: 'No, go on',
+  dismiss: 'No, keep replying',
   confirmTitle: 'Confirm the opt-out',
   confirmText: (lead: string) =>
     `No one writes to ${lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.`,

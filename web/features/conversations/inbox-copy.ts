@@ -1,5 +1,6 @@
 import type { BulkAction, BulkSkip } from '#domain/conversations/inbox-schema.ts';
 import type { InboxView } from '#domain/conversations/inbox.ts';
+import { STATES } from '#domain/conversations/states.ts';
 
 const leads = (count: number) => (count === 1 ? '1 conversation' : `${count} conversations`);
 
@@ -8,14 +9,14 @@ export const inbox = {
   views: {
     label: 'Views',
     names: {
-      waiting: 'Waiting for a person',
+      waiting: STATES.waiting.word,
       mine: 'Mine',
       unassigned: 'Unassigned',
-      booked: 'Booked',
+      booked: STATES.booked.word,
       all: 'All',
-      agent: 'Agent at work',
-      stopped: 'Stopped',
-      opted_out: 'Opted out',
+      agent: STATES.ai_active.word,
+      stopped: STATES.manual_control.word,
+      opted_out: STATES.opted_out.word,
     } satisfies Record<InboxView, string>,
     empty: {
       waiting: {
@@ -33,9 +34,7 @@ export const inbox = {
     } as Partial<Record<InboxView, { title: string; text: string }>>,
     showAll: 'Show all conversations',
   },
-  unread: 'Unread',
   draft: 'Draft',
-  waiting: 'Waiting for a person',
   assignedTo: (name: string) => `Assigned to ${name}`,
   assign: {
     title: 'Assign to',
@@ -134,10 +133,26 @@ export const inbox = {
     },
     keep: 'Cancel',
   },
+  menu: { label: 'Views and tools' },
+  saved: {
+    label: 'Your views',
+    start: 'Save this view...',
+    title: 'Save this view',
+    save: 'Save',
+    name: 'Name',
+    hint: 'Only you see your views. The list keeps its filters under this name.',
+    remove: (name: string) => `Delete view "${name}"`,
+    removed: (name: string) => `View "${name}" deleted`,
+    removeFailed: "The view wasn't deleted. Check your connection and try again.",
+    close: 'Close',
+    cancel: 'Cancel',
+    saving: 'Saving...',
+    saveFailed: "The view wasn't saved. Check your connection and try again.",
+  },
   export: {
-    button: 'Export',
     leads: 'Leads (CSV)',
     messages: 'Messages (CSV)',
+    save: { leads: 'Export leads (CSV)', messages: 'Export messages (CSV)' },
     failed: 'The export failed. Nothing is lost. Check your connection and try again.',
   },
   more: 'More actions',

@@ -17,6 +17,15 @@ export interface Filters {
   from: string;
 }
 
+export const NO_FILTERS: Filters = {
+  search: '',
+  campaign: '',
+  status: '',
+  view: '',
+  tag: '',
+  from: '',
+};
+
 /** What the list is asked for. */
 export function originFilterOf({ from }: Filters): OriginFilter {
   const [, origin, value] = /^([a-z]+):(.+)$/s.exec(from) ?? [];

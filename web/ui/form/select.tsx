@@ -70,7 +70,7 @@ function Item({ option }: { option: Option }) {
   return (
     <Radix.Item
       value={option.value}
-      className="relative flex min-h-10 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
+      className="relative flex min-h-11 cursor-default items-center rounded-md py-1.5 pr-9 pl-3 text-sm outline-none select-none data-highlighted:bg-accent data-[disabled]:opacity-55 md:min-h-8"
     >
       <div className="flex flex-1 flex-col">
         <Radix.ItemText>{option.label}</Radix.ItemText>

@@ -12,7 +12,7 @@ export function DropdownMenu(props: ComponentProps<typeof Radix.Root>) {
 }
 
 const item =
-  'relative flex min-h-10 cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-accent md:min-h-8 [&_svg]:size-4 [&_svg]:shrink-0';
+  'relative flex min-h-11 cursor-default items-center gap-2 rounded-md px-2.5 py-1.5 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-accent md:min-h-8 [&_svg]:size-4 [&_svg]:shrink-0';
 
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return (

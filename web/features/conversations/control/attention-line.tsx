@@ -1,29 +1,37 @@
-import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import {
+  type AttentionReason,
+  type ConversationRow,
+  isWaiting,
+} from '#domain/conversations/row.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { attentionReasons } from '#web/shared/attention-copy.ts';
-import { panel } from '../copy.ts';
+import { panel, sentForPerson } from '../copy.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */
-export function AttentionLine({ row }: { row: ConversationRow }) {
-  if (!row.needs_attention && row.person_due_since === null) return null;
+export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {
+  if (!isWaiting(row)) return null;
   return (
-    <p
+    <span
+      title={titleOf(row)}
       className={cn(
-        'flex items-center gap-1 text-xs font-medium',
+        'flex min-w-0 items-center gap-1 text-xs font-medium',
         row.needs_attention ? 'text-destructive' : 'text-warning',
+        className,
       )}
     >
       <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
       <span className="truncate">{titleOf(row)}</span>
-    </p>
+    </span>
   );
 }
 
 export function titleOf({ needs_attention, attention_reason }: ConversationRow): string {
   if (!needs_attention) return panel.due.title;
-  const known = attention_reason !== null && attention_reason in attentionReasons;
-  return known
-    ? attentionReasons[attention_reason as AttentionReason].title
-    : panel.attention.title;
+  if (attention_reason !== null && attention_reason in attentionReasons) {
+    return attentionReasons[attention_reason as AttentionReason].title;
+  }
+  const what = sentForPerson[attention_reason as MessageKind];
+  return what ? panel.attention.sentTitle(what) : panel.attention.title;
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
-import type { AttentionReason, ConversationRow } from '#domain/conversations/schema.ts';
+import {
+  type AttentionReason,
+  type ConversationRow,
+  isWaiting,
+} from '#domain/conversations/row.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
@@ -9,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
 import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted, sentForPerson } from '../copy.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
@@ -16,7 +21,7 @@ import { useConversationAction } from '../use-conversation-action.ts';
 export function AttentionNotice({ about }: { about: About }) {
   const row = about.conversation;
   if (row.opt_out_doubt !== null) return <OptOutDoubt row={row} words={row.opt_out_doubt} />;
-  if (!row.needs_attention && row.person_due_since === null) return null;
+  if (!isWaiting(row)) return null;
   const { title, text } = reasonOf(about);
   return (
     <Notice variant={row.needs_attention ? 'destructive' : 'warning'} title={title}>
@@ -29,15 +34,13 @@ export function AttentionNotice({ about }: { about: About }) {
 function reasonOf({ conversation, gatewayProblem }: About): { title: string; text: string } {
   const { needs_attention, attention_reason } = conversation;
   if (!needs_attention) return panel.due;
-  if (gatewayProblem) {
-    return { title: panel.attention.title, text: gatewayProblems[gatewayProblem] };
-  }
+  const title = titleOf(conversation);
+  if (gatewayProblem) return { title, text: gatewayProblems[gatewayProblem] };
   if (attention_reason && attention_reason in attentionReasons) {
     return attentionReasons[attention_reason as AttentionReason];
   }
   const what = sentForPerson[attention_reason as MessageKind];
-  const text = what ? panel.attention.sent(what) : panel.attention.text;
-  return { title: panel.attention.title, text };
+  return { title, text: what ? panel.attention.sent(what) : panel.attention.text };
 }
 
 function MarkSeen({ row }: { row: ConversationRow }) {

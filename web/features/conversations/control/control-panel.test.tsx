@@ -76,17 +76,11 @@ describe('an agent that is silent because of a text from the phone', () => {
 
 describe('the state of the AI', () => {
   it.each([
-    [active, 'AI Active', 'The agent replies to this lead automatically.', 'Stop AI Agent'],
-    [
-      stopped,
-      'AI Stopped',
-      "The agent doesn't reply. You can write to the lead yourself.",
-      'Reactivate AI',
-    ],
-    [silent, 'AI Inactive', "The agent doesn't reply in this conversation.", 'Reactivate AI'],
-  ] as const)('is a word, a sentence and the one way to change it', (row, word, text, control) => {
+    [active, 'The agent replies to this lead automatically.', 'Stop AI Agent'],
+    [stopped, "The agent doesn't reply. You can write to the lead yourself.", 'Reactivate AI'],
+    [silent, "The agent doesn't reply in this conversation.", 'Reactivate AI'],
+  ] as const)('is a sentence and the one way to change it', (row, text, control) => {
     open(row);
-    expect(screen.getByText(word)).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(button(control).disabled).toBe(false);
   });
@@ -115,7 +109,7 @@ describe('the state of the AI', () => {
     ['phone', null, /^Taken over on the phone/],
     ['stop_word', null, /^The lead asked to stop/],
     ['opt_out_doubt', null, /^The lead may have asked to stop/],
-    ['model_failed', null, /^Needs attention: the AI couldn't reply/],
+    ['model_failed', null, /^The AI couldn't reply/],
     ['reactivated', 'Ada', /^Reactivated by Ada/],
   ] as [HandoffCause, string | null, RegExp][])(
     'says what happened: %s',
@@ -171,13 +165,6 @@ describe('the lead', () => {
     expect(screen.getByText(/Read the conversation and reply to the lead/)).toBeTruthy();
   });
 
-  it('is shown as qualified and stopped, two things', () => {
-    open(buildRow({ outcome: 'converti', conversation_status: 'stop', manual_override: true }));
-    expect(screen.getAllByText('Qualified').length).toBeGreaterThan(0);
-    expect(screen.getByText('Stopped')).toBeTruthy();
-    expect(screen.getByText('AI Stopped')).toBeTruthy();
-  });
-
   it.each(Object.entries(attentionReasons).filter(([reason]) => reason !== 'opt_out_doubt'))(
     'says why a person has to look, and what to do: %s',
     (reason, { title, text }) => {
@@ -206,7 +193,7 @@ describe('the lead', () => {
     const confirmOptOut = vi.fn(() => row);
     open(row, {}, buildHome(), { 'conversations/confirmOptOut': confirmOptOut });
     expect(screen.getByText('Forget about me')).toBeTruthy();
-    expect(button('No, go on').disabled).toBe(false);
+    expect(button('No, keep replying').disabled).toBe(false);
     press('Yes, opt out');
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Yes, opt out' }));

@@ -8,11 +8,10 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import type { About } from '../about.ts';
 import { type Control, offeredControl } from './agent-control.ts';
-import { AiStateBadge } from '../ai-state-badge.tsx';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiAway, aiLabels, panel, restricted } from '../copy.ts';
+import { aiAway, aiTexts, panel, restricted } from '../copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
 import { LeadStatus } from './lead-status.tsx';
 import { useAgentSilence } from './use-agent-silence.ts';
@@ -21,7 +20,7 @@ import { phoneOf } from '../phone-of.ts';
 
 const LeadCard = lazyPart('LeadCard', () => import('../lead/lead-card.tsx'), 'line');
 
-/** The AI's state, the reason, and the control to change it. */
+/** What the AI does for this lead, why, and the control to change it. The thread's header has its state. */
 export function ControlPanel({ about }: { about: About }) {
   const row = about.conversation;
   const silence = useAgentSilence(row);
@@ -30,9 +29,8 @@ export function ControlPanel({ about }: { about: About }) {
       <AttentionNotice about={about} />
       <SilencingNotice silencing={about.silencing} />
       <Section title={panel.ai}>
-        <AiStateBadge state={row.ai_state} className="self-start" />
         <p className="text-sm text-muted-foreground">
-          {silence && row.ai_state === 'ai_active' ? aiAway[silence] : aiLabels[row.ai_state].text}
+          {silence && row.ai_state === 'ai_active' ? aiAway[silence] : aiTexts[row.ai_state]}
         </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
         <ControlButton about={about} />
@@ -59,6 +57,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Seldom needed and at hand on every thread: it takes its color once someone reaches for it. */
+const SUBDUED_STOP =
+  'text-muted-foreground hover:border-destructive hover:bg-destructive-soft hover:text-destructive focus-visible:border-destructive focus-visible:bg-destructive-soft focus-visible:text-destructive';
+
 function ControlButton({ about }: { about: About }) {
   const { can } = useTeam();
   const [asking, setAsking] = useState<Control | null>(null);
@@ -70,7 +72,8 @@ function ControlButton({ about }: { about: About }) {
         permission="canEditCampaigns"
         restriction={restricted}
         aria-keyshortcuts="s"
-        variant={control === 'stop' ? 'destructive' : 'primary'}
+        variant={control === 'stop' ? 'secondary' : 'primary'}
+        className={control === 'stop' ? SUBDUED_STOP : ''}
         disabled={can.canEditCampaigns && !about.can[control]}
         onClick={() => setAsking(control)}
       >

@@ -1,43 +1,33 @@
 import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
+import { isStatus } from '#domain/conversations/states.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { dialogs, panel, reply, statusHints, statusLabels, statusUnknown } from '../copy.ts';
-import { StatusBadges } from '../status-badge.tsx';
+import { dialogs, outcomeHints, outcomeLabel, outcomeUnknown, panel, reply } from '../copy.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
-const OPTIONS = OUTCOMES.map((value) => ({ value, label: statusLabels[value].long }));
+const OPTIONS = OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) }));
 
-/** The lead's outcome, which editors may set, and whether the agent is stopped. */
+/** The lead's outcome, which editors may set. Who speaks to the lead is another section's. */
 export function LeadStatus({ row }: { row: ConversationRow }) {
   const { can } = useTeam();
-  const { outcome, conversation_status } = row;
-  if (!(outcome in statusLabels) || !(conversation_status in statusLabels)) {
+  const { outcome } = row;
+  if (!OUTCOMES.includes(outcome) || !isStatus(row.conversation_status)) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <TriangleAlert aria-hidden className="size-4 text-warning" />
-        {statusUnknown.label} / {statusUnknown.text}
+        {outcomeUnknown}
       </p>
     );
   }
-  const stopped = conversation_status === 'stop';
   // A stopped conversation is not "still going".
-  const hints = [
-    ...(stopped && outcome === 'en_cours' ? [] : [statusHints[outcome]]),
-    ...(stopped ? [statusHints.stop] : []),
-  ];
+  const stopped = row.conversation_status === 'stop' && outcome === 'en_cours';
   return (
     <>
-      <span className="flex flex-wrap gap-2">
-        <StatusBadges row={row} long />
-      </span>
-      {hints.map((hint) => (
-        <p key={hint} className="text-sm text-muted-foreground">
-          {hint}
-        </p>
-      ))}
+      {!can.canEditCampaigns && <p className="text-sm">{outcomeLabel(outcome)}</p>}
+      {!stopped && <p className="text-sm text-muted-foreground">{outcomeHints[outcome]}</p>}
       {can.canEditCampaigns && <SetOutcome row={row} />}
     </>
   );

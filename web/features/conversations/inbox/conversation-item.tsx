@@ -1,24 +1,21 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
+import { STATES } from '#domain/conversations/states.ts';
 import type { SnippetPart } from '#domain/conversations/inbox/search-words.ts';
 import type { Tag } from '#domain/conversations/tag.ts';
 import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
-import { Clock } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { AiStateIcon } from '../ai-state-badge.tsx';
-import { BookedSign } from '../booked-sign.tsx';
-import { titleOf } from '../control/attention-line.tsx';
+import { AttentionLine } from '../control/attention-line.tsx';
 import { hiddenNumber, list, thread } from '../copy.ts';
 import { inbox } from '../inbox-copy.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { hiddenId, phoneOf } from '../phone-of.ts';
-import { StatusBadges } from '../status-badge.tsx';
+import { StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {
   row: ConversationRow;
@@ -75,7 +72,7 @@ function RowLink(props: Props) {
       className="flex h-full min-w-0 flex-1 flex-col justify-center gap-1 px-3 outline-offset-[-2px]"
     >
       <span className="flex items-center gap-2">
-        <AiStateIcon state={row.ai_state} />
+        <StateIcon state={row.ai_state} />
         {row.unread && <Unread />}
         <span
           dir="auto"
@@ -83,8 +80,7 @@ function RowLink(props: Props) {
         >
           <LeadName row={row} />
         </span>
-        {row.booked_at && <BookedSign />}
-        {row.needs_attention ? <Attention row={row} /> : row.person_due_since && <Waiting />}
+        {row.booked_at && <StateIcon state="booked" />}
         <RelativeTime
           at={row.shown_at}
           className="ml-auto shrink-0 text-xs text-muted-foreground"
@@ -103,11 +99,11 @@ function RowLink(props: Props) {
           </span>
         )}
         <span className="ml-auto flex gap-1">
-          <StatusBadges row={row} />
+          <StatusBadges row={row} dense />
         </span>
       </span>
       <span className="flex gap-2 text-xs text-muted-foreground">
-        {!isNameless(row) && <PhoneOrId row={row} />}
+        <Note row={row} />
         <span className="ml-auto truncate">{row.campaign_name}</span>
         {row.assigned_to && <Assigned name={row.assigned_to.name} />}
       </span>
@@ -118,8 +114,11 @@ function RowLink(props: Props) {
 
 function Unread() {
   return (
-    <span title={inbox.unread} className="inline-flex size-2 shrink-0 rounded-full bg-primary">
-      <span className="sr-only">{inbox.unread}</span>
+    <span
+      title={STATES.unread.word}
+      className="inline-flex size-2 shrink-0 rounded-full bg-primary"
+    >
+      <span className="sr-only">{STATES.unread.word}</span>
     </span>
   );
 }
@@ -128,13 +127,10 @@ function Draft() {
   return <span className="shrink-0 text-sm font-medium text-primary">{inbox.draft}</span>;
 }
 
-function Waiting() {
-  return (
-    <span title={inbox.waiting} className="inline-flex shrink-0 text-warning">
-      <Clock aria-hidden className="size-4" />
-      <span className="sr-only">{inbox.waiting}</span>
-    </span>
-  );
+/** Why the lead waits for a person; of everyone else the number. */
+function Note({ row }: { row: ConversationRow }) {
+  if (isWaiting(row)) return <AttentionLine row={row} />;
+  return isNameless(row) ? null : <PhoneOrId row={row} />;
 }
 
 function Assigned({ name }: { name: string }) {
@@ -181,15 +177,6 @@ function Snippet({ parts }: { parts: SnippetPart[] }) {
           text
         ),
       )}
-    </span>
-  );
-}
-
-function Attention({ row }: { row: ConversationRow }) {
-  return (
-    <span title={titleOf(row)} className="inline-flex shrink-0 text-destructive">
-      <TriangleAlert aria-hidden className="size-4" />
-      <span className="sr-only">{list.attention}</span>
     </span>
   );
 }

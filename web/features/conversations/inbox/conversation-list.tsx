@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
   type RefObject,
   useEffect,
@@ -11,10 +12,9 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationItem } from './conversation-item.tsx';
 import { list } from '../copy.ts';
+import { heightOf, useListLines } from './list-lines.ts';
 import type { Selection } from './use-selection.ts';
 
-const ROW_PX = 84;
-const ROW_WITH_TAGS_PX = 110;
 /** The last scroll position of each list, so that returning shows the same rows. */
 const scrolledTo = new Map<string, number>();
 /** More rows are loaded this far before the end. */
@@ -31,6 +31,8 @@ export interface ListHandle {
 
 interface Props {
   rows: ConversationRow[];
+  /** those who wait for a person stand on top, under a heading */
+  grouped: boolean;
   selectedId: string | undefined;
   hrefOf: (conversationId: string) => string;
   /** Called when a row is opened, by mouse or keyboard. */
@@ -46,17 +48,18 @@ interface Props {
 
 /** A virtual list of thousands of rows. Arrows move, Enter opens. */
 export function ConversationList(props: Props) {
-  const { rows, selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
+  const { selectedId, hrefOf, hasMore, loadingMore, onMore, handle, onOpened } = props;
   const { selection, scrollKey } = props;
+  const { rows, lines, lineOf } = useListLines(props.rows, props.grouped, hasMore);
   const box = useRef<HTMLDivElement>(null);
   // The row that Tab reaches, by id, since live changes reorder rows.
   const [activeId, setActiveId] = useState(selectedId);
   // oxlint-disable-next-line react/incompatible-library -- it holds its own state; nothing here is memoised
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: lines.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows[index]?.tags.length ? ROW_WITH_TAGS_PX : ROW_PX),
-    getItemKey: (index) => rows[index]?.conversation_id ?? index,
+    estimateSize: (index) => heightOf(lines[index]),
+    getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 6,
     initialOffset: () => scrolledTo.get(scrollKey) ?? 0,
   });
@@ -66,7 +69,7 @@ export function ConversationList(props: Props) {
     neighbour: (step) => {
       const from = rows.findIndex((row) => row.conversation_id === (selectedId ?? activeId));
       const next = rows[Math.max(0, Math.min(from + step, rows.length - 1))];
-      if (next) virtual.scrollToIndex(rows.indexOf(next), { align: 'auto' });
+      if (next) virtual.scrollToIndex(lineOf(next), { align: 'auto' });
       return next?.conversation_id;
     },
     active: () => activeId,
@@ -82,7 +85,7 @@ export function ConversationList(props: Props) {
     const row = rows[index];
     if (!row) return;
     setActiveId(row.conversation_id);
-    virtual.scrollToIndex(index, { align: 'auto' });
+    virtual.scrollToIndex(index === 0 ? 0 : lineOf(row), { align: 'auto' });
     // The row may not be rendered yet.
     requestAnimationFrame(() =>
       box.current
@@ -114,15 +117,18 @@ export function ConversationList(props: Props) {
     >
       <ul aria-label={list.label} className="relative" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
+          const line = lines[item.index];
+          if (!line) return null;
+          const place = { height: item.size, transform: `translateY(${item.start}px)` };
+          if (!line.row) return <Heading key={item.key} text={line.heading} place={place} />;
+          const { row } = line;
           return (
             <li
               key={item.key}
               aria-setsize={hasMore ? -1 : rows.length}
-              aria-posinset={item.index + 1}
+              aria-posinset={line.at + 1}
               className="absolute inset-x-0 top-0"
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+              style={place}
             >
               <ConversationItem
                 row={row}
@@ -141,6 +147,16 @@ export function ConversationList(props: Props) {
       </ul>
       {loadingMore && <MoreRows />}
     </div>
+  );
+}
+
+function Heading({ text, place }: { text: string; place: CSSProperties }) {
+  return (
+    <li className="absolute inset-x-0 top-0" style={place}>
+      <h2 className="flex h-full items-center border-b bg-muted px-3 text-xs font-medium text-muted-foreground tnum">
+        {text}
+      </h2>
+    </li>
   );
 }
 

@@ -15,7 +15,15 @@ import { buildMessage, buildRow } from '../test-rows.ts';
 const LIST = `${TEAM}/conversations`;
 const rows = [
   buildRow({ minute: 20, id: 'a', name: 'Ada Martin', last_message: 'What does it cost?' }),
-  buildRow({ minute: 10, id: 'b', name: 'Bob Jones', needs_attention: true, last_message: '' }),
+  buildRow({
+    minute: 10,
+    id: 'b',
+    name: 'Bob Jones',
+    needs_attention: true,
+    person_due_since: '2026-01-15T12:10:00Z',
+    attention_reason: 'unknown',
+    last_message: '',
+  }),
   buildRow({ minute: 0, id: 'c', name: 'Camille', phone: '', id_lead: '987@lid' }),
 ];
 
@@ -67,15 +75,32 @@ afterEach(() => {
 describe('the list', () => {
   it('shows name, last words, number and campaign of each lead', async () => {
     open();
-    const [ada, bob, camille] = await links();
+    const [bob, ada, camille] = await links();
     expect(ada?.textContent).toContain('Ada Martin');
     expect(ada?.textContent).toContain('What does it cost?');
     // The numbering plans of the world are in a separate file.
     await waitFor(() => expect(ada?.textContent).toContain('+33 6 12 34 56 78'));
     expect(ada?.textContent).toContain('Spring Campaign');
-    expect(bob?.textContent).toContain('Needs attention');
+    expect(bob?.textContent).toContain("A message couldn't be read here");
     expect(bob?.textContent).toContain('Message vide');
     expect(camille?.textContent).toContain('987');
+  });
+
+  it('has those who wait under a heading, and lets them go at once when they are seen', async () => {
+    open('', { 'conversations/markSeen': buildRow({ minute: 10, id: 'b', name: 'Bob Jones' }) });
+    const list = await listOf();
+    expect(await list.findByRole('heading', { name: 'Waiting for you · 1' })).toBeTruthy();
+    expect(list.getByRole('heading', { name: 'Everyone else' })).toBeTruthy();
+    expect((await links())[0]?.textContent).toContain('Bob Jones');
+    act(() => list.getAllByRole('link')[0]?.focus());
+    key('e');
+    await waitFor(() => expect(list.queryByRole('heading')).toBeNull());
+  });
+
+  it.each(['?view=mine', '?search=bob'])('has no heading in a view or a search: %s', async (at) => {
+    open(at);
+    await links();
+    expect((await listOf()).queryByRole('heading')).toBeNull();
   });
 
   it('says that it is loading before there is an answer', () => {
@@ -183,15 +208,15 @@ describe('the keyboard', () => {
 
   it('goes down from the search into the list, and moves there', async () => {
     open();
-    const [ada, bob, camille] = await links();
+    const [first, second, last] = await links();
     key('ArrowDown', searchField());
-    await waitFor(() => expect(document.activeElement).toBe(ada));
-    if (ada) key('ArrowDown', ada);
-    await waitFor(() => expect(document.activeElement).toBe(bob));
-    if (bob) key('End', bob);
-    await waitFor(() => expect(document.activeElement).toBe(camille));
-    if (camille) key('ArrowDown', camille);
-    await waitFor(() => expect(document.activeElement).toBe(camille));
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    if (first) key('ArrowDown', first);
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    if (second) key('End', second);
+    await waitFor(() => expect(document.activeElement).toBe(last));
+    if (last) key('ArrowDown', last);
+    await waitFor(() => expect(document.activeElement).toBe(last));
   });
 
   it('reaches one row with Tab, not hundreds', async () => {

@@ -72,7 +72,7 @@ export function ConversationsScreen() {
   const pane = {
     filters,
     onFilter: change,
-    viewHref: (view: Filters['view']) => here + query({ view }),
+    hrefWith: (changed: Partial<Filters>) => here + query(changed),
     selection,
     bulk,
     onAssign: () => setAsking('assign'),

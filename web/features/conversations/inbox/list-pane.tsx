@@ -1,4 +1,4 @@
-import { useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
 import { errorCode, messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -9,25 +9,22 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { SearchX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { campaignsOptions } from '../api.ts';
-import { ConversationFilters } from './conversation-filters.tsx';
 import { ConversationList, type ListHandle, RowSkeleton } from './conversation-list.tsx';
 import { list, screen } from '../copy.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { inbox } from '../inbox-copy.ts';
-import { InboxViews } from './inbox-views.tsx';
-import { useTags } from '../tags/use-tags.ts';
-import { ListTools } from './list-tools.tsx';
+import { InboxBar } from './inbox-bar.tsx';
 import type { useBulk } from './use-bulk.ts';
-import { useOrigins } from './use-origins.ts';
 import { useConversationList } from './use-conversation-list.ts';
-import type { Filters } from '../use-filters.ts';
+import { useFilterOptions } from './use-filter-options.ts';
+import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
   filters: Filters;
   onFilter: (changed: Partial<Filters>) => void;
-  viewHref: (view: Filters['view']) => string;
+  /** the address of this list, narrowed otherwise */
+  hrefWith: (changed: Partial<Filters>) => string;
   selection: Selection;
   bulk: ReturnType<typeof useBulk>;
   /** Asks whom the selected conversations are assigned to. */
@@ -46,14 +43,12 @@ interface Props {
 /** Search, filters and the list below them. */
 export function ListPane(props: Props) {
   const { filters, onFilter, selectedId, hrefOf, onOpened, className } = props;
-  const { viewHref, selection, bulk, onAssign, onTag } = props;
+  const { hrefWith, selection, bulk, onAssign, onTag } = props;
   const { team_slug } = useTeam();
   const defaultSearchRef = useRef<HTMLInputElement>(null);
   const defaultHandle = useRef<ListHandle>(null);
   const handle = props.handle ?? defaultHandle;
-  const campaigns = useQuery(campaignsOptions(team_slug));
-  const tags = useTags();
-  const origins = useOrigins(filters.from);
+  const options = useFilterOptions(filters);
   const { query, rows, fetchMore } = useConversationList(team_slug, filters);
   const more = () => void fetchMore();
   return (
@@ -62,23 +57,19 @@ export function ListPane(props: Props) {
       aria-busy={query.isPlaceholderData}
       className={cn('flex min-h-0 w-full shrink-0 flex-col md:w-80 md:border-r xl:w-96', className)}
     >
-      <InboxViews view={filters.view} hrefOf={viewHref} />
-      <ConversationFilters
+      <InboxBar
         filters={filters}
-        campaigns={(campaigns.data ?? []).map((c) => ({
-          value: c.campaign_id,
-          label: c.campaign_name,
-        }))}
-        tags={(tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name }))}
-        origins={origins}
+        options={options}
+        onFilter={onFilter}
+        hrefWith={hrefWith}
+        selection={selection}
         searchRef={props.searchRef ?? defaultSearchRef}
-        onChange={onFilter}
         onLeaveDown={() => handle.current?.focusFirst()}
-        tools={<ListTools filters={filters} selection={selection} />}
       />
       {rows.length > 0 ? (
         <ConversationList
           rows={rows}
+          grouped={!filters.view && !filters.search}
           selectedId={selectedId}
           hrefOf={hrefOf}
           hasMore={query.hasNextPage && !query.isFetchNextPageError}
@@ -167,12 +158,7 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
       title={copy.title}
       description={copy.text}
       action={
-        <Button
-          variant="secondary"
-          onClick={() =>
-            onFilter({ search: '', campaign: '', status: '', view: '', tag: '', from: '' })
-          }
-        >
+        <Button variant="secondary" onClick={() => onFilter(NO_FILTERS)}>
           {list.clearFilters}
         </Button>
       }

@@ -6,6 +6,7 @@ import { FakeEventSource } from '#web/test/fake-event-source.ts';
 import { fakeLayout } from '#web/test/fake-layout.ts';
 import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
+import { choose, openMenu } from '#web/test/press.ts';
 import { ConversationsScreen } from './conversations-screen.tsx';
 import { buildRow } from '../test-rows.ts';
 
@@ -38,6 +39,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+async function startSelection() {
+  await screen.findByRole('link', { name: /Ada/ });
+  openMenu('Views and tools');
+  choose('Select conversations');
+}
+
 const open = (at = '') =>
   openInTeam(<ConversationsScreen />, {
     at: `/conversations${at}`,
@@ -55,6 +62,7 @@ it('a row shows its first tags, and how many more there are', async () => {
 
 it('a tag is chosen beside campaign and status, and the address keeps it', async () => {
   open('?view=mine');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter' }));
   const filter = await screen.findByRole('combobox', { name: 'Tag' });
   fireEvent.keyDown(filter, { key: 'Enter' });
   fireEvent.keyDown(screen.getByRole('option', { name: 'VIP' }), { key: 'Enter' });
@@ -71,6 +79,7 @@ it('a form, source, ad campaign or ad is chosen, and the address keeps it', asyn
     'conversations/origins': { form: ['Quote'], source: [], campaign: [], ad: ['Offer: -20 %'] },
   });
   const { address } = open('?status=stop');
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter, 1 active' }));
   const filter = await screen.findByRole('combobox', { name: 'Where leads came from' });
   fireEvent.keyDown(filter, { key: 'Enter' });
   const choice = screen.getByRole('option', { name: 'Ad: Offer: -20 %' });
@@ -83,18 +92,22 @@ it('a form, source, ad campaign or ad is chosen, and the address keeps it', asyn
 it('an origin that no lead has any more stays chosen, and can be cleared', async () => {
   list.mockResolvedValue({ items: [], nextCursor: null });
   open('?from=form%3AOld');
+  const chip = await screen.findByRole('button', { name: 'Remove filter: Form: Old' });
+  fireEvent.click(screen.getByRole('button', { name: 'Filter, 1 active' }));
   const filter = await screen.findByRole('combobox', { name: 'Where leads came from' });
   expect(filter.textContent).toBe('Form: Old');
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-  await waitFor(() =>
-    expect(screen.queryByRole('combobox', { name: 'Where leads came from' })).toBeNull(),
-  );
+  const menu = within(screen.getByRole('dialog', { name: 'Filter' }));
+  fireEvent.click(menu.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(chip.isConnected).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  await screen.findByRole('combobox', { name: 'Campaign' });
+  expect(screen.queryByRole('combobox', { name: 'Where leads came from' })).toBeNull();
 });
 
 it('a tag is put on what is selected, and taken off again by Undo', async () => {
   changeTags.mockResolvedValue({ changed: ['b'] });
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Select conversations' }));
+  await startSelection();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bea' }));
   fireEvent.click(screen.getByRole('button', { name: 'Tags' }));
@@ -115,7 +128,7 @@ it('an undo that is refused says that nothing was undone', async () => {
   changeTags.mockResolvedValueOnce({ changed: ['b'] });
   changeTags.mockResolvedValue(refused('FORBIDDEN', 'You may only look.'));
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Select conversations' }));
+  await startSelection();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Bea' }));
   fireEvent.click(screen.getByRole('button', { name: 'Tags' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Add tag Hot' }));

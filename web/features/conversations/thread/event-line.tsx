@@ -1,5 +1,5 @@
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
-import { leadStatusNames } from '#web/shared/lead-status.ts';
+import { isStatus, STATES } from '#domain/conversations/states.ts';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { formatClock, formatExact, formatPast } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -107,7 +107,5 @@ function sentenceOf(event: ConversationEventRow): string {
 }
 
 function statusName(status: string | null): string {
-  return status !== null && status in leadStatusNames
-    ? leadStatusNames[status as keyof typeof leadStatusNames]
-    : '–';
+  return status !== null && isStatus(status) ? STATES[status].word : '–';
 }

@@ -5,12 +5,10 @@ import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
-import { AiStateBadge } from '../ai-state-badge.tsx';
-import { BookedSign } from '../booked-sign.tsx';
 import { thread } from '../copy.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { phoneOf } from '../phone-of.ts';
-import { StatusBadges } from '../status-badge.tsx';
+import { StateBadge, StateIcon, StatusBadges } from '../state-badge.tsx';
 
 interface Props {
   row: ConversationRow | undefined;
@@ -35,10 +33,10 @@ export function ThreadHeader({ row, onOpenList, onOpenPanel }: Props) {
       {row && (
         <span className="flex shrink-0 flex-col items-end gap-1 sm:flex-row sm:items-center sm:gap-2">
           <span className="flex items-center gap-1">
-            {row.booked_at && <BookedSign />}
+            {row.booked_at && <StateIcon state="booked" />}
             <StatusBadges row={row} />
           </span>
-          <AiStateBadge state={row.ai_state} />
+          <StateBadge state={row.ai_state} />
         </span>
       )}
       <Button
@@ -80,7 +78,8 @@ function Who({ row }: { row: ConversationRow }) {
         )}
         {row.campaign_name}
       </p>
-      <AttentionLine row={row} />
+      {/* Where the panel is beside the thread, it says so. */}
+      <AttentionLine row={row} className="xl:hidden" />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { buildAccount } from '#web/test/build-account.ts';
-import { buildMessage } from '../test-rows.ts';
+import { buildMessage, buildRow } from '../test-rows.ts';
 import { refused } from '#web/test/fake-server.ts';
 import {
   setUpThreadPane,
   about,
   active,
   composer,
+  id,
   openThread,
   server,
   stopped,
@@ -49,6 +50,30 @@ it('keeps the stop that the server has taken', async () => {
   expect(await screen.findByRole('button', { name: 'Reactivate AI' })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(state()).toBe('AI Stopped');
+});
+
+it.each([
+  [
+    'a stopped agent',
+    { manual_override: true },
+    ['Qualified', 'AI Stopped'],
+    ['Stopped', 'AI Inactive'],
+  ],
+  [
+    'an opted out lead',
+    { agent_active: false },
+    ['Qualified', 'Stopped', 'AI Inactive'],
+    ['AI Stopped'],
+  ],
+] as const)('shows each state of %s once', async (_, flags, words, absent) => {
+  const row = buildRow({ id, outcome: 'converti', conversation_status: 'stop', ...flags });
+  server.get.mockResolvedValue(about(row));
+  await openThread();
+  await screen.findByRole('button', { name: 'Reactivate AI' });
+  const header = within(screen.getByRole('banner', { hidden: true }));
+  for (const word of words) expect(header.getAllByText(word)).toHaveLength(1);
+  for (const word of words.slice(1)) expect(screen.getAllByText(word)).toHaveLength(1);
+  for (const word of absent) expect(screen.queryByText(word)).toBeNull();
 });
 
 it('says why no one can write to a lead who asked to stop', async () => {

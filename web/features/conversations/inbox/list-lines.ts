@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import type { ConversationRow } from '#domain/conversations/row.ts';
+import { list } from '../copy.ts';
+
+const ROW_PX = 84;
+const ROW_WITH_TAGS_PX = 110;
+const HEADING_PX = 32;
+
+/** A line of the list: a heading, or the conversation at this place among all rows. */
+export type ListLine =
+  | { key: string; heading: string; row?: undefined }
+  | { key: string; row: ConversationRow; at: number };
+
+export const heightOf = (line: ListLine | undefined): number => {
+  if (!line?.row) return HEADING_PX;
+  return line.row.tags.length > 0 ? ROW_WITH_TAGS_PX : ROW_PX;
+};
+
+const waits = (row: ConversationRow) => row.person_due_since !== null;
+
+/**
+ * The lines of the list. The server sends those who wait first; a lead who was just dealt with leaves
+ * them at once.
+ */
+export function linesOf(rows: ConversationRow[], grouped: boolean, hasMore: boolean): ListLine[] {
+  const lines = rows.map((row, at) => ({ key: row.conversation_id, row, at }));
+  const waiting = rows.filter(waits).length;
+  if (!grouped || waiting === 0) return lines;
+  const known = waiting < rows.length || !hasMore;
+  const others: ListLine[] = lines.slice(waiting);
+  return [
+    { key: 'waiting', heading: list.waiting(waiting, known) },
+    ...lines.slice(0, waiting),
+    ...(others.length > 0 ? [{ key: 'others', heading: list.others }, ...others] : []),
+  ];
+}
+
+export function useListLines(loaded: ConversationRow[], grouped: boolean, hasMore: boolean) {
+  return useMemo(() => {
+    const rows = grouped
+      ? [...loaded.filter(waits), ...loaded.filter((row) => !waits(row))]
+      : loaded;
+    const lines = linesOf(rows, grouped, hasMore);
+    const lineOf = (row: ConversationRow) => lines.findIndex((line) => line.row === row);
+    return { rows, lines, lineOf };
+  }, [loaded, grouped, hasMore]);
+}

@@ -1,0 +1,151 @@
+import { Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { INBOX_VIEWS, type InboxView } from '#domain/conversations/inbox.ts';
+import type { SavedView } from '#domain/conversations/saved-views.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { useInboxCounts } from '#web/shared/inbox-counts.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Plus } from '#web/ui/first-icons.ts';
+import { Download, Ellipsis, ListChecks, Trash2 } from '#web/ui/icons.ts';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '#web/ui/overlay/dropdown-menu.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { inbox } from '../inbox-copy.ts';
+import type { Filters } from '../use-filters.ts';
+import { exportAddress } from './export-file.ts';
+import { filtersOf, isShown, useRemoveView } from './use-saved-views.ts';
+import type { Selection } from './use-selection.ts';
+import { compact } from './view-chips.tsx';
+
+const SaveViewDialog = lazyPart('SaveViewDialog', () => import('./save-view-dialog.tsx'), 'line');
+
+interface Props {
+  filters: Filters;
+  selection: Selection;
+  saved: SavedView[];
+  hrefWith: (changed: Partial<Filters>) => string;
+}
+
+/** Every view at a glance, and what is done with the list: save it, select in it, export it. */
+export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
+  const { can } = useTeam();
+  const [saving, setSaving] = useState(false);
+  const own = saved.find((view) => isShown(view, filters));
+  const isNarrowed = Object.values(filters).some((value) => value !== '');
+  return (
+    <>
+      <DropdownMenu>
+        <DropdownMenuTrigger asChild>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={inbox.menu.label}
+            title={inbox.menu.label}
+            className="ml-auto"
+          >
+            <Ellipsis aria-hidden />
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent
+          align="end"
+          className="max-h-(--radix-dropdown-menu-content-available-height) w-64 overflow-y-auto"
+        >
+          <Views filters={filters} own={own} saved={saved} hrefWith={hrefWith} />
+          {own ? <RemoveView view={own} /> : null}
+          {isNarrowed && !own ? (
+            <DropdownMenuItem onSelect={() => setSaving(true)}>
+              <Plus aria-hidden />
+              {inbox.saved.start}
+            </DropdownMenuItem>
+          ) : null}
+          {can.canEditCampaigns && <Tools filters={filters} selection={selection} />}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Suspense fallback={null}>
+        {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+type ViewsProps = Omit<Props, 'selection'> & { own: SavedView | undefined };
+
+function Views({ filters, own, saved, hrefWith }: ViewsProps) {
+  const { team_slug } = useTeam();
+  const navigate = useNavigate();
+  const counts = useInboxCounts(team_slug);
+  function open(chosen: string) {
+    const view = saved.find(({ view_id }) => view_id === chosen);
+    const changed = view
+      ? filtersOf(view)
+      : { view: chosen === 'all' ? '' : (chosen as InboxView) };
+    void navigate(hrefWith(changed as Partial<Filters>), { replace: true });
+  }
+  return (
+    <DropdownMenuRadioGroup value={own?.view_id ?? (filters.view || 'all')} onValueChange={open}>
+      {saved.length > 0 && <DropdownMenuLabel>{inbox.saved.label}</DropdownMenuLabel>}
+      {saved.map(({ view_id, name }) => (
+        <DropdownMenuRadioItem key={view_id} value={view_id}>
+          <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+        </DropdownMenuRadioItem>
+      ))}
+      <DropdownMenuLabel>{inbox.views.label}</DropdownMenuLabel>
+      {INBOX_VIEWS.map((view) => (
+        <DropdownMenuRadioItem key={view} value={view}>
+          <span className="flex-1">{inbox.views.names[view]}</span>
+          <span className="text-muted-foreground tnum">{counts && compact(counts[view])}</span>
+        </DropdownMenuRadioItem>
+      ))}
+    </DropdownMenuRadioGroup>
+  );
+}
+
+function RemoveView({ view: { view_id, name } }: { view: SavedView }) {
+  const { team_slug } = useTeam();
+  const remove = useRemoveView();
+  const onSelect = () =>
+    remove.mutate(
+      { team_slug, view_id },
+      {
+        onSuccess: () => toast.success(inbox.saved.removed(name)),
+        onError: (error) => toast.error(refusalOf(error, inbox.saved.removeFailed)),
+      },
+    );
+  return (
+    <DropdownMenuItem destructive onSelect={onSelect}>
+      <Trash2 aria-hidden />
+      <span className="min-w-0 truncate">{inbox.saved.remove(name)}</span>
+    </DropdownMenuItem>
+  );
+}
+
+function Tools({ filters, selection }: Pick<Props, 'filters' | 'selection'>) {
+  const { team_slug } = useTeam();
+  return (
+    <>
+      <DropdownMenuSeparator />
+      <DropdownMenuItem onSelect={selection.active ? selection.end : selection.start}>
+        <ListChecks aria-hidden />
+        {selection.active ? inbox.select.end : inbox.select.start}
+      </DropdownMenuItem>
+      {(['leads', 'messages'] as const).map((kind) => (
+        <DropdownMenuItem key={kind} asChild>
+          <a href={exportAddress(team_slug, kind, filters)} download>
+            <Download aria-hidden />
+            {inbox.export.save[kind]}
+          </a>
+        </DropdownMenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { v4 as uuid } from 'uuid';
+import { saveViewInput } from '#domain/conversations/saved-views.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Input } from '#web/ui/form/input.tsx';
+import { inbox } from '../inbox-copy.ts';
+import type { Filters } from '../use-filters.ts';
+import { useSaveView } from './use-saved-views.ts';
+
+const copy = inbox.saved;
+const schema = saveViewInput.pick({ name: true });
+
+/** Names the list as it is narrowed now, so that one click leads back to it. */
+export function SaveViewDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+  const { team_slug } = useTeam();
+  const save = useSaveView();
+  // Named once, so that trying again saves one view.
+  const [view_id] = useState(() => uuid());
+  const form = useAppForm({
+    schema,
+    defaultValues: { name: '' },
+    onSubmit: async ({ name }) => {
+      const { view, ...others } = filters;
+      const set = Object.entries(others).filter(([, value]) => value !== '');
+      const narrowed = { ...Object.fromEntries(set), ...(view && { view }) };
+      await save.mutateAsync({ team_slug, view_id, name, filters: narrowed });
+      onClose();
+    },
+  });
+  return (
+    <SaveDialog title={copy.title} form={form} saving={save} copy={copy} onClose={onClose}>
+      <Field label={copy.name} hint={copy.hint} error={form.errors.name} required>
+        {(control) => <Input {...control} {...form.field('name')} maxLength={40} />}
+      </Field>
+    </SaveDialog>
+  );
+}

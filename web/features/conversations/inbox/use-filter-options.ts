@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { OUTCOMES } from '#domain/conversations/row.ts';
+import { STATES } from '#domain/conversations/states.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import type { Option } from '#web/ui/form/select.tsx';
+import { campaignsOptions } from '../api.ts';
+import { list } from '../copy.ts';
+import { useTags } from '../tags/use-tags.ts';
+import type { Filters } from '../use-filters.ts';
+import { useOrigins } from './use-origins.ts';
+
+/** What a list is filtered by, besides its view and its search. */
+export const FILTERS = ['campaign', 'status', 'tag', 'from'] as const;
+export type FilterName = (typeof FILTERS)[number];
+export type FilterOptions = Record<FilterName, readonly Option[]>;
+
+/** Stopped conversations are under All. */
+const STATUSES = OUTCOMES.map((value) => ({ value, label: STATES[value].word }));
+
+export function useFilterOptions(filters: Filters): FilterOptions {
+  const { team_slug } = useTeam();
+  const campaigns = useQuery(campaignsOptions(team_slug));
+  const tags = useTags();
+  return {
+    campaign: (campaigns.data ?? []).map((c) => ({ value: c.campaign_id, label: c.campaign_name })),
+    status: STATUSES,
+    tag: (tags.data ?? []).map(({ tag_id, name }) => ({ value: tag_id, label: name })),
+    from: useOrigins(filters.from),
+  };
+}
+
+/** The filters that are set, with what each is called. */
+export function activeFilters(filters: Filters, options: FilterOptions) {
+  return FILTERS.filter((name) => filters[name] !== '').map((name) => {
+    const chosen = options[name].find(({ value }) => value === filters[name]);
+    return {
+      name,
+      label: chosen?.label ?? (name === 'status' ? filters.status : list.filters[name].label),
+    };
+  });
+}

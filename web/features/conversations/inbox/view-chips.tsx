@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WheelEvent } from 'react';
+import { Link } from 'react-router';
+import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
+import type { SavedView } from '#domain/conversations/saved-views.ts';
+import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { X } from '#web/ui/first-icons.ts';
+import { useInSight } from '#web/ui/use-in-sight.ts';
+import { list } from '../copy.ts';
+import { inbox } from '../inbox-copy.ts';
+import type { Filters } from '../use-filters.ts';
+import { activeFilters, type FilterOptions } from './use-filter-options.ts';
+import { filtersOf, isShown } from './use-saved-views.ts';
+
+interface Props {
+  filters: Filters;
+  options: FilterOptions;
+  /** undefined while they are being fetched */
+  saved: SavedView[] | undefined;
+  onFilter: (changed: Partial<Filters>) => void;
+  hrefWith: (changed: Partial<Filters>) => string;
+}
+
+/**
+ * What the list is filtered by, the reader's own views, and the inbox's with what each holds. Views are
+ * links: each has its address.
+ */
+export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props) {
+  const { team_slug } = useTeam();
+  const { data: counts, isPending } = useQuery(inboxCountsOptions(team_slug));
+  // Chips that come later, or get their counts later, would move the others.
+  const isReady = saved !== undefined && !isPending;
+  const own = saved?.find((view) => isShown(view, filters))?.view_id;
+  const shown = own ?? (filters.view || 'all');
+  const here = useInSight<HTMLAnchorElement>(shown);
+  const link = (id: string) => ({
+    ref: id === shown ? here : undefined,
+    replace: true,
+    'aria-current': id === shown ? ('page' as const) : undefined,
+    className: chip(id === shown),
+  });
+  return (
+    <nav
+      aria-label={inbox.views.label}
+      data-scrolls
+      onWheel={scrollSideways}
+      className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-x-auto px-1 [scrollbar-width:none] group-has-[input:focus]/bar:invisible group-has-[input:focus]/bar:w-0 group-has-[input:focus]/bar:flex-none group-has-[input:not(:placeholder-shown)]/bar:invisible group-has-[input:not(:placeholder-shown)]/bar:w-0 group-has-[input:not(:placeholder-shown)]/bar:flex-none"
+    >
+      {own === undefined &&
+        activeFilters(filters, options).map(({ name, label }) => (
+          <button
+            key={name}
+            type="button"
+            aria-label={list.removeFilter(label)}
+            title={list.removeFilter(label)}
+            onClick={() => onFilter({ [name]: '' })}
+            className={chip(true)}
+          >
+            <span className="max-w-32 truncate">{label}</span>
+            <X aria-hidden className="size-3" />
+          </button>
+        ))}
+      {isReady &&
+        saved.map((view) => (
+          <Link key={view.view_id} to={hrefWith(filtersOf(view))} {...link(view.view_id)}>
+            <bdi className="max-w-40 truncate">{view.name}</bdi>
+          </Link>
+        ))}
+      {isReady &&
+        INBOX_VIEWS.map((view) => (
+          <Link key={view} to={hrefWith({ view: view === 'all' ? '' : view })} {...link(view)}>
+            {inbox.views.names[view]}
+            {counts && <span className="tnum">{compact(counts[view])}</span>}
+          </Link>
+        ))}
+    </nav>
+  );
+}
+
+const chip = (active: boolean) =>
+  cn(
+    'inline-flex h-7 touch-target shrink-0 items-center gap-1 rounded-full border px-2.5 text-xs whitespace-nowrap transition-colors',
+    active
+      ? 'border-primary bg-primary-soft font-medium text-primary-soft-foreground'
+      : 'border-border text-muted-foreground hover:bg-muted hover:text-foreground',
+  );
+
+/** A wheel that only turns up and down reaches every chip, too. */
+function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
+  if (deltaX === 0) currentTarget.scrollLeft += deltaY;
+}
+
+const numbers = new Intl.NumberFormat(undefined, { notation: 'compact' });
+export const compact = (count: number) => (count < 10_000 ? String(count) : numbers.format(count));
