@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { signInToDemo } from '../lib/demo-sign-in.ts';
 import { figure } from '../lib/figures.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PERSONA_IDS } from '#domain/quality/personas.ts';
 import type { EvalReport } from '#domain/quality/schema.ts';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
 import { stableId } from '#server/db/seeds/stable-id.ts';
 import { newId } from '#server/platform/id.ts';

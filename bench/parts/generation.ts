@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Generation } from '#domain/campaigns/generation.ts';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
 import { figure } from '../lib/figures.ts';
 import { freshInstallation } from '../lib/installation.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { signInToDemo } from '../lib/demo-sign-in.ts';
 import { figure } from '../lib/figures.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG } from '#server/db/seeds/demo/teams.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../../e2e/support/chromium.ts';
 import { signInToDemo } from '../lib/demo-sign-in.ts';
 import { figure } from '../lib/figures.ts';

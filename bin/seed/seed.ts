@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { BUSY_PASSWORD, type BusySize, seedBusy } from '#server/db/seeds/busy/busy.ts';
 import { busyEmail, busyTeamSlug } from '#server/db/seeds/busy/teams.ts';
-import { DEMO_TEAM_SLUG, seedDemo } from '#server/db/seeds/demo/demo.ts';
+import { seedDemo } from '#server/db/seeds/demo/demo.ts';
+import { DEMO_TEAM_SLUG, HOMES } from '#server/db/seeds/demo/teams.ts';
 import { DEMO_PASSWORD, demoPeople } from '#server/db/seeds/demo/people.ts';
 import { countPeopleAndTeams, seedEmpty } from '#server/db/seeds/empty.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -83,7 +84,7 @@ async function buildDemo(url: string, given: StartEnv, sandbox: string) {
 ${people.join('\n')}
     Password for each of them    ${DEMO_PASSWORD}
 
-  ${connected}
+  ${connected} ${HOMES.team_name}, the second team, has one that lost its connection.
 `);
 }
 

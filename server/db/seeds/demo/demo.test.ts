@@ -9,12 +9,15 @@ import { readThread } from '#server/features/conversations/thread-queries.ts';
 import { searchPassages } from '#server/features/knowledge/search-passages.ts';
 import { listPastAnswers } from '#server/features/quality/replays/past-answers.ts';
 import { findTeamMetrics } from '#server/features/teams/queries.ts';
-import { openTeamScope } from '#server/platform/db/team-scope.ts';
+import { openTeamScope, type TeamScope } from '#server/platform/db/team-scope.ts';
+import { listAccounts } from '#server/features/whatsapp/accounts.ts';
 import { stableId } from '../stable-id.ts';
 import { type DemoNumber, seedDemo } from './demo.ts';
+import { HOMES, STUDIO } from './teams.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-const scope = openTeamScope(stableId('demo team'));
+const scope = openTeamScope(STUDIO.team_id);
+const scopes = [scope, openTeamScope(HOMES.team_id)];
 const { services } = await openServer();
 let numbers: DemoNumber[];
 
@@ -24,16 +27,17 @@ beforeAll(async () => {
   numbers = await seedDemo(services.db, services);
 });
 
-async function wholeList() {
+async function listOf(team: TeamScope) {
   const items = [];
   let cursor: string | undefined;
   do {
-    const page = await services.db.inTeam(scope, (tx) => listConversations(tx, { cursor }));
-    items.push(...page.items);
+    const page = await services.db.inTeam(team, (tx) => listConversations(tx, { cursor }));
+    items.push(...page.items.map((item) => ({ ...item, team })));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   return items;
 }
+const wholeList = async () => (await Promise.all(scopes.map(listOf))).flat();
 
 describe('the demo', () => {
   it('has conversations of every status, control and kind of lead, on more than one page', async () => {
@@ -65,8 +69,12 @@ describe('the demo', () => {
     const claire = stableId('demo person claire');
     const empty: string[] = [];
     for (const view of INBOX_VIEWS) {
-      const page = await services.db.inTeam(scope, (tx) => listConversations(tx, { view }, claire));
-      if (page.items.length === 0) empty.push(view);
+      const pages = await Promise.all(
+        scopes.map((team) =>
+          services.db.inTeam(team, (tx) => listConversations(tx, { view }, claire)),
+        ),
+      );
+      if (pages.every(({ items }) => items.length === 0)) empty.push(view);
     }
     expect(empty).toEqual([]);
     const list = await wholeList();
@@ -80,7 +88,9 @@ describe('the demo', () => {
   it('has messages in every state, with media and reactions', async () => {
     const list = await wholeList();
     const threads = await Promise.all(
-      list.map((item) => services.db.inTeam(scope, (tx) => readThread(tx, item.conversation_id))),
+      list.map(({ team, conversation_id }) =>
+        services.db.inTeam(team, (tx) => readThread(tx, conversation_id)),
+      ),
     );
     const messages = threads.flatMap((thread) => thread.messages);
     const states = new Set(messages.map((message) => message.state));
@@ -98,7 +108,7 @@ describe('the demo', () => {
     const stored = await services.db.inTeam(scope, (tx) =>
       tx.db.selectFrom('messages').select('message_id').where('team_id', '=', tx.team_id).execute(),
     );
-    expect(figures).toMatchObject({ leads: (await wholeList()).length, messages: stored.length });
+    expect(figures).toMatchObject({ leads: (await listOf(scope)).length, messages: stored.length });
   });
 
   it('has answers that a replay can ask for again', async () => {
@@ -109,8 +119,24 @@ describe('the demo', () => {
   });
 
   it('has leads from a form, a source, an ad campaign and an ad', async () => {
-    const origins = await services.db.inTeam(scope, listOrigins);
-    for (const names of Object.values(origins)) expect(names).not.toEqual([]);
+    const origins = await Promise.all(scopes.map((team) => services.db.inTeam(team, listOrigins)));
+    const kinds = Object.keys(origins[0] ?? {}) as (keyof (typeof origins)[number])[];
+    for (const kind of kinds) expect(origins.flatMap((names) => names[kind])).not.toEqual([]);
+  });
+
+  it('opens on a team whose numbers all work, and has a lost one in the other team', async () => {
+    const lostIn = (team: TeamScope) =>
+      services.db.inTeam(team, async (tx) =>
+        (await listAccounts(tx, { gateway_reachable: true })).filter(
+          ({ lost_at }) => lost_at !== null,
+        ),
+      );
+    const [studio, homes] = await Promise.all(scopes.map(lostIn));
+    expect([studio?.length, homes?.length]).toEqual([0, 1]);
+    const { rows } = await services.db.pool.query(
+      'SELECT t.team_slug FROM memberships m JOIN team_settings t USING (team_id) ORDER BY joined_at LIMIT 1',
+    );
+    expect(rows).toEqual([{ team_slug: STUDIO.team_slug }]);
   });
 
   it('has someone in each role', async () => {

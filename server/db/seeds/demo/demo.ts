@@ -25,11 +25,8 @@ import { talksAboutHomes } from './talks-about-homes.ts';
 import { talksForPeople } from './talks-for-people.ts';
 import { talksInEnglish } from './talks-in-english.ts';
 import { talksInFrench } from './talks-in-french.ts';
+import { type DemoTeam, HOMES, STUDIO } from './teams.ts';
 import { writeWaitingLeads } from './waiting-leads.ts';
-
-const TEAM_ID = stableId('demo team');
-const TEAM_NAME = 'Northstar Studio';
-export const DEMO_TEAM_SLUG = 'northstar-studio-demo';
 
 /** A number of the demo, for the program that links it at the gateway. */
 export interface DemoNumber {
@@ -59,8 +56,8 @@ const userId = (key: DemoPerson['key']) => stableId(`demo person ${key}`);
 const campaignId = (key: DemoCampaign['key']) => stableId(`demo campaign ${key}`);
 
 /**
- * Builds the team of the demo as it always is, its times counted back from `now`. A team of an
- * earlier run is replaced; people keep their login sessions; no one else's data is touched.
+ * Builds the teams of the demo as they always are, their times counted back from `now`. Those of an
+ * earlier run are replaced; people keep their login sessions; no one else's data is touched.
  * Answers the numbers that are connected.
  */
 export async function seedDemo(
@@ -70,35 +67,44 @@ export async function seedDemo(
 ): Promise<DemoNumber[]> {
   const password = await hashPassword(DEMO_PASSWORD);
   await db.outsideTeams((tx) => writePeople(tx, password));
-  const scope = openTeamScope(TEAM_ID);
+  const numbers: DemoNumber[] = [];
+  for (const team of [HOMES, STUDIO]) numbers.push(...(await seedTeam(db, secrets, team, now)));
+  return numbers;
+}
+
+function seedTeam(db: Database, secrets: Secrets, team: DemoTeam, now: Date) {
+  const { team_id } = team;
+  const scope = openTeamScope(team_id);
   return db.inTeam(scope, async (tx) => {
-    await tx.db.deleteFrom('team_settings').where('team_id', '=', TEAM_ID).execute();
-    await writeTeam(tx, now);
+    await tx.db.deleteFrom('team_settings').where('team_id', '=', team_id).execute();
+    await writeTeam(tx, team, now);
     await writeTags(tx);
     const numbers: DemoNumber[] = [];
-    for (const campaign of demoCampaigns) {
+    for (const campaign of demoCampaigns.filter(({ key }) => team.campaigns.includes(key))) {
       const own = talks.filter((talk) => talk.campaign === campaign.key);
       const rows = own.map((talk) =>
-        talkRows(talk, { team_id: TEAM_ID, campaign_id: campaignId(campaign.key), now, userId }),
+        talkRows(talk, { team_id, campaign_id: campaignId(campaign.key), now, userId }),
       );
-      await writeCampaign(tx, campaign, now);
+      await writeCampaign(tx, team, campaign, now);
       await writeTalks(tx, rows);
       if (!campaign.number) continue;
       const { connected, ...number } = campaign.number;
       const connection = await writeConnection(tx, campaign);
       if (connected) numbers.push({ ...number, ...connection, chats: rows.map(chatOf) });
     }
-    await writeKnowledge(tx, campaignId, now);
+    if (team === STUDIO) await writeKnowledge(tx, campaignId, now);
+    if (team === HOMES) {
+      await writeWaitingLeads(secrets, tx, scope, { campaign_id: campaignId('openHouse'), now });
+    }
     const query = (text: string, values: string[]) =>
       tx.db.executeQuery(CompiledQuery.raw(text, values));
-    await writeWaitingLeads(secrets, tx, scope, { campaign_id: campaignId('openHouse'), now });
-    await recountTeam({ query }, TEAM_ID);
+    await recountTeam({ query }, team_id);
     await writeModelCosts(tx);
     // What is searched by is filled behind the changes.
     await query(
       `INSERT INTO live_events (team_id, kind, subject_id)
        SELECT team_id, 'conversation', conversation_id FROM conversations WHERE team_id = $1`,
-      [TEAM_ID],
+      [team_id],
     );
     return numbers;
   });
@@ -117,7 +123,7 @@ async function writePeople(tx: OpenTx, password: string) {
       .values({
         user_id: id,
         ...splitName(name, email),
-        team_id: TEAM_ID,
+        team_id: STUDIO.team_id,
         onboarding_completed: true,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -128,16 +134,16 @@ async function writePeople(tx: OpenTx, password: string) {
   }
 }
 
-async function writeTeam({ db, team_id }: TeamTx, now: Date) {
+async function writeTeam({ db, team_id }: TeamTx, team: DemoTeam, now: Date) {
+  const { team_slug, team_name } = team;
   const { members_limit: _, ...limits } = soldLimits('scale');
   const owner = demoPeople.find((item) => item.role === 'owner');
-  const team_slug = DEMO_TEAM_SLUG;
   await db
     .insertInto('team_settings')
     .values({
       team_id,
       team_slug,
-      team_name: TEAM_NAME,
+      team_name,
       owner_user_id: owner ? userId(owner.key) : '',
       subscription_plan: 'scale',
       subscription_status: 'active',
@@ -147,7 +153,7 @@ async function writeTeam({ db, team_id }: TeamTx, now: Date) {
     .execute();
   await db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
   for (const [index, { key, role }] of demoPeople.entries()) {
-    const joined_at = new Date(now.getTime() - (60 - index) * 24 * 3600 * 1000);
+    const joined_at = new Date(now.getTime() - (team.daysAgo - index) * 24 * 3600 * 1000);
     await db
       .insertInto('memberships')
       .values({ team_id, user_id: userId(key), role, joined_at })
@@ -161,11 +167,16 @@ async function writeTags({ db, team_id }: TeamTx) {
   await db.insertInto('tags').values(rows).execute();
 }
 
-async function writeCampaign(tx: TeamTx, campaign: DemoCampaign, now: Date) {
+async function writeCampaign(
+  tx: TeamTx,
+  { team_slug }: DemoTeam,
+  campaign: DemoCampaign,
+  now: Date,
+) {
   const { db, team_id } = tx;
   const user_id = userId('claire');
   const campaign_id = campaignId(campaign.key);
-  const place = { team_id, team_slug: DEMO_TEAM_SLUG, campaign_id, user_id, now };
+  const place = { team_id, team_slug, campaign_id, user_id, now };
   await db.insertInto('campaigns').values(campaignRow(campaign, place)).execute();
   // Controls are written when someone changes what the agent says.
   const services = { env: { VERIFY_ANSWERS: 'off' } } as const;
