@@ -108,6 +108,17 @@ export interface WhatsAppAccount {
   updated_at: string;
 }
 
+/** What a number has done and has still to do, by its campaign. */
+export interface AccountTotals {
+  campaign_id: string;
+  /** first messages that wait */
+  pending_messages_count: number;
+  /** by its agents */
+  total_messages_sent: number;
+  /** to whom its agents wrote */
+  total_leads_contacted: number;
+}
+
 /** Whether the gateway can be used, for every member of a team. */
 export interface GatewayHealth {
   problem: GatewayProblem | null;

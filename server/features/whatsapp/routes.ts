@@ -10,6 +10,7 @@ import {
 } from '#domain/whatsapp/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { listAccountTotals } from './account-totals.ts';
 import { listAccounts } from './accounts.ts';
 import { confirmConnection, disconnect, removeLostNumber } from './connect.ts';
 import { gatewayAction } from './gateway/gateway-proxy.ts';
@@ -55,6 +56,12 @@ export const whatsappRoutes = {
       await removeLostNumber(services, access.scope, input.campaign_id);
       return { ok: true as const };
     }),
+
+  accountTotals: inTeam('canViewAnalytics')
+    .input(z.object({ team_slug: z.string() }))
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, listAccountTotals),
+    ),
 
   health: inTeam('canViewAnalytics')
     .input(z.object({ team_slug: z.string() }))

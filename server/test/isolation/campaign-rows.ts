@@ -152,6 +152,7 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'whatsapp.disconnect': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED'] },
   'whatsapp.removeLost': { inputs: (ids) => [campaign(ids)] },
   'whatsapp.accounts': { inputs: team },
+  'whatsapp.accountTotals': { inputs: team },
   'whatsapp.health': { inputs: team },
   'overview.costs': {
     inputs: ({ team_slug }) => [

@@ -137,6 +137,14 @@ export const profiles = {
   usage: (sent: string, quota: string) => `${sent} of ${quota}`,
   quotaHint: 'WhatsApp limits agents to 250 first messages a day. AI replies do not count.',
   near: 'Approaching daily limit',
+  totals: {
+    label: 'Totals of this number',
+    pending: 'First messages waiting',
+    sent: 'Messages sent by agents',
+    leads: 'Leads contacted',
+    /** while a figure isn't known */
+    unknown: '–',
+  },
 };
 
 export const completion = {

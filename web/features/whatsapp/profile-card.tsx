@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { quotaUse } from '#domain/whatsapp/quota.ts';
+import { rpc } from '#web/platform/rpc.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -32,6 +35,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
       <p className="text-sm wrap-anywhere text-muted-foreground">
         {campaigns.length > 0 ? copy.campaigns(campaigns.join(', ')) : copy.noCampaign}
       </p>
+      <Totals campaign_id={account.campaign_id} />
       <div className="mt-auto flex flex-col gap-1.5">
         <div className="flex items-center justify-between gap-2 text-sm">
           <span className="flex items-center gap-1">
@@ -53,5 +57,30 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
         ) : null}
       </div>
     </Card>
+  );
+}
+
+/** What the number has done. A figure that couldn't be loaded is not zero. */
+function Totals({ campaign_id }: { campaign_id: string }) {
+  const { team_slug } = useTeam();
+  const totals = useQuery(rpc.whatsapp.accountTotals.queryOptions({ input: { team_slug } }));
+  const own = totals.data?.find((item) => item.campaign_id === campaign_id);
+  const { label, pending, sent, leads, unknown } = copy.totals;
+  const figures = [
+    [sent, own?.total_messages_sent],
+    [leads, own?.total_leads_contacted],
+    [pending, own?.pending_messages_count],
+  ] as const;
+  return (
+    <dl aria-label={label} className="grid grid-cols-3 gap-3">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex flex-col-reverse justify-end">
+          <dt className="text-xs text-muted-foreground">{name}</dt>
+          <dd className="text-lg font-semibold tnum">
+            {figure === undefined ? unknown : formatNumber(figure)}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
