@@ -14,7 +14,12 @@ export const impersonationReason = z.object({
 });
 
 /** The person and team to impersonate, and why. The audit log keeps the reason. */
-export const impersonationTarget = impersonationReason.extend({ userId: id, teamId: id });
+export const impersonationTarget = impersonationReason.extend({
+  userId: id,
+  teamId: id,
+  /** the team in which the admin starts, to come back to */
+  from_team_slug: id.optional(),
+});
 export type ImpersonationTarget = z.output<typeof impersonationTarget>;
 
 /** Searches people by a part of their address or of a team's slug. */

@@ -47,6 +47,23 @@ describe('an admin who impersonates', () => {
     expect(await as(admin).accounts.me()).toEqual(me);
   });
 
+  it('comes back to the team in which they started, if it is one of theirs', async () => {
+    const [profileTeam, own] = [
+      await buildTeam(services, { owner: admin }),
+      await buildTeam(services, { owner: admin }),
+    ];
+    const startFrom = async (from_team_slug: string) => {
+      const { user_id: userId } = target;
+      const given = { userId, teamId: team.team_id, reason: 'a ticket', from_team_slug };
+      await as(admin).admin.startImpersonation(given);
+      return (await as(admin).admin.stopImpersonation()).return_team_slug;
+    };
+    expect(await startFrom(own.team_slug)).toBe(own.team_slug);
+    expect(await startFrom(profileTeam.team_slug)).toBe(profileTeam.team_slug);
+    const others = [own.team_slug, profileTeam.team_slug];
+    expect(others).toContain(await startFrom(team.team_slug));
+  });
+
   it('sees no team but that one, not even an own one', async () => {
     const own = await buildTeam(services, { owner: admin });
     await start();

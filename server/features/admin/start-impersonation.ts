@@ -16,7 +16,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function startImpersonation(
   { db, log }: Pick<Services, 'db' | 'log'>,
   admin: Admin,
-  { userId, teamId, reason }: ImpersonationTarget,
+  { userId, teamId, reason, from_team_slug }: ImpersonationTarget,
 ): Promise<void> {
   const impersonated = { impersonated_user_id: userId, impersonated_team_id: teamId };
   const admin_session_id = await db.outsideTeams(async (tx) => {
@@ -31,7 +31,7 @@ export async function startImpersonation(
       admin_user_id: admin.user_id,
       session_id: admin.session_id,
       ...impersonated,
-      return_team_slug: ownTeamSlug(admin),
+      return_team_slug: returnTeamSlug(admin, from_team_slug),
     });
     await recordAction(tx, {
       action: 'impersonation.started',
@@ -46,8 +46,10 @@ export async function startImpersonation(
   log.warn({ admin_session_id, ...impersonated }, 'impersonation started');
 }
 
-/** The admin's own team, to return to. */
-function ownTeamSlug({ profile, teams }: Admin): string | null {
-  const own = teams.find(({ team_id }) => team_id === profile?.team_id);
+/** The team of the admin's that they came from, to return to; else the one of their profile. */
+function returnTeamSlug({ profile, teams }: Admin, from: string | undefined): string | null {
+  const own =
+    teams.find(({ team_slug }) => team_slug === from) ??
+    teams.find(({ team_id }) => team_id === profile?.team_id);
   return (own ?? currentTeam(teams))?.team_slug ?? null;
 }

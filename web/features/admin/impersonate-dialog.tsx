@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { messageOf } from '#web/platform/errors.ts';
@@ -28,6 +28,8 @@ interface Props {
 export function ImpersonateDialog({ person, onClose }: Props) {
   const formId = useId();
   const navigate = useNavigate();
+  // Missing on the pages of staff without a team.
+  const { team_slug } = useParams();
   const start = useStartImpersonation((me) => {
     const slug = me.impersonation?.team_slug ?? '';
     dropAllowance();
@@ -38,7 +40,13 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     schema,
     defaultValues: { reason: '' },
     onSubmit: ({ reason }) =>
-      person && start.mutateAsync({ userId: person.user_id, teamId: person.team_id, reason }),
+      person &&
+      start.mutateAsync({
+        userId: person.user_id,
+        teamId: person.team_id,
+        reason,
+        ...(team_slug && { from_team_slug: team_slug }),
+      }),
   });
   if (!person) return null;
   const close = () => {
