@@ -33,6 +33,14 @@ export function roleAllows(role: Role, permission: Permission): boolean {
   return roleAtLeast(role, MIN_ROLE[permission]);
 }
 
+/**
+ * Why a permission is missing: the role is too low, or the role has it, and staff who act as this person
+ * may not use it.
+ */
+export function missingBecause(role: Role, permission: Permission): 'role' | 'impersonation' {
+  return roleAllows(role, permission) ? 'impersonation' : 'role';
+}
+
 /** The permissions sent to the browser, so that it implements no rule. */
 export type Can = Record<Permission, boolean>;
 

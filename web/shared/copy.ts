@@ -12,7 +12,11 @@ export const planGateCopy = {
   text: 'Cette fonctionnalité nécessite un abonnement payant.',
   upgrade: (plan: string) => `Upgrade to ${plan}`,
   plans: 'Voir tous les tarifs',
+  /** the team has a plan, and an open invoice */
+  unpaid: 'Votre abonnement est impayé.',
 };
+
+export const upgradeCopy = { pay: 'Pay the open invoice' };
 
 export const restrictedCopy = {
   title: 'Access Restricted',
@@ -20,6 +24,8 @@ export const restrictedCopy = {
   requiresRole: (role: string) => `Requires ${role} role or higher`,
   currentRole: 'Current role',
   requiredRole: 'Required role',
+  impersonating:
+    "You're acting as someone else. Only they can do this, so sign in as yourself or ask them.",
   contact: 'Contact your team administrator to modify your permissions.',
   understood: 'OK',
   close: 'Close',
@@ -29,6 +35,8 @@ export const limitCopy = {
   title: 'Campaign Limit Reached',
   text: (used: number, limit: number) =>
     `You've used ${used} of ${limit} campaigns on your plan. Upgrade to create another one.`,
+  textOfOperator: (used: number, limit: number) =>
+    `Your team has ${used} of ${limit} campaigns. Delete one, or ask your administrator to raise the limit.`,
   cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
   close: 'Close',

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { roleName } from '#domain/teams/role-names.ts';
-import { minimumRole, type Permission } from '#domain/teams/roles.ts';
+import { minimumRole, missingBecause, type Permission } from '#domain/teams/roles.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
@@ -56,22 +56,27 @@ interface DialogProps {
 
 export function RestrictedDialog({ open, onOpenChange, permission, title, text }: DialogProps) {
   const { role } = useTeam();
+  const ofRole = missingBecause(role, permission) === 'role';
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
-      description={text ?? copy.requires(permission)}
+      description={ofRole ? (text ?? copy.requires(permission)) : copy.impersonating}
       closeLabel={copy.close}
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >
-      <dl className="grid grid-cols-2 gap-3 rounded-lg bg-muted p-4 text-sm">
-        <dt className="text-muted-foreground">{copy.currentRole}</dt>
-        <dd className="text-right font-medium">{roleName(role)}</dd>
-        <dt className="text-muted-foreground">{copy.requiredRole}</dt>
-        <dd className="text-right font-medium">{roleName(minimumRole(permission))}</dd>
-      </dl>
-      <p className="text-sm">{copy.contact}</p>
+      {ofRole ? (
+        <>
+          <dl className="grid grid-cols-2 gap-3 rounded-lg bg-muted p-4 text-sm">
+            <dt className="text-muted-foreground">{copy.currentRole}</dt>
+            <dd className="text-right font-medium">{roleName(role)}</dd>
+            <dt className="text-muted-foreground">{copy.requiredRole}</dt>
+            <dd className="text-right font-medium">{roleName(minimumRole(permission))}</dd>
+          </dl>
+          <p className="text-sm">{copy.contact}</p>
+        </>
+      ) : null}
     </Dialog>
   );
 }

@@ -5,10 +5,11 @@ interface Wanted {
   role?: Role;
   plan?: Partial<TeamHome['plan']>;
   billing?: Partial<TeamHome['billing']>;
+  can?: Partial<TeamHome['can']>;
 }
 
 /** A paying team with one of three campaigns. */
-export function buildHome({ role = 'owner', plan, billing }: Wanted = {}): TeamHome {
+export function buildHome({ role = 'owner', plan, billing, can }: Wanted = {}): TeamHome {
   return {
     team: {
       team_id: 't1',
@@ -18,7 +19,7 @@ export function buildHome({ role = 'owner', plan, billing }: Wanted = {}): TeamH
       subscription_status: 'active',
     },
     role,
-    can: canOf(role),
+    can: { ...canOf(role), ...can },
     metrics: {
       leadsCount: 3,
       messagesCount: 1200,
