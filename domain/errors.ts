@@ -20,7 +20,7 @@ export const ERRORS = {
   },
   LIMIT_REACHED: {
     status: 403,
-    message: "You've reached your plan's limit. Upgrade to add another one.",
+    message: 'Your team has reached its limit, so nothing was added.',
   },
   NOT_FOUND: { status: 404, message: "We couldn't find this. It may have been deleted." },
   ACCOUNT_EXISTS: { status: 409, message: 'An account with this email already exists' },
@@ -173,7 +173,7 @@ export const ERRORS = {
   },
   NOT_FOR_SALE: {
     status: 409,
-    message: "Plans aren't sold here. Please ask your administrator.",
+    message: 'No one pays here, so there is nothing to change.',
   },
   INTERNAL: {
     status: 500,

@@ -27,7 +27,7 @@ export function resolveConfig(given: StartEnv): ResolvedConfig {
   if (needsSandbox && !given.OPENID_ISSUER && !given.OPENID_CLIENT_ID) {
     Object.assign(parts, openId(sandboxUrl));
   }
-  if (needsSandbox && sellsOnTrial(given)) Object.assign(parts, stripe(given, sandboxUrl));
+  if (sellsOnTrial(given, Object.keys(parts))) Object.assign(parts, stripe(given, sandboxUrl));
   const dataDir = resolve(given.DATA_DIR);
   return {
     dataDir,
@@ -113,9 +113,13 @@ function openId(sandboxUrl: string) {
   };
 }
 
-/** Plans are sold to no one's cost, unless there is an account or plans come from elsewhere. */
-function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv): boolean {
-  return !STRIPE_SECRET_KEY && (PLANS === undefined || PLANS === 'stripe');
+/**
+ * Plans are sold to no one's cost where the sandbox stands in for everything, to try the whole product.
+ * Beside real leads a simulated payment would be a paywall that no one can pass.
+ */
+function sellsOnTrial({ PLANS, STRIPE_SECRET_KEY }: StartEnv, parts: string[]): boolean {
+  if (STRIPE_SECRET_KEY || PLANS === 'off') return false;
+  return ['WAHA_URL', 'OPENAI_BASE_URL', 'SMTP_URL'].every((name) => parts.includes(name));
 }
 
 function stripe(given: StartEnv, sandboxUrl: string) {

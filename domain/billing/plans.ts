@@ -8,11 +8,8 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 export const PAID_PLANS = ['starter', 'business', 'scale'] as const;
 export type PaidPlan = (typeof PAID_PLANS)[number];
 
-/**
- * Where plans come from: payments by Stripe, an operator who gives them, or nowhere, which gives every
- * team everything.
- */
-export const PLANS_MODES = ['stripe', 'operator', 'off'] as const;
+/** Where plans come from: payments by Stripe, or nowhere, which leaves the operator's own limits. */
+export const PLANS_MODES = ['stripe', 'off'] as const;
 export type PlansMode = (typeof PLANS_MODES)[number];
 
 export interface PlanLimits {
@@ -52,14 +49,38 @@ export function countOfLimit(
   return limit >= UNLIMITED ? format(used) : `${format(used)}/${format(limit)}`;
 }
 
-/** The limits of every team while plans are off. */
-export const NO_LIMITS: PlanLimits & { test_credits: number } = {
-  test_credits: UNLIMITED,
-  campaigns_limit: UNLIMITED,
-  messages_limit: 999_999_999,
-  followups_limit: LIMITS.scale.followups_limit,
-  members_limit: UNLIMITED,
-};
+/** What an operator sets for every team where no one pays; what is missing is not limited. */
+export interface OperatorLimits {
+  TEAM_CAMPAIGNS?: number | undefined;
+  TEAM_MESSAGES?: number | undefined;
+  TEAM_MEMBERS?: number | undefined;
+}
+
+/** What applies to the teams of an installation. */
+export type BillingRules =
+  | { sells: true }
+  | { sells: false; limits: PlanLimits & { test_credits: number } };
+
+/**
+ * The rules that follow from the settings. Where teams pay, plans apply. Everywhere else no page, email
+ * or error mentions a plan or a price, every team may send, and the operator's limits apply.
+ */
+export function billingRules(settings: { PLANS: PlansMode } & OperatorLimits): BillingRules {
+  if (sellsPlans(settings.PLANS)) return { sells: true };
+  return {
+    sells: false,
+    limits: {
+      test_credits: UNLIMITED,
+      campaigns_limit: settings.TEAM_CAMPAIGNS ?? UNLIMITED,
+      messages_limit: settings.TEAM_MESSAGES ?? 999_999_999,
+      followups_limit: LIMITS.scale.followups_limit,
+      members_limit: settings.TEAM_MEMBERS ?? UNLIMITED,
+    },
+  };
+}
+
+/** Whether teams pay here. */
+export const sellsPlans = (mode: PlansMode): boolean => mode === 'stripe';
 
 /** The limits that a bought or given plan writes into the team's settings: what is sold is delivered. */
 export function soldLimits(plan: Plan): PlanLimits {

@@ -5,7 +5,6 @@ import {
   PAID_PLANS,
   type PaidPlan,
   type Plan,
-  type PlansMode,
   type SubscriptionStatus,
 } from './plans.ts';
 import type { ChangeLabel } from './offers.ts';
@@ -95,7 +94,6 @@ export interface InvoiceRow {
 
 /** What the subscription page shows. Times are ISO. */
 export interface SubscriptionView {
-  plans: PlansMode;
   plan: Plan;
   status: SubscriptionStatus;
   billing_cycle: BillingCycle | null;
@@ -103,6 +101,8 @@ export interface SubscriptionView {
   has_subscription: boolean;
   /** known to Stripe, so there is a customer portal */
   has_customer: boolean;
+  /** when the subscription at Stripe was bought; null: it never was */
+  started_at: string | null;
   current_period_end: string | null;
   /** someone canceled it: it ends then */
   ends_at: string | null;
@@ -115,6 +115,4 @@ export interface SubscriptionView {
   usage_until: string;
   limits: { messages: number; campaigns: number; followups: number; members: number };
   used: { messages: number; campaigns: number; members: number };
-  /** whom to ask for another plan */
-  contact: string | null;
 }

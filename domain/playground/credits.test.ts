@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_LIMITS } from '../billing/plans.ts';
+import { UNLIMITED } from '../billing/plans.ts';
 import { usagePeriod } from '../billing/usage-period.ts';
 import { creditsOf } from './credits.ts';
 
@@ -52,7 +52,7 @@ describe('what is left', () => {
   const now = at('2026-03-01T00:00:00Z');
 
   it('is no question while plans are off', () => {
-    const off = { ...stored, test_credits: NO_LIMITS.test_credits, test_credits_since: null };
+    const off = { ...stored, test_credits: UNLIMITED, test_credits_since: null };
     expect(creditsOf(off, now).unlimited).toBe(true);
   });
 

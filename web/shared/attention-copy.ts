@@ -37,8 +37,8 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
     text: 'The agent pauses, because your team has no active plan with WhatsApp. What the lead wrote is kept. Once the plan is active, the agent resumes.',
   },
   plan_limit: {
-    title: "Your plan's messages are used up",
-    text: 'The agent pauses, because your team has used all the messages of its plan. What the lead wrote is kept. With a bigger plan, the agent resumes.',
+    title: "Your team's messages are used up",
+    text: 'The agent pauses, because your team has used all its messages for this period. What the lead wrote is kept. The agent resumes when the next period begins or the limit is raised.',
   },
   spending: {
     title: 'Your spending ceiling is reached',

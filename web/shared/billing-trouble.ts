@@ -1,3 +1,4 @@
+import { sellsPlans } from '#domain/billing/plans.ts';
 import type { TeamHome } from '#domain/teams/schema.ts';
 
 /**
@@ -6,15 +7,21 @@ import type { TeamHome } from '#domain/teams/schema.ts';
  */
 export type BillingTrouble = 'grace' | 'unpaid' | 'ended' | 'used_up';
 
-/** What every page says about the plan; null while there is nothing to say. */
+/** Whether the team has an open invoice to pay: until then it can't buy or change a plan. */
+export const hasOpenInvoice = ({ team, billing }: Pick<TeamHome, 'team' | 'billing'>): boolean =>
+  sellsPlans(billing.plans) &&
+  (team.subscription_status === 'past_due' || billing.grace_until !== null);
+
+/** What every page says about payments and messages; null while there is nothing to say. */
 export function billingTrouble({
   team,
   plan,
   billing,
 }: Pick<TeamHome, 'team' | 'plan' | 'billing'>): BillingTrouble | null {
-  if (billing.plans === 'off') return null;
-  if (team.subscription_status === 'past_due') return 'unpaid';
-  if (team.subscription_status === 'canceled') return 'ended';
-  if (billing.grace_until) return 'grace';
+  if (sellsPlans(billing.plans)) {
+    if (team.subscription_status === 'past_due') return 'unpaid';
+    if (team.subscription_status === 'canceled') return 'ended';
+    if (billing.grace_until) return 'grace';
+  }
   return plan.canAccessWhatsApp && plan.messagesUsed >= plan.messagesLimit ? 'used_up' : null;
 }

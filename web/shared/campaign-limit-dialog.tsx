@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router';
-import { paths } from './paths.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
+import { hasOpenInvoice } from './billing-trouble.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { limitCopy as copy } from './copy.ts';
+import { limitCopy as copy, upgradeCopy } from './copy.ts';
+import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
 
 interface Props {
@@ -11,21 +13,30 @@ interface Props {
 }
 
 export function CampaignLimitDialog({ open, onOpenChange }: Props) {
-  const { plan, team_slug } = useTeam();
+  const team = useTeam();
+  const { plan, billing } = team;
   const navigate = useNavigate();
+  const sells = sellsPlans(billing.plans);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={copy.title}
-      description={copy.text(plan.campaignsUsed, plan.campaignsLimit)}
+      description={(sells ? copy.text : copy.textOfOperator)(
+        plan.campaignsUsed,
+        plan.campaignsLimit,
+      )}
       closeLabel={copy.close}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            {copy.cancel}
+            {sells ? copy.cancel : copy.close}
           </Button>
-          <Button onClick={() => navigate(paths.subscription(team_slug))}>{copy.upgrade}</Button>
+          {sells ? (
+            <Button onClick={() => navigate(paths.subscription(team.team_slug))}>
+              {hasOpenInvoice(team) ? upgradeCopy.pay : copy.upgrade}
+            </Button>
+          ) : null}
         </>
       }
     />

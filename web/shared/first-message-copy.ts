@@ -41,7 +41,7 @@ export const delays: Record<Delay['reason'], string> = {
   not_connected: 'no number was connected',
   not_ready: 'the campaign was paused',
   plan: 'no paid plan',
-  plan_limit: "the plan's messages were used up",
+  plan_limit: "the period's messages were used up",
   spending: 'the spending ceiling was reached',
   model: "the AI model didn't answer",
   gateway: "WhatsApp didn't answer",
@@ -79,7 +79,8 @@ export const waitReasons: Record<WaitReason, string> = {
   not_connected: 'No WhatsApp number is connected to the campaign. Connect one to go on.',
   not_ready: 'The campaign is paused or not set up. Start it to go on.',
   plan: 'Sending on WhatsApp requires a paid plan.',
-  plan_limit: "Your plan's messages are used up. It goes on when there are new ones.",
+  plan_limit:
+    "Your team's messages for this period are used up. It resumes when there are new ones.",
   spending:
     "Your team's spending ceiling for the AI model is reached. First messages resume once there's budget again.",
   model: "The AI model doesn't answer right now. We keep trying.",

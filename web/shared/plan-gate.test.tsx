@@ -8,11 +8,15 @@ import { PlanGate } from './plan-gate.tsx';
 import { RestrictedBlock } from './restricted-block.tsx';
 import { TeamProvider } from './team/team.tsx';
 
-function show(open: boolean, upgradeTo: Plan | null = 'starter') {
+function show(
+  open: boolean,
+  upgradeTo: Plan | null = 'starter',
+  grace_until: string | null = null,
+) {
   return renderAt(
     '/',
     buildMe(),
-    <TeamProvider home={buildHome({ plan: { upgradeTo } })}>
+    <TeamProvider home={buildHome({ plan: { upgradeTo }, billing: { grace_until } })}>
       <PlanGate open={open}>
         <button type="button">Connect</button>
       </PlanGate>
@@ -29,6 +33,13 @@ it('says in French what is missing and leads to the plans', () => {
     );
   }
   expect(container.querySelector('[inert] button')).toBeTruthy();
+});
+
+it('leads to the open invoice first, as no other plan can be bought before', () => {
+  const { container } = show(false, 'starter', '2026-12-30T12:00:00.000Z');
+  expect(container.textContent).toContain('Votre abonnement est impayé.');
+  const links = screen.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Pay the open invoice']);
 });
 
 it('is not there for who pays', () => {

@@ -2,16 +2,19 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { planName } from '#domain/billing/plan-names.ts';
 import { Lock } from '#web/ui/first-icons.ts';
+import { hasOpenInvoice } from './billing-trouble.ts';
 import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { planGateCopy as copy } from './copy.ts';
 import { useTeam } from './team/team.tsx';
+import { UpgradeButton } from './upgrade-button.tsx';
 
 /** Shows a paid feature blurred and inert until the team has a paid plan. */
 export function PlanGate({ open, children }: { open: boolean; children: ReactNode }) {
-  const { plan, team_slug } = useTeam();
+  const team = useTeam();
+  const { plan, team_slug } = team;
   if (open) return children;
-  const plans = paths.subscription(team_slug);
+  const unpaid = hasOpenInvoice(team);
   return (
     <div className="grid [&>*]:col-start-1 [&>*]:row-start-1">
       <div inert className="blur-[2px]">
@@ -23,19 +26,17 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
       >
         <p className="flex flex-col items-center gap-2 font-medium text-balance sm:flex-row">
           <Lock aria-hidden className="size-4 shrink-0" />
-          {copy.text}
+          {unpaid ? copy.unpaid : copy.text}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {plan.upgradeTo ? (
-            <Button asChild size="sm">
-              <Link to={plans} lang="en">
-                {copy.upgrade(planName(plan.upgradeTo))}
-              </Link>
-            </Button>
+            <UpgradeButton size="sm" label={copy.upgrade(planName(plan.upgradeTo))} />
           ) : null}
-          <Button asChild variant="secondary" size="sm">
-            <Link to={plans}>{copy.plans}</Link>
-          </Button>
+          {unpaid ? null : (
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.subscription(team_slug)}>{copy.plans}</Link>
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -17,8 +17,8 @@ export function riskText(risk: PlanRisk, day: (at: string) => string): string {
       return `WhatsApp restricts ${numbersText(risk.numbers)}. First messages go on after ${day(risk.until)}.`;
     case 'plan_messages':
       return risk.left === 0
-        ? "Your plan's messages are used up: nothing is sent until there are new ones."
-        : `Your plan has ${risk.left === 1 ? '1 message' : `${formatNumber(risk.left)} messages`} left, fewer than there are leads. Replies and follow-ups use them, too.`;
+        ? "Your team's messages for this period are used up: nothing is sent until there are new ones."
+        : `Your team has ${risk.left === 1 ? '1 message' : `${formatNumber(risk.left)} messages`} left in this period, fewer than there are leads. Replies and follow-ups use them, too.`;
     case 'full_quota':
       return `${formatNumber(risk.per_number)} strangers a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.`;
     case 'no_consent':

@@ -8,5 +8,6 @@ export const signInOptions = (like: Partial<Options> = {}): Options => ({
   openid: null,
   signUp: { mode: 'open', domains: [] },
   setup: null,
+  sellsPlans: true,
   ...like,
 });

@@ -9,12 +9,12 @@ export const inDays = (days: number) =>
   new Date(Date.now() + days * 24 * 3600 * 1000).toISOString();
 
 const view = (like: Partial<SubscriptionView> = {}): SubscriptionView => ({
-  plans: 'stripe',
   plan: 'business',
   status: 'active',
   billing_cycle: 'monthly',
   has_subscription: true,
   has_customer: true,
+  started_at: inDays(-40),
   current_period_end: inDays(20),
   ends_at: null,
   grace_until: null,
@@ -24,7 +24,6 @@ const view = (like: Partial<SubscriptionView> = {}): SubscriptionView => ({
   usage_until: inDays(20),
   limits: { messages: 6000, campaigns: 3, followups: 3, members: 3 },
   used: { messages: 1200, campaigns: 1, members: 0 },
-  contact: null,
   ...like,
 });
 export const FREE = {
@@ -33,6 +32,7 @@ export const FREE = {
   billing_cycle: null,
   has_subscription: false,
   has_customer: false,
+  started_at: null,
   current_period_end: null,
 } as const;
 export const FREE_PLAN = {

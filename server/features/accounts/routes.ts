@@ -1,4 +1,5 @@
 import { DELETION_COPY } from '#domain/accounts/deletion.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { firstPassword, passwordChange } from '#domain/accounts/passwords.ts';
 import { passwordReset, recoveryRequest } from '#domain/accounts/recovery.ts';
 import {
@@ -81,12 +82,13 @@ export const accountsRoutes = {
       return { secondFactor: true };
     }),
 
-  /** Ways to sign in besides the password, who may make an account, and whether no one has one yet. */
+  /** Ways to sign in besides the password, who may make an account, whether no one has one yet, and whether teams pay. */
   signInOptions: anyIdentity.handler(async ({ context: { services, ip, headers } }) => ({
     google: isOffered(services, 'google'),
     openid: openIdOffer(services),
     signUp: signUpPolicy(services.env),
     setup: await setupOffer(services, { ip, headers }),
+    sellsPlans: sellsPlans(services.env.PLANS),
   })),
 
   /** Returns the address to redirect to. provider-callback.ts handles the way back. */

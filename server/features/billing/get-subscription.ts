@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { roleAllows } from '#domain/teams/roles.ts';
 import { membersLimit, usedSeats } from '#domain/teams/members.ts';
 import { roleOf } from '#domain/teams/role-names.ts';
-import type { BillingCycle, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
+import {
+  type BillingCycle,
+  type Plan,
+  sellsPlans,
+  type SubscriptionStatus,
+} from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { isLive } from '#domain/billing/subscription-state.ts';
 import { Refusal } from '#domain/errors.ts';
@@ -27,6 +32,7 @@ interface Row {
   open_invitations: number;
   customer_id: string | null;
   status: string | null;
+  anchor: Date | null;
   ends_at: Date | null;
   grace_until: Date | null;
   open_invoice_url: string | null;
@@ -41,14 +47,15 @@ export async function getSubscription(
   const row = await db.inTeam(scope, findView);
   if (!row) throw new Refusal('NOT_FOUND', 'Team not found');
   const live = row.status !== null && isLive({ status: row.status });
+  const sells = sellsPlans(env.PLANS);
   const mayPay = roleAllows(team.role, 'canManageSubscription');
   return {
-    plans: env.PLANS,
     plan: row.subscription_plan,
     status: row.subscription_status,
     billing_cycle: row.billing_cycle,
-    has_subscription: live && env.PLANS === 'stripe',
-    has_customer: row.customer_id !== null && env.PLANS === 'stripe',
+    has_subscription: live && sells,
+    has_customer: row.customer_id !== null && sells,
+    started_at: live ? iso(row.anchor) : null,
     current_period_end: iso(row.current_period_end),
     ends_at: live ? iso(row.ends_at) : null,
     grace_until: iso(row.grace_until),
@@ -63,7 +70,6 @@ export async function getSubscription(
       members: membersLimit(row),
     },
     used: { messages: row.messages_used, campaigns: row.campaigns_used, members: seatsOf(row) },
-    contact: env.SUPPORT_EMAIL ?? null,
   };
 }
 
@@ -80,7 +86,7 @@ async function findView({ db, team_id }: TeamTx): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     SELECT t.subscription_plan, t.subscription_status, t.billing_cycle, t.current_period_end,
       t.usage_from, t.usage_until, t.campaigns_limit, t.messages_limit, t.followups_limit,
-      t.members_limit, s.customer_id, s.status, s.ends_at, s.grace_until, s.open_invoice_url,
+      t.members_limit, s.customer_id, s.status, s.anchor, s.ends_at, s.grace_until, s.open_invoice_url,
       s.discount,
       (SELECT coalesce(sum(k.usage_messages), 0) - t.usage_base FROM team_counters k
         WHERE k.team_id = t.team_id)::int AS messages_used,

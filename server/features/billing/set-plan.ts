@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   type BillingCycle,
-  NO_LIMITS,
+  billingRules,
   type Plan,
   soldLimits,
   type SubscriptionStatus,
@@ -30,7 +30,8 @@ interface PaidPeriod {
 /**
  * Writes a team's plan together with the limits that it includes: the only place that does
  * (docs/rules/plans-and-limits.md). Removes nothing that is over the new limits. Messages are counted
- * by the paid period, or from now on when another plan was given. Throws CONFLICT while plans are off.
+ * by the paid period; a plan that is given or ends changes nothing of what was sent in this one. Throws
+ * CONFLICT while plans are off.
  */
 export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): Promise<void> {
   const { db, team_id } = tx;
@@ -42,7 +43,7 @@ export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): 
     .executeTakeFirst();
   if (!before) return;
   if (before.plan_before_off) {
-    throw new Refusal('CONFLICT', 'Plans are off (PLANS=off): every team has everything.');
+    throw new Refusal('CONFLICT', 'No one pays here, so every team has all features already.');
   }
   const { campaigns_limit, messages_limit, followups_limit } = soldLimits(given.subscription_plan);
   await db
@@ -50,31 +51,30 @@ export async function setPlan(tx: TeamTx, given: GivenPlan, paid?: PaidPeriod): 
     .set({ ...given, campaigns_limit, messages_limit, followups_limit, updated_at: new Date() })
     .where('team_id', '=', team_id)
     .execute();
+  if (!paid) return;
   const now = new Date();
-  if (paid) {
-    await anchorUsage(tx, paid.anchor, paid.period_start > now ? paid.period_start : now);
-  } else if (before.subscription_plan !== given.subscription_plan) {
-    await anchorUsage(tx, now, now);
-  }
+  await anchorUsage(tx, paid.anchor, paid.period_start > now ? paid.period_start : now);
 }
 
 /**
- * At each start: while plans are off every team has everything, and when they are on again, what it
- * had before.
+ * At each start: while plans are off every team has the operator's limits, and when they are on again,
+ * what it had before.
  */
 export async function applyPlansMode({
   db,
   env,
   log,
 }: Pick<Services, 'db' | 'env' | 'log'>): Promise<void> {
+  const rules = billingRules(env);
+  const limits = rules.sells ? {} : rules.limits;
   const { rows } = await db.outsideTeams((tx) =>
     sql<{ changed: number }>`
-      SELECT gate_plans_off(${env.PLANS === 'off'}, ${JSON.stringify(NO_LIMITS)}::jsonb) AS changed`.execute(
+      SELECT gate_plans_off(${!rules.sells}, ${JSON.stringify(limits)}::jsonb) AS changed`.execute(
       tx.db,
     ),
   );
   const changed = rows[0]?.changed ?? 0;
-  if (changed > 0) log.info({ plans: env.PLANS, teams: changed }, 'plans of teams follow PLANS');
+  if (changed > 0) log.info({ plans: env.PLANS, teams: changed }, 'limits of teams follow PLANS');
 }
 
 /** What a team had before it was given another plan. */

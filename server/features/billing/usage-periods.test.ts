@@ -4,8 +4,8 @@ import { openBrowser } from '#server/test/browser.ts';
 import { buildTeam, type BuiltTeam } from '#server/test/builders/builders.ts';
 import { createTestDatabase, type TestDatabase } from '#server/test/database.ts';
 import { type JobQueue, openJobQueue } from '#server/test/jobs.ts';
-import { createTestServices, type TestServices } from '#server/test/services.ts';
-import { applyPlansMode, setPlan } from './set-plan.ts';
+import { createTestServices, type TestServices, type TestSettings } from '#server/test/services.ts';
+import { applyPlansMode, grantPlan, setPlan } from './set-plan.ts';
 import { closePeriod, closeUsagePeriods } from './usage-periods.ts';
 
 let database: TestDatabase;
@@ -99,40 +99,56 @@ describe('a period', () => {
     expect((await usageOf(goesOn)).until.getTime()).toBeGreaterThan(Date.now());
   });
 
-  it('begins anew with a plan that is given, and not when the same is given again', async () => {
+  it('stays as it is when a plan is given, taken and given back', async () => {
     const team = await teamWith(40, at('2025-01-31T10:00:00Z'), at('2025-02-28T10:00:00Z'));
-    const give = (subscription_plan: 'starter' | 'business') =>
-      services.db.inTeam(team.scope, (tx) =>
-        setPlan(tx, { subscription_plan, subscription_status: 'active' }),
-      );
-    await give('starter');
-    expect((await usageOf(team)).used).toBe(40);
-    await give('business');
-    expect((await usageOf(team)).used).toBe(0);
+    const before = await usageOf(team);
+    for (const plan of ['business', 'free', 'business'] as const) {
+      await services.db.inTeam(team.scope, (tx) => grantPlan(tx, plan));
+      expect(await usageOf(team)).toEqual(before);
+    }
+    expect(before.used).toBe(40);
   });
 });
 
 describe('while plans are off', () => {
-  it('every team has everything, and gets back what it had', async () => {
+  it('every team has everything within the limits of the operator, and gets back what it had', async () => {
     const team = await buildTeam(services, { plan: 'free' });
     const { rpc } = openBrowser(services, { cookie: team.owner.cookie });
     const { team_slug } = team;
-    const off = createTestServices(database.url, { PLANS: 'off' });
-    await applyPlansMode(off);
-    await applyPlansMode(off);
-    const home = await rpc.teams.home({ team_slug });
-    expect(home.plan).toMatchObject({ canAccessWhatsApp: true, campaignsLimit: 999_999 });
-    expect((await rpc.teams.members({ team_slug })).invite.limit).toBe(999_999);
+    const applyMode = async (settings: TestSettings) => {
+      const process = createTestServices(database.url, settings);
+      await applyPlansMode(process);
+      await process.close();
+    };
+    const limitsOf = async () => {
+      const { plan } = await rpc.teams.home({ team_slug });
+      const { limit } = (await rpc.teams.members({ team_slug })).invite;
+      const { canAccessWhatsApp, campaignsLimit, messagesLimit } = plan;
+      return { canAccessWhatsApp, campaignsLimit, messagesLimit, limit };
+    };
+    const none = {
+      canAccessWhatsApp: true,
+      campaignsLimit: 999_999,
+      messagesLimit: 999_999_999,
+      limit: 999_999,
+    };
+    await applyMode({});
+    expect(await limitsOf()).toEqual(none);
+    await applyMode({ TEAM_CAMPAIGNS: '3', TEAM_MESSAGES: '5000', TEAM_MEMBERS: '4' });
+    const set = { canAccessWhatsApp: true, campaignsLimit: 3, messagesLimit: 5000, limit: 4 };
+    expect(await limitsOf()).toEqual(set);
+    await applyMode({ PLANS: 'operator' });
+    expect(await limitsOf()).toEqual(none);
     await expect(
       services.db.inTeam(team.scope, (tx) =>
         setPlan(tx, { subscription_plan: 'scale', subscription_status: 'active' }),
       ),
     ).rejects.toMatchObject({ code: 'CONFLICT' });
-    await applyPlansMode(services);
+    const key = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+    await applyMode(key);
     expect((await rpc.teams.home({ team_slug })).plan).toMatchObject({
       canAccessWhatsApp: false,
       campaignsLimit: 1,
     });
-    await off.close();
   });
 });

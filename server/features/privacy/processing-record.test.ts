@@ -111,7 +111,7 @@ describe('who receives data', () => {
     AUTOMATION_WEBHOOK_BASE: 'http://automation:5678/webhook',
     OPENAI_BASE_URL: 'https://model.example.com/v1',
     GOOGLE_CLIENT_ID: undefined,
-    PLANS: 'operator' as const,
+    PLANS: 'off' as const,
   };
 
   it('is what is set, without passwords', () => {

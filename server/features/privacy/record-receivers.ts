@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import type { Receiver } from '#domain/privacy/processing-record.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import { bareHost } from '#server/platform/safe-fetch/checked-url.ts';
@@ -46,7 +47,7 @@ export const RECEIVERS = {
     who: 'Stripe, for payments',
     what: "the team's name, its owner's address, invoices",
     sandbox: 'payments',
-    used: ({ PLANS }) => PLANS === 'stripe',
+    used: ({ PLANS }) => sellsPlans(PLANS),
   },
   GOOGLE_ISSUER: {
     who: 'Google, for members who sign in with it',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { billingRules } from '#domain/billing/plans.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NewTeam } from '#domain/teams/schema.ts';
 import { makeTeamSlug, nextTeamSlug } from '#domain/teams/slug.ts';
@@ -58,10 +59,9 @@ export async function createTeam(
       ...wanted,
       owner_user_id,
       subscription_plan,
-      plans_off: env.PLANS === 'off',
       default_country: default_country ?? null,
     };
-    await insertSettings(tx, settings).catch(failed(FAILED.settings));
+    await insertSettings(tx, settings, billingRules(env)).catch(failed(FAILED.settings));
     await insertOwner(tx, user_id).catch(failed(FAILED.membership));
     const team_slug = await claimFreeSlug(tx, wanted.team_slug).catch(failed(FAILED.team));
     return { ...wanted, team_slug };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  NO_LIMITS,
+  type BillingRules,
   type Plan,
   planLimits,
   type SubscriptionStatus,
@@ -36,19 +36,17 @@ export async function insertSettings(
     owner_user_id: string;
     subscription_plan: Plan;
     default_country?: string | null;
-    /** plans are off: everything is allowed */
-    plans_off?: boolean;
   },
+  rules: BillingRules,
 ): Promise<void> {
-  const { plans_off = false, ...columns } = team;
   const plan = planOfNewTeam(team.subscription_plan);
   await db
     .insertInto('team_settings')
     .values({
-      ...columns,
+      ...team,
       ...plan,
-      ...(plans_off && {
-        ...NO_LIMITS,
+      ...(!rules.sells && {
+        ...rules.limits,
         subscription_plan: 'scale',
         subscription_status: 'active',
         plan_before_off: JSON.stringify(plan),

@@ -10,7 +10,9 @@ import {
 import { createTestServices } from '#server/test/services.ts';
 import { openServer } from '#server/test/open-server.ts';
 
-const { database, services } = await openServer({ NEW_TEAM_PLAN: 'free' });
+/** Teams buy plans; no test here asks Stripe. */
+const SELLING = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' };
+const { database, services } = await openServer({ ...SELLING, NEW_TEAM_PLAN: 'free' });
 
 const as = ({ cookie }: { cookie: string }, given = services) => openBrowser(given, { cookie }).rpc;
 
@@ -34,7 +36,7 @@ describe('a person who creates a team', () => {
   });
 
   it('starts on the plan that the operator gives to new teams', async () => {
-    const paid = createTestServices(database.url, { NEW_TEAM_PLAN: 'business' });
+    const paid = createTestServices(database.url, { ...SELLING, NEW_TEAM_PLAN: 'business' });
     const ada = await buildPerson(paid);
     const { team_slug } = await as(ada, paid).teams.create({ team_name: 'Acme' });
     const home = await as(ada, paid).teams.home({ team_slug });
@@ -44,6 +46,22 @@ describe('a person who creates a team', () => {
     });
     expect(home.plan).toMatchObject({ campaignsLimit: 3, messagesLimit: 5000, isFreeUser: false });
     await paid.close();
+  });
+
+  it('can use everything where no one pays', async () => {
+    const free = createTestServices(database.url, { TEAM_CAMPAIGNS: '7' });
+    const ada = await buildPerson(free);
+    const { team_slug } = await as(ada, free).teams.create({ team_name: 'Acme' });
+    const { plan, billing } = await as(ada, free).teams.home({ team_slug });
+    expect(plan).toMatchObject({
+      canAccessWhatsApp: true,
+      canSendMessages: true,
+      campaignsLimit: 7,
+      messagesLimit: 999_999_999,
+      upgradeTo: null,
+    });
+    expect(billing.plans).toBe('off');
+    await free.close();
   });
 
   it('gets one team when the button is clicked five times', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
 import { isLocalName } from '../local-name.ts';
 import { type MisspelledSetting, misspelledSettings } from './misspelled-settings.ts';
 import { complaint } from './setting-complaints.ts';
@@ -21,11 +22,11 @@ const product = z
     const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
     const webhookBase = values.WAHA_WEBHOOK_BASE ?? publicUrl;
     const isLocal = [publicUrl, webhookBase].every((url) => isLocalName(new URL(url).hostname));
-    const plans = values.PLANS ?? (values.STRIPE_SECRET_KEY ? 'stripe' : 'operator');
+    const plans = plansMode(values.PLANS, values.STRIPE_SECRET_KEY);
     return {
       ...values,
       PLANS: plans,
-      NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (plans === 'stripe' ? 'free' : 'starter'),
+      NEW_TEAM_PLAN: values.NEW_TEAM_PLAN ?? (sellsPlans(plans) ? 'free' : 'starter'),
       PUBLIC_URL: publicUrl,
       WAHA_WEBHOOK_BASE: webhookBase,
       HOST: values.HOST ?? (isLocal ? '127.0.0.1' : '::'),
@@ -53,17 +54,21 @@ function requireBothPushKeys(
   }
 }
 
+/** Without a key of Stripe there is no one to pay. */
+const plansMode = (given: PlansMode | undefined, key: string | undefined): PlansMode =>
+  given ?? (key ? 'stripe' : 'off');
+
 /** Without both, no one could pay, or payments would never be heard of. */
 function requireStripe(
   values: {
-    PLANS?: string | undefined;
+    PLANS?: PlansMode | undefined;
     STRIPE_SECRET_KEY?: string | undefined;
     STRIPE_WEBHOOK_SECRET?: string | undefined;
   },
   context: z.RefinementCtx,
 ) {
   const { PLANS: plans, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;
-  if ((plans ?? (key ? 'stripe' : 'operator')) !== 'stripe') return;
+  if (!sellsPlans(plansMode(plans, key))) return;
   const issue = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
   if (!key) issue('STRIPE_SECRET_KEY', 'is needed with PLANS=stripe');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIGN_UP_MODES } from '#domain/accounts/sign-up.ts';
-import { PLANS, PLANS_MODES } from '#domain/billing/plans.ts';
 import { CHAT_REGIONS } from '#domain/support/chat.ts';
+import { billingSettings } from './billing-settings.ts';
 import { modelSettings } from './model-settings.ts';
 import { databaseSettings, openIdSettings, watchingSettings } from './setting-groups.ts';
 import {
@@ -222,39 +222,11 @@ export const settings = {
     example: '4000',
   }),
   ...storageSettings,
-  PLANS: setting({
-    help: 'Where plans come from: stripe (teams pay by card), operator (npm run admin -- plan TEAM_SLUG scale), or off (every team has everything, and no page mentions plans); when empty, stripe with a STRIPE_SECRET_KEY and operator without one.',
-    schema: z.enum(PLANS_MODES).optional(),
-    example: 'operator',
-    providedByStart: true,
-  }),
-  STRIPE_SECRET_KEY: setting({
-    help: 'The secret or restricted key of your Stripe account; when empty, the sandbox stands in for Stripe while it runs.',
-    schema: z.string().optional(),
-    providedByStart: true,
-  }),
-  STRIPE_WEBHOOK_SECRET: setting({
-    help: 'The signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/webhooks/stripe in that account.',
-    schema: z.string().optional(),
-    providedByStart: true,
-    needs: 'STRIPE_SECRET_KEY',
-  }),
+  ...billingSettings,
   META_GRAPH_URL: setting({
     help: "The address of Meta's Graph API, with its version, from which leads of lead ads are fetched; npm start sets it to the sandbox's while the sandbox plays WhatsApp.",
     schema: http.default('https://graph.facebook.com/v24.0'),
     example: 'https://graph.facebook.com/v24.0',
-    providedByStart: true,
-  }),
-  STRIPE_API_URL: setting({
-    help: "The address of Stripe's API.",
-    schema: http.default('https://api.stripe.com'),
-    example: 'https://api.stripe.com',
-    providedByStart: true,
-  }),
-  NEW_TEAM_PLAN: setting({
-    help: 'The plan of a new team (free, starter, business or scale); sending on WhatsApp needs a paid one. When empty, free where teams pay by Stripe, and starter where an operator gives plans.',
-    schema: z.enum(PLANS).optional(),
-    example: 'starter',
     providedByStart: true,
   }),
   LOG_LEVEL: setting({

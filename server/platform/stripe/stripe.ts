@@ -1,4 +1,5 @@
 import type StripeClient from 'stripe';
+import { type PlansMode, sellsPlans } from '#domain/billing/plans.ts';
 import { createHttpClient } from '../http-client/http-client.ts';
 
 /** One try; the library tries twice more where that is safe, so a call takes half a minute at most. */
@@ -85,7 +86,7 @@ export function createStripe({ apiUrl, secretKey, webhookSecret }: StripeOptions
 }
 
 interface StripeEnv {
-  PLANS: string;
+  PLANS: PlansMode;
   STRIPE_API_URL: string;
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
@@ -94,7 +95,7 @@ interface StripeEnv {
 /** The client of an installation; null where teams do not pay by Stripe. */
 export function openStripe(env: StripeEnv): Stripe | null {
   const { PLANS, STRIPE_API_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env;
-  if (PLANS !== 'stripe' || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
+  if (!sellsPlans(PLANS) || !STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) return null;
   return createStripe({
     apiUrl: STRIPE_API_URL,
     secretKey: STRIPE_SECRET_KEY,

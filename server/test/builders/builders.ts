@@ -89,7 +89,8 @@ export async function buildTeam(
   await world.db.inTeam(scope, async (tx) => {
     const subscription_plan = like.plan ?? 'scale';
     const owner_user_id = owner.user_id;
-    await insertSettings(tx, { team_id, team_slug, team_name, owner_user_id, subscription_plan });
+    const settings = { team_id, team_slug, team_name, owner_user_id, subscription_plan };
+    await insertSettings(tx, settings, { sells: true });
     await insertOwner(tx, owner_user_id);
     await tx.db.insertInto('team_slugs').values({ team_slug, team_id }).execute();
     if (!like.discloses) {

@@ -1,5 +1,5 @@
 import type { AdminLevel } from '#domain/admin/levels.ts';
-import { countOfLimit } from '#domain/billing/plans.ts';
+import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
 import { type PageName, PAGES } from '#domain/pages.ts';
 import { fillPath, paths } from '#web/shared/paths.ts';
 import type { TeamContext } from '#web/shared/team/team.tsx';
@@ -74,7 +74,7 @@ function detailsOf(
           }
         : {},
     whatsapp: { locked, ...(locked && { to: paths.subscription(team_slug) }) },
-    subscription: billing.plans !== 'off' && {},
+    subscription: sellsPlans(billing.plans) && {},
     admin: adminLevel !== null && { badge: adminLevel },
   };
 }

@@ -1,16 +1,17 @@
 export const planBannerCopy = {
   label: 'Your plan',
+  labelOfMessages: 'Your messages',
   titles: {
-    grace: (day: string) => `Your last payment failed. Your agents go on until ${day}`,
+    grace: (day: string) => `Your last payment failed. Your agents keep working until ${day}`,
     unpaid: 'Your agents are paused: your subscription is unpaid',
     ended: 'Your agents are paused: your subscription has ended',
     used_up: (limit: string) => `Your agents are paused: all ${limit} messages are used`,
   },
   texts: {
     grace: 'Pay the open invoice to keep them running.',
-    unpaid: 'Pay the open invoice, and they go on at once. Nothing was deleted.',
-    ended: 'Choose a plan, and they go on. Nothing was deleted.',
-    used_up: 'They go on when the next period begins, or with a bigger plan.',
+    unpaid: 'Pay the open invoice to resume right away. Nothing was deleted.',
+    ended: 'Choose a plan to resume. Nothing was deleted.',
+    used_up: 'They resume when the next period begins, or with a bigger plan.',
   },
   actions: {
     grace: 'Pay now',
@@ -19,5 +20,7 @@ export const planBannerCopy = {
     used_up: 'Upgrade',
   },
   askOwner: "Only the team's owner can change this. Nothing was deleted.",
+  limitOfOperator:
+    'They resume when the next month begins, or when your administrator raises the limit.',
   see: 'See the plan',
 };

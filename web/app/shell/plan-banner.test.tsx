@@ -14,8 +14,20 @@ const banner = () => screen.queryByRole('region', { name: 'Your plan' });
 
 it('stands over the pages of the team, with the way to the plan', () => {
   open('/campaigns');
-  expect(banner()?.textContent).toMatch(/go on until Dec 30, 2026/);
+  expect(banner()?.textContent).toMatch(/keep working until Dec 30, 2026/);
   expect(screen.getByRole('link', { name: 'Pay now' })).toBeTruthy();
+});
+
+it('names no plan where no one pays, and says when the limit of the operator is reached', () => {
+  const plan = { messagesUsed: 5000, messagesLimit: 5000 };
+  openInTeam(<PlanBanner />, {
+    at: '/campaigns',
+    home: buildHome({ plan, billing: { plans: 'off', has_subscription: false } }),
+  });
+  const said = screen.getByRole('region', { name: 'Your messages' }).textContent;
+  expect(said).toContain('all 5,000 messages are used');
+  expect(said).not.toMatch(/plan\b|upgrade/i);
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('says nothing twice to the owner on the page of the plan', () => {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { type BillingTrouble, billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { type TeamContext, useTeam } from '#web/shared/team/team.tsx';
@@ -9,7 +10,7 @@ import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { planBannerCopy as copy } from './plan-banner-copy.ts';
 
 /**
- * Over every page of the team: a payment is missing, the plan has ended, or its messages are used up. The
+ * Over every page of the team: a payment is missing, the plan has ended, or the messages are used up. The
  * page of the plan says so itself, with what its owner can do.
  */
 export function PlanBanner() {
@@ -17,11 +18,12 @@ export function PlanBanner() {
   const { pathname } = useLocation();
   const trouble = billingTrouble(team);
   const owner = team.can.canManageSubscription;
+  const sells = sellsPlans(team.billing.plans);
   if (!trouble || (owner && pathname === paths.subscription(team.team_slug))) return null;
   const stands = trouble === 'unpaid' || trouble === 'ended';
   return (
     <section
-      aria-label={copy.label}
+      aria-label={sells ? copy.label : copy.labelOfMessages}
       className={cn(
         'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm',
         stands ? 'bg-destructive-soft text-destructive' : 'bg-warning-soft text-warning',
@@ -31,16 +33,23 @@ export function PlanBanner() {
         <CreditCard aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0">
           <span className="font-medium">{titleOf(trouble, team)}. </span>
-          {owner || team.billing.plans === 'operator' ? copy.texts[trouble] : copy.askOwner}
+          {textOf(trouble, sells, owner)}
         </span>
       </output>
-      <Button asChild size="sm" variant="secondary">
-        <Link to={paths.subscription(team.team_slug)}>
-          {owner && team.billing.plans === 'stripe' ? copy.actions[trouble] : copy.see}
-        </Link>
-      </Button>
+      {sells ? (
+        <Button asChild size="sm" variant="secondary">
+          <Link to={paths.subscription(team.team_slug)}>
+            {owner ? copy.actions[trouble] : copy.see}
+          </Link>
+        </Button>
+      ) : null}
     </section>
   );
+}
+
+function textOf(trouble: BillingTrouble, sells: boolean, owner: boolean): string {
+  if (!sells) return copy.limitOfOperator;
+  return owner ? copy.texts[trouble] : copy.askOwner;
 }
 
 function titleOf(trouble: BillingTrouble, { plan, billing }: TeamContext): string {

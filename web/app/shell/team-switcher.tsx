@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
 import { planName } from '#domain/billing/plan-names.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import { roleName } from '#domain/teams/role-names.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
@@ -81,7 +82,7 @@ function TeamBadges({ me, className }: { me: Me; className?: string }) {
     <span className={cn('flex shrink-0 items-center gap-1.5', className)}>
       <Badge variant="outline">{roleName(role)}</Badge>
       {me.impersonation ? <Badge variant="warning">{texts.impersonating}</Badge> : null}
-      {me.impersonation || plan.isFreeUser || billing.plans === 'off' ? null : (
+      {me.impersonation || plan.isFreeUser || !sellsPlans(billing.plans) ? null : (
         <Badge variant="primary">{planName(plan.subscriptionPlan)}</Badge>
       )}
     </span>

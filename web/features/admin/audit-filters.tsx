@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, type AuditAction } from '#domain/admin/schema.ts';
+import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -54,12 +55,16 @@ const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
   'audit.exported': 'Audit log exported',
 };
 
-const OPTIONS = [
+const optionsOf = (sells: boolean) => [
   { value: 'all' as const, label: copy.anyAction },
-  ...AUDIT_ACTIONS.map((value) => ({ value, label: AUDIT_ACTION_NAMES[value] })),
+  ...AUDIT_ACTIONS.filter((value) => sells || value !== 'team.plan_changed').map((value) => ({
+    value,
+    label: AUDIT_ACTION_NAMES[value],
+  })),
 ];
 
 export function AuditFilters({ choice, onChange }: Props) {
+  const sells = useSellsPlans();
   const text = (name: 'person' | 'team_slug' | 'from' | 'to') => ({
     value: choice[name],
     onChange: ({ target }: { target: { value: string } }) =>
@@ -77,7 +82,7 @@ export function AuditFilters({ choice, onChange }: Props) {
             {...control}
             value={choice.action}
             onValueChange={(action) => onChange({ ...choice, action })}
-            options={OPTIONS}
+            options={optionsOf(sells)}
           />
         )}
       </Field>

@@ -1,4 +1,5 @@
 import type { PlatformFigures } from '#domain/admin/platform.ts';
+import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber as number } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,11 +36,14 @@ export function FiguresCard() {
 }
 
 function Figures({ figures: f }: { figures: PlatformFigures }) {
+  const sells = useSellsPlans();
   const shown = [
     [
       copy.teams,
       f.teams,
-      `${copy.newTeams(number(f.new_teams))} · ${copy.paying(number(f.paying_teams))}`,
+      sells
+        ? `${copy.newTeams(number(f.new_teams))} · ${copy.paying(number(f.paying_teams))}`
+        : copy.newTeams(number(f.new_teams)),
     ],
     [copy.people, f.people, ''],
     [copy.campaigns, f.campaigns, copy.activeCampaigns(number(f.active_campaigns))],

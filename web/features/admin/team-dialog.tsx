@@ -59,7 +59,7 @@ export function TeamDialog({ row, withPlans, onClose, onLogin }: Props) {
           {copy.notLoadedText}
         </Notice>
       ) : null}
-      {detail.data ? <Usage detail={detail.data} /> : null}
+      {detail.data ? <Usage detail={detail.data} withPlans={withPlans} /> : null}
       {withPlans ? (
         <PlanForm key={`${plan} ${status}`} team_id={team.team_id} plan={plan} status={status} />
       ) : null}
@@ -88,7 +88,7 @@ function Counters({ detail }: { detail: AdminTeamDetail | undefined }) {
   );
 }
 
-function Usage({ detail }: { detail: AdminTeamDetail }) {
+function Usage({ detail, withPlans }: { detail: AdminTeamDetail; withPlans: boolean }) {
   const { usage, subscription_status, current_period_end } = detail;
   const of = (used: number, limit: number) =>
     limit >= UNLIMITED
@@ -104,10 +104,12 @@ function Usage({ detail }: { detail: AdminTeamDetail }) {
     <section className="flex flex-col gap-2">
       <h3 className="flex flex-wrap items-center gap-2 text-sm font-semibold">
         {copy.usage}
-        <Badge variant={subscription_status === 'active' ? 'success' : 'secondary'}>
-          {copy.status[subscription_status]}
-        </Badge>
-        {current_period_end ? (
+        {withPlans ? (
+          <Badge variant={subscription_status === 'active' ? 'success' : 'secondary'}>
+            {copy.status[subscription_status]}
+          </Badge>
+        ) : null}
+        {withPlans && current_period_end ? (
           <span className="font-normal text-muted-foreground">
             {copy.until(formatDay(current_period_end))}
           </span>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type AdminTeamRow, resultsCount } from '#domain/admin/teams.ts';
+import { sellsPlans } from '#domain/billing/plans.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function TeamsTab() {
   };
   const teams = useTeams(asked);
   const rows = teams.data?.pages.flatMap((page) => page.teams);
-  const withPlans = teams.data?.pages[0]?.plans !== 'off';
+  const withPlans = sellsPlans(teams.data?.pages[0]?.plans ?? 'off');
   const count = rows && copy.results(resultsCount(rows.length, teams.hasNextPage));
   const login = (chosen: FoundPerson) => {
     setTeam(undefined);

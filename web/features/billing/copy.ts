@@ -49,15 +49,15 @@ export const copy = {
     expiresText: 'Your agents pause then. Nothing is deleted.',
     renews: (days: number) =>
       days === 1 ? 'Your plan renews within 24 hours' : `Your plan renews in ${days} days`,
-    renewsText: 'You need not do anything.',
+    renewsText: "You don't have to do anything.",
   },
   trouble: {
-    grace: (day: string) => `Your last payment failed. Your agents go on until ${day}`,
+    grace: (day: string) => `Your last payment failed. Your agents keep working until ${day}`,
     graceText: 'Pay the open invoice with this or another card, and nothing changes.',
     unpaid: 'Your subscription is unpaid, so your agents are paused',
-    unpaidText: 'Pay the open invoice, and they go on at once. Nothing was deleted.',
+    unpaidText: 'Pay the open invoice to resume right away. Nothing was deleted.',
     ended: 'Your subscription has ended, so your agents are paused',
-    endedText: 'Choose a plan below, and they go on. Nothing was deleted.',
+    endedText: 'Choose a plan below to resume. Nothing was deleted.',
     pay: 'Pay now',
   },
   plans: {
@@ -78,6 +78,7 @@ export const copy = {
     blocked: "We couldn't open a new tab.",
     open: 'Open the payment page',
     owner: 'You need owner permissions to change the plan.',
+    unpaid: 'Pay the open invoice first. Then you can change your plan.',
   },
   tax: {
     unnamed: 'Tax',
@@ -118,7 +119,7 @@ export const copy = {
     resume: 'Keep my subscription',
     resumeBusy: 'One moment...',
     canceled: 'Your subscription is going to end',
-    resumed: 'Your subscription goes on',
+    resumed: 'Your subscription continues',
   },
   invoices: {
     title: 'Invoices',
@@ -144,21 +145,14 @@ export const copy = {
   back: {
     success: 'Payment successful!',
     successText: 'Your plan is active.',
-    waiting: 'Waiting for the confirmation of your payment',
-    waitingText: 'This takes some seconds. You can leave this page: your plan starts by itself.',
-    slow: 'The confirmation takes longer than usual',
-    slowText: 'Your payment is safe. Ask again, or come back in some minutes.',
-    ask: 'Ask again',
+    waiting: 'Checking for a payment',
+    waitingText:
+      'This takes a few seconds. You can leave this page: once a payment arrives, your plan starts automatically.',
+    slow: "We haven't received a payment",
+    slowText:
+      "If you've just paid, your plan starts as soon as the payment is confirmed. Check again, or come back in a few minutes.",
+    ask: 'Check again',
     canceled: 'Payment canceled — You can try again anytime.',
-  },
-  operator: {
-    title: 'Need another plan?',
-    text: 'Your administrator assigns plans.',
-    write: 'Write an email',
-    command: 'They assign it to your team with this command:',
-    smaller: 'Your team has the biggest plan. They give it a smaller one with this command:',
-    copy: 'Copy',
-    copied: 'Copied',
   },
   errors: {
     process: 'Failed to process subscription. Please try again.',

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { isJustPaid } from '#domain/billing/just-paid.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,8 +16,8 @@ const LEAVE_MS = 1200;
 const SLOW_MS = 20_000;
 
 /**
- * What is said on return from the checkout. The address says only that someone came back; that the
- * plan is paid says the team itself, as soon as the webhook has come.
+ * What is said on return from the checkout. The address says only that someone came back, which anyone
+ * can type. Whether something was paid says the subscription, once the webhook has come.
  */
 export function PaymentReturn() {
   const [search] = useSearchParams();
@@ -31,21 +32,23 @@ function Success() {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { data: view } = useSubscription();
-  // A team may have had a plan before, which was given and not bought.
-  const paid = view?.has_subscription === true && view.status === 'active';
+  const [now] = useState(() => new Date());
+  const paid = view !== undefined && isJustPaid(view, now);
   useEffect(() => {
     if (!paid) return undefined;
     toast.success(texts.success);
     const timer = setTimeout(() => void navigate(paths.team(team_slug)), LEAVE_MS);
     return () => clearTimeout(timer);
   }, [paid, navigate, team_slug]);
-  return paid ? (
-    <Notice variant="success" title={texts.success}>
-      {texts.successText}
-    </Notice>
-  ) : (
-    <Waiting />
-  );
+  if (paid) {
+    return (
+      <Notice variant="success" title={texts.success}>
+        {texts.successText}
+      </Notice>
+    );
+  }
+  // A team that has paid for long has nothing to wait for.
+  return view && !view.has_subscription ? <Waiting /> : null;
 }
 
 function Waiting() {

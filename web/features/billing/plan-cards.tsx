@@ -31,6 +31,7 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
         </h2>
         <CycleToggle cycle={cycle} onChange={setCycle} />
       </div>
+      {isUnpaid(view) ? <Notice variant="info" title={texts.unpaid} /> : null}
       {blocked ? (
         <Notice
           variant="info"
@@ -60,6 +61,10 @@ export function PlanCards({ view }: { view: SubscriptionView }) {
     </section>
   );
 }
+
+/** With an open invoice, Stripe refuses a change, and another checkout would be a second plan. */
+const isUnpaid = (view: SubscriptionView) =>
+  view.has_subscription && (view.status === 'past_due' || view.grace_until !== null);
 
 interface ToggleProps {
   cycle: BillingCycle;
@@ -107,6 +112,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
   const yours = running && view.plan === id && (view.billing_cycle ?? cycle) === cycle;
   const popular = id === 'business' && view.plan === 'free';
   const label = changeLabel(running ? view.plan : 'free', id);
+  const unpaid = isUnpaid(view);
   const total = formatMoney(periodPrice(id, 'yearly'));
   return (
     <li>
@@ -149,7 +155,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
           permission="canManageSubscription"
           restriction={{ text: texts.owner }}
           variant={popular || label === 'Upgrade' ? 'primary' : 'secondary'}
-          disabled={yours}
+          disabled={yours || unpaid}
           busy={busy}
           busyLabel={texts.busy}
           aria-label={yours ? `${texts.yours}: ${name}` : texts.choose(label, name)}

@@ -165,25 +165,14 @@ it('is read-only for others, and says who may change it', async () => {
   expect(await screen.findByText('You need owner permissions to change the plan.')).toBeTruthy();
 });
 
-it('says whom to ask where an operator gives plans', async () => {
-  const billing = { plans: 'operator', has_subscription: false } as const;
-  const like = { plans: 'operator', has_customer: false, has_subscription: false } as const;
-  await openSubscription({ ...like, contact: 'ops@example.com' }, { billing });
-  expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Write an email' }).getAttribute('href')).toContain(
-    'mailto:ops@example.com',
-  );
-});
-
-it.each([
-  ['scale', 'They assign it to your team with this command:', 'scale'],
-  [null, /^Your team has the biggest plan/, 'business'],
-] as const)('names a command that gives another plan: above is %s', async (next, text, plan) => {
-  const billing = { plans: 'operator', has_subscription: false } as const;
-  await openSubscription(
-    { ...billing, has_customer: false },
-    { billing, plan: { upgradeTo: next } },
-  );
-  expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByText(`npm run admin -- plan acme-123456 ${plan}`)).toBeTruthy();
-});
+it.each([{ status: 'past_due' as const }, { grace_until: inDays(4) }])(
+  'offers no other plan before the open invoice is paid: %j',
+  async (like) => {
+    await openSubscription(like);
+    expect(
+      screen.getByText('Pay the open invoice first. Then you can change your plan.'),
+    ).toBeTruthy();
+    const upgrade = screen.getByRole<HTMLButtonElement>('button', { name: 'Upgrade to Scale' });
+    expect(upgrade.disabled).toBe(true);
+  },
+);

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { PAID_PLANS } from '#domain/billing/plans.ts';
+import { PAID_PLANS, sellsPlans } from '#domain/billing/plans.ts';
 import type { SubscriptionView } from '#domain/billing/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AskOperator } from './ask-operator.tsx';
 import { useSubscription } from './api.ts';
 import { copy } from './copy.ts';
 import { CurrentPlan } from './current-plan.tsx';
@@ -21,13 +20,13 @@ import { Warnings } from './warnings.tsx';
 export function SubscriptionScreen() {
   const { billing, team_slug } = useTeam();
   const subscription = useSubscription();
-  if (billing.plans === 'off') return <Navigate to={paths.team(team_slug)} replace />;
+  if (!sellsPlans(billing.plans)) return <Navigate to={paths.team(team_slug)} replace />;
   const { failed } = copy;
   return (
     <Page title={copy.title}>
       <PaymentReturn />
       {subscription.data ? <Parts view={subscription.data} /> : null}
-      {subscription.isPending ? <Loading sells={billing.plans === 'stripe'} /> : null}
+      {subscription.isPending ? <Loading /> : null}
       {subscription.isError && !subscription.data ? (
         <ErrorState
           title={failed.title}
@@ -39,30 +38,25 @@ export function SubscriptionScreen() {
   );
 }
 
-/** In the shape of what comes: plan and usage, then the plans, or whom to ask for one. */
-function Loading({ sells }: { sells: boolean }) {
+/** In the shape of what comes: plan and usage, then the plans. */
+function Loading() {
   return (
     <output aria-label={copy.loading} className="flex flex-col gap-6">
       <span className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Skeleton className="h-36 w-full" />
         <Skeleton className="h-64 w-full" />
       </span>
-      {sells ? (
-        <span className="grid grid-cols-1 gap-4 lg:grid-cols-3">
-          {PAID_PLANS.map((plan) => (
-            <Skeleton key={plan} className="h-96 w-full" />
-          ))}
-        </span>
-      ) : (
-        <Skeleton className="h-48 w-full" />
-      )}
+      <span className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+        {PAID_PLANS.map((plan) => (
+          <Skeleton key={plan} className="h-96 w-full" />
+        ))}
+      </span>
     </output>
   );
 }
 
 function Parts({ view }: { view: SubscriptionView }) {
   const { can } = useTeam();
-  const sells = view.plans === 'stripe';
   return (
     <>
       <Warnings view={view} />
@@ -70,8 +64,8 @@ function Parts({ view }: { view: SubscriptionView }) {
         <CurrentPlan view={view} />
         <UsageCard view={view} />
       </div>
-      {sells ? <PlanCards view={view} /> : <AskOperator view={view} />}
-      {sells && view.has_customer && can.canManageSubscription ? <Invoices /> : null}
+      <PlanCards view={view} />
+      {view.has_customer && can.canManageSubscription ? <Invoices /> : null}
     </>
   );
 }

@@ -97,7 +97,7 @@ export const aiTexts: Record<AiState, string> = {
 /** While no agent replies, whatever is set in the conversation. */
 export const aiAway = {
   number: 'The agent resumes once the number is connected again.',
-  plan: 'Your plan pauses the agent. It resumes once the plan allows it.',
+  plan: "The agent is paused: your team can't send messages for now.",
   lead: "The agent doesn't answer this lead for now.",
 };
 
@@ -188,7 +188,7 @@ export const reply = {
     number: (agent: string) =>
       `${agent} can't reply while the number is away. When you send a message, you take over, and ${agent} stays silent when it's back.`,
     plan: (agent: string) =>
-      `${agent} is paused by your plan. When you send a message, you take over from ${agent}.`,
+      `${agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from ${agent}.`,
     lead: (agent: string) =>
       `${agent} doesn't answer this lead for now. When you send a message, you take over from ${agent}.`,
   },

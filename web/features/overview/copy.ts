@@ -49,15 +49,8 @@ export const homeCopy = {
     action: 'Team Members',
   },
   paused: {
-    plan: {
-      title: 'Your agents are paused',
-      text: 'Sending on WhatsApp requires a paid plan. Your conversations and settings are safe.',
-    },
-    messages: {
-      title: 'Your agents are paused',
-      text: (limit: string) =>
-        `You've used all ${limit} messages in this billing period. Your agents start replying again when the period renews or you upgrade.`,
-    },
+    title: 'Your agents are paused',
+    text: 'Sending on WhatsApp requires a paid plan. Your conversations and settings are safe.',
     action: 'See your plan',
   },
 };

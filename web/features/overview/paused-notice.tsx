@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { SpendingNotice as Spending } from '#domain/billing/spending-notice.ts';
+import { billingTrouble } from '#web/shared/billing-trouble.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { formatExact, formatNumber } from '#web/ui/format.ts';
+import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { homeCopy } from './copy.ts';
@@ -11,17 +12,16 @@ const copy = homeCopy.paused;
 
 /** Says why the team's agents are paused, if they are. */
 export function PausedNotice() {
-  const { plan, metrics, team_slug, spending } = useTeam();
-  const spent = plan.messagesUsed >= plan.messagesLimit;
-  if (spending && plan.canAccessWhatsApp && !spent) return <SpendingNotice spending={spending} />;
-  if (plan.canAccessWhatsApp ? !spent : metrics.activeCampaignsCount === 0) return null;
-  const why = plan.canAccessWhatsApp
-    ? { title: copy.messages.title, text: copy.messages.text(formatNumber(plan.messagesLimit)) }
-    : copy.plan;
+  const team = useTeam();
+  const { plan, metrics, team_slug, spending } = team;
+  // The banner over the page says it already.
+  if (billingTrouble(team)) return null;
+  if (spending && plan.canAccessWhatsApp) return <SpendingNotice spending={spending} />;
+  if (plan.canAccessWhatsApp || metrics.activeCampaignsCount === 0) return null;
   return (
     <Notice
       variant="warning"
-      title={why.title}
+      title={copy.title}
       action={
         <Link
           to={paths.subscription(team_slug)}
@@ -31,7 +31,7 @@ export function PausedNotice() {
         </Link>
       }
     >
-      {why.text}
+      {copy.text}
     </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { countOfLimit } from '#domain/billing/plans.ts';
+import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Megaphone, Users } from '#web/ui/first-icons.ts';
@@ -17,7 +17,7 @@ export function StatCards() {
       <Stat {...messages} icon={MessageSquareText} value={formatNumber(metrics.messagesCount)} />
       <Stat
         title={campaigns.title}
-        text={billing.plans === 'off' ? campaigns.withoutPlans : campaigns.text}
+        text={sellsPlans(billing.plans) ? campaigns.text : campaigns.withoutPlans}
         icon={Megaphone}
         value={used}
       />

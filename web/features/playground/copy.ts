@@ -137,7 +137,7 @@ const BLOCKS: Record<SendRefusal, string> = {
   stale: 'the message is too old',
   not_ready: "the campaign is paused or isn't set up yet",
   plan: 'your team has no paid plan',
-  plan_limit: "your plan's messages are used up",
+  plan_limit: "your team's messages are used up",
   spending: "your team's spending limit for the AI is reached",
   not_connected: 'no WhatsApp number is connected',
   restricted: 'WhatsApp restricts the number',

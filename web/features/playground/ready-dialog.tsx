@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
+import { hasOpenInvoice } from '#web/shared/billing-trouble.ts';
+import { upgradeCopy } from '#web/shared/copy.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,7 +25,9 @@ interface Props {
 
 /** Asks a team without a subscription, after a few answers, whether to go live. */
 export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) {
-  const { plan } = useTeam();
+  const team = useTeam();
+  const { plan } = team;
+  const upgrade = hasOpenInvoice(team) ? upgradeCopy.pay : copy.upgrade;
   const [open, setOpen] = useOpenLater(chat, plan.isFreeUser);
   const { verifying, goLive } = useGoLive(campaign_id);
   const dismiss = () => {
@@ -44,7 +48,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
           </Button>
           <Button busy={verifying} busyLabel={copy.busy} onClick={() => void goLive()}>
             <Rocket aria-hidden />
-            {plan.canAccessWhatsApp ? copy.whatsapp : copy.upgrade}
+            {plan.canAccessWhatsApp ? copy.whatsapp : upgrade}
           </Button>
         </>
       }

@@ -149,7 +149,8 @@ export const copy = {
     open: 'Delete account',
     confirmTitle: 'Delete your account?',
     confirmText:
-      "We'll permanently delete your profile and any team you're the only member of, with its campaigns, conversations and WhatsApp connections, and cancel the subscription.",
+      "We'll permanently delete your profile and any team you're the only member of, with its campaigns, conversations and WhatsApp connections.",
+    subscription: "We'll also cancel the subscription.",
     cancel: 'Cancel',
     wait: (seconds: number) => `Wait ${seconds}s`,
     next: 'Continue',

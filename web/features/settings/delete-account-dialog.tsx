@@ -3,6 +3,7 @@ import { DELETION_COPY } from '#domain/accounts/deletion.ts';
 import { errorCode, errorStatus, refusalOf } from '#web/platform/errors.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { useMe } from '#web/shared/session/session.ts';
+import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
@@ -16,13 +17,14 @@ const COUNTDOWN = 10;
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const left = useCountdown(COUNTDOWN);
   const [meant, setMeant] = useState(false);
+  const sells = useSellsPlans();
   if (meant) return <DeletionProof onClose={onClose} />;
   return (
     <ConfirmDialog
       open
       onOpenChange={(next) => next || onClose()}
       title={copy.confirmTitle}
-      description={copy.confirmText}
+      description={sells ? `${copy.confirmText} ${copy.subscription}` : copy.confirmText}
       cancelLabel={copy.cancel}
       confirmLabel={left > 0 ? copy.wait(left) : copy.next}
       busyLabel={copy.busy}

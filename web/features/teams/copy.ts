@@ -2,7 +2,7 @@ import type { AssignableRole } from '#domain/teams/members.ts';
 
 export const createCopy = {
   title: 'Create team',
-  text: "A team has its own campaigns, conversations, members and plan. You'll be its owner.",
+  text: "A team has its own campaigns, conversations and members. You'll be its owner.",
   name: 'Team name',
   placeholder: 'Acme Sales',
   submit: 'Create team',
@@ -64,8 +64,8 @@ export const copy = {
     limitTitle: 'Team Member Limit Reached',
     limitText: (limit: number) =>
       limit === 1
-        ? 'Your plan includes 1 invited member, plus the owner.'
-        : `Your plan includes ${limit} invited members, plus the owner.`,
+        ? 'Your team can have 1 invited member, plus the owner.'
+        : `Your team can have ${limit} invited members, plus the owner.`,
     upgrade: 'Upgrade Plan',
     signUpClosed:
       "New accounts aren't accepted here, so only people who already have one can join.",
@@ -115,7 +115,7 @@ export const copy = {
   transfer: {
     title: (name: string) => `Make ${name} the owner?`,
     text: (team: string) =>
-      `They'll own ${team} and its subscription, and you'll become an admin. Only they can transfer it back.`,
+      `They'll own ${team}, including its data and settings, and you'll become an admin. Only they can transfer it back.`,
     confirm: 'Transfer ownership',
     busy: 'Transferring...',
     done: 'Ownership transferred',

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { permissionMessage } from '#domain/teams/role-names.ts';
 import type { TeamMembers } from '#domain/teams/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { paths } from '#web/shared/paths.ts';
 import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
-import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from './copy.ts';
@@ -16,7 +13,6 @@ const { invite: copy } = texts;
 
 /** The invitation form, or why it is unavailable. */
 export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
-  const { team_slug } = useTeam();
   if (invite.roles.length === 0) {
     const text = permissionMessage('canInviteMembers');
     return <RestrictedBlock permission="canInviteMembers" text={text} />;
@@ -30,11 +26,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
             variant="warning"
             title={copy.limitTitle}
             className="flex-wrap [&>div]:basis-52"
-            action={
-              <Button asChild variant="secondary" size="sm">
-                <Link to={paths.subscription(team_slug)}>{copy.upgrade}</Link>
-              </Button>
-            }
+            action={<UpgradeButton variant="secondary" size="sm" label={copy.upgrade} />}
           >
             {copy.limitText(invite.limit)}
           </Notice>

@@ -1,23 +1,26 @@
--- Of all teams, at a start. What a team had is kept, and comes back when plans are on again. Repeats
--- change nothing.
+-- Of all teams, at a start. What a team had is kept, and comes back when plans are on again. A repeat
+-- changes only the teams whose limits are other ones by now.
 CREATE OR REPLACE FUNCTION gate_plans_off(is_off boolean, limits jsonb) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   changed integer;
 BEGIN
   IF is_off THEN
-    UPDATE team_settings t SET plan_before_off = jsonb_build_object(
+    UPDATE team_settings t SET plan_before_off = coalesce(t.plan_before_off, jsonb_build_object(
         'subscription_plan', t.subscription_plan, 'subscription_status', t.subscription_status,
         'campaigns_limit', t.campaigns_limit, 'messages_limit', t.messages_limit,
         'followups_limit', t.followups_limit, 'members_limit', t.members_limit,
-        'test_credits', t.test_credits),
+        'test_credits', t.test_credits)),
       subscription_plan = 'scale', subscription_status = 'active',
       campaigns_limit = (limits ->> 'campaigns_limit')::integer,
       messages_limit = (limits ->> 'messages_limit')::integer,
       followups_limit = (limits ->> 'followups_limit')::integer,
       members_limit = (limits ->> 'members_limit')::integer,
       test_credits = (limits ->> 'test_credits')::integer
-    WHERE t.plan_before_off IS NULL;
+    WHERE t.plan_before_off IS NULL OR limits IS DISTINCT FROM jsonb_build_object(
+      'campaigns_limit', t.campaigns_limit, 'messages_limit', t.messages_limit,
+      'followups_limit', t.followups_limit, 'members_limit', t.members_limit,
+      'test_credits', t.test_credits);
   ELSE
     UPDATE team_settings t SET
       subscription_plan = t.plan_before_off ->> 'subscription_plan',
@@ -33,4 +36,4 @@ BEGIN
   GET DIAGNOSTICS changed = ROW_COUNT;
   RETURN changed;
 END $$;
-COMMENT ON FUNCTION gate_plans_off IS 'Gives every team everything while plans are off, and what it had when they are on again.';
+COMMENT ON FUNCTION gate_plans_off IS 'Gives every team the limits of the operator while plans are off, and what it had when they are on again.';

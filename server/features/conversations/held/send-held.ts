@@ -66,7 +66,7 @@ export async function sendHeld(
 }
 
 const NO_MESSAGE_LEFT =
-  'Your team has used all the messages of its plan, so nothing was sent. The answer stays here until your plan has more.';
+  'Your team has used all its messages for this period, so nothing was sent. The answer stays here until there are new ones.';
 const NOT_LINKED =
   "This campaign's WhatsApp number isn't connected, so nothing was sent. The answer stays here: connect the number, then send it.";
 const WROTE_ON =

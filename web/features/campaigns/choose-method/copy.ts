@@ -95,7 +95,7 @@ export const gate = {
   limit: {
     title: 'Campaign Limit Reached',
     text: (used: number, limit: number) =>
-      `You've used ${used} of ${limit} ${limit === 1 ? 'campaign' : 'campaigns'} on your plan.`,
+      `You've used ${used} of ${limit} ${limit === 1 ? 'campaign' : 'campaigns'}.`,
     upgrade: 'Upgrade Plan',
     manage: 'Manage Campaigns',
   },

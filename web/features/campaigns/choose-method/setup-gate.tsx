@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { gate } from './copy.ts';
@@ -37,9 +38,7 @@ function LimitReached() {
           <Button asChild variant="secondary">
             <Link to={paths.campaigns(team_slug)}>{manage}</Link>
           </Button>
-          <Button asChild>
-            <Link to={paths.subscription(team_slug)}>{upgrade}</Link>
-          </Button>
+          <UpgradeButton label={upgrade} />
         </div>
       }
     />

@@ -147,7 +147,7 @@ describe('creating', () => {
     ['UNAUTHORIZED', 'User not authenticated'],
     ['NOT_FOUND', 'User or team not found'],
     ['FORBIDDEN', 'You need editor permissions or higher to create campaigns.'],
-    ['LIMIT_REACHED', "You've used 1 of 3 campaigns on your plan."],
+    ['LIMIT_REACHED', "You've used 1 of 3 campaigns."],
     ['INTERNAL', 'An error occurred while creating the agent. Please try again.'],
   ] as const)('says why it did not: %s', async (code, text) => {
     const { address } = open({ 'campaigns/createManual': refused(code) });

@@ -87,7 +87,7 @@ describe('the state of the AI', () => {
 
   it('is not said to reply while the plan pauses it', () => {
     open(active, {}, buildHome({ plan: { canSendMessages: false } }));
-    expect(screen.getByText(/^Your plan pauses the agent/)).toBeTruthy();
+    expect(screen.getByText(/^The agent is paused: your team can't send messages/)).toBeTruthy();
     expect(screen.queryByText('The agent replies to this lead automatically.')).toBeNull();
   });
 

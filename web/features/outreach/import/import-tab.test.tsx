@@ -301,7 +301,7 @@ describe('an import', () => {
       /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
       /^At most 250 a day, 3 minutes apart/,
       '+33639980099',
-      /^Your plan has 1 message left/,
+      /^Your team has 1 message left in this period/,
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     press('Start import');

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { PLANS, PLANS_MODES } from '#domain/billing/plans.ts';
+import { http, setting } from './setting-values.ts';
+
+/** More than the integer column of a limit holds makes no sense. */
+const teamLimit = z.coerce.number().int().min(0).max(999_999_999);
+
+/** In versions before, an operator could give plans without payments. */
+const plansMode = z
+  .enum([...PLANS_MODES, 'operator'])
+  .transform((mode) => (mode === 'operator' ? 'off' : mode));
+
+/** Whether and how teams pay, and what limits them where they don't. */
+export const billingSettings = {
+  PLANS: setting({
+    help: 'Whether teams buy plans: stripe (they pay by card) or off (no page mentions a plan or a price, and the limits below apply); when empty, stripe with a STRIPE_SECRET_KEY and off without one.',
+    schema: plansMode.optional(),
+    example: 'off',
+    providedByStart: true,
+  }),
+  TEAM_CAMPAIGNS: setting({
+    help: 'How many campaigns a team may have where plans are off; when empty, as many as it likes.',
+    schema: teamLimit.optional(),
+    example: '5',
+  }),
+  TEAM_MESSAGES: setting({
+    help: 'How many messages the agents of a team may send in a month where plans are off; when empty, as many as they like.',
+    schema: teamLimit.optional(),
+    example: '5000',
+  }),
+  TEAM_MEMBERS: setting({
+    help: 'How many people a team may invite where plans are off; when empty, as many as it likes.',
+    schema: teamLimit.optional(),
+    example: '10',
+  }),
+  STRIPE_SECRET_KEY: setting({
+    help: 'The secret or restricted key of your Stripe account; when empty, plans are off, except where the sandbox stands in for everything and so for Stripe too.',
+    schema: z.string().optional(),
+    providedByStart: true,
+  }),
+  STRIPE_WEBHOOK_SECRET: setting({
+    help: 'The signing secret (whsec_…) of the webhook endpoint PUBLIC_URL/webhooks/stripe in that account.',
+    schema: z.string().optional(),
+    providedByStart: true,
+    needs: 'STRIPE_SECRET_KEY',
+  }),
+  STRIPE_API_URL: setting({
+    help: "The address of Stripe's API.",
+    schema: http.default('https://api.stripe.com'),
+    example: 'https://api.stripe.com',
+    providedByStart: true,
+  }),
+  NEW_TEAM_PLAN: setting({
+    help: 'The plan of a new team where teams buy plans (free, starter, business or scale); sending on WhatsApp needs a paid one. When empty, free.',
+    schema: z.enum(PLANS).optional(),
+    example: 'starter',
+    providedByStart: true,
+  }),
+};
