@@ -17,6 +17,7 @@ export const PAGES = {
   onboardingComplete: '/onboarding/complete',
   account: '/account',
   staff: '/account/staff',
+  installation: '/account/installation',
   team: '/dashboard/:team_slug',
   getStarted: '/dashboard/:team_slug/get-started',
   createCampaign: '/dashboard/:team_slug/get-started/create-campaign',

@@ -1,4 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { PAGES } from '#domain/pages.ts';
+import { PRICE_WORDS } from '#server/test/price-words.ts';
+import { pathOf } from '../support/address.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { createCampaignByHand, createFirstTeam } from '../support/first-steps.ts';
 import { type Product, startProduct } from '../support/product.ts';
@@ -6,9 +10,52 @@ import { expect, test } from '../support/test.ts';
 
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct();
+  // As a company runs it that charges no one.
+  product = await startProduct({ PLANS: 'off' });
 });
 test.afterAll(() => product.stop());
+
+/** Every page of the product, as its owner sees it. */
+async function expectNoPrices(page: Page) {
+  const [, team_slug = ''] = /dashboard\/([^/]+)/.exec(await pathOf(page)) ?? [];
+  const { campaigns } = await page.evaluate(async (slug) => {
+    const answer = await fetch('/rpc/campaigns/list', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ json: { team_slug: slug } }),
+    });
+    const { json } = (await answer.json()) as { json: { campaigns: { campaign_slug: string }[] } };
+    return json;
+  }, team_slug);
+  const addresses = Object.values(PAGES)
+    .filter((path) => !/^\/(auth|onboarding)/.test(path))
+    .map((path) =>
+      path
+        .replace(/\/:[^/]+\?/, '')
+        .replace(':team_slug', team_slug)
+        .replace(':campaign_slug', campaigns[0]?.campaign_slug ?? ''),
+    );
+  const tabs = [
+    ...['team', 'security', 'data'].map((tab) => `/dashboard/${team_slug}/settings?tab=${tab}`),
+    ...['people', 'audit', 'platform'].map((tab) => `/account/staff?tab=${tab}`),
+  ];
+  const found: string[] = [];
+  for (const address of [...addresses, ...tabs]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    const words = await page.evaluate(() => {
+      const named = [...document.querySelectorAll('[aria-label], [title]')];
+      const labels = named.flatMap((item) => [
+        item.getAttribute('aria-label'),
+        item.getAttribute('title'),
+      ]);
+      return [document.title, document.body.innerText, ...labels].join('\n');
+    });
+    const lines = words.split('\n').filter((line) => PRICE_WORDS.test(line));
+    found.push(...lines.map((line) => `${address}: ${line}`));
+  }
+  expect(found).toEqual([]);
+}
 
 /** The link that the start log shows while no one has an account. */
 async function setupLink(): Promise<string> {
@@ -17,7 +64,7 @@ async function setupLink(): Promise<string> {
   return find()?.[1] ?? '';
 }
 
-test('an empty installation leads from the link of its log to a first campaign', async ({
+test('a self-hosted start leads from its log to a first campaign without a price in sight', async ({
   browser,
 }) => {
   // As from behind a proxy: who does not sit at the machine needs the code.
@@ -49,11 +96,38 @@ test('an empty installation leads from the link of its log to a first campaign',
   await code.fill(right);
   await submit.click();
 
+  await test.step('its owner tests what is set up, and may leave at any time', async () => {
+    await expect(page.getByRole('heading', { name: 'Set up this installation' })).toBeVisible();
+    await expectAccessible(page);
+    for (const [part, found] of [
+      ['WhatsApp', /^WAHA .* accepts the key/],
+      ['AI model', /answered in/],
+      ['Email', 'The mail server accepted an email to ada@example.com.'],
+    ] as const) {
+      await page.getByRole('button', { name: `Test ${part}` }).click();
+      await expect(page.getByText(found)).toBeVisible();
+    }
+    await expect(
+      page.getByText('No one pays here, and every team can use everything.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Do this later' }).click();
+  });
+
   await createFirstTeam(page);
   await createCampaignByHand(page);
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard\/studio-nord-\d{6}$/);
-  await expect(page.getByRole('link', { name: 'Campaigns 1/1' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Campaigns 1', exact: true })).toBeVisible();
+  await test.step('the reminder goes once they say that it is done', async () => {
+    const reminder = page.getByRole('region', { name: 'Setup of this installation' });
+    await reminder.getByRole('link', { name: 'Open setup' }).click();
+    await page.getByRole('button', { name: 'Mark as done' }).click();
+    await expect(page.getByText('Done', { exact: true })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Admin superadmin' })).toBeVisible();
+    await expect(reminder).toHaveCount(0);
+  });
+  await test.step('no page names a plan or a price', () => expectNoPrices(page));
   await page.getByRole('link', { name: 'Admin superadmin' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 

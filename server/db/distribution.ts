@@ -11,6 +11,7 @@ export const REFERENCE_TABLES = [
   'audit_log',
   'billing_events',
   'emailed_addresses',
+  'first_run',
   'idempotency_keys',
   'last_backup',
   'mailed_tokens',

@@ -1,5 +1,6 @@
 import { firstAccount } from '#domain/accounts/first-account.ts';
 import { auditFilter } from '#domain/admin/audit.ts';
+import { partTest } from '#domain/admin/first-run.ts';
 import { jobRef, jobsPage } from '#domain/admin/platform.ts';
 import {
   adminGrant,
@@ -16,6 +17,7 @@ import { changeLevel } from './change-level.ts';
 import { changePlan } from './change-plan.ts';
 import { listDeadJobs, retryJob } from './dead-jobs.ts';
 import { findPeople } from './find-people.ts';
+import { finishFirstRun, getFirstRun } from './first-run.ts';
 import { getModel } from './get-model.ts';
 import { getFigures, getHealth } from './get-platform.ts';
 import { getStatus } from './get-status.ts';
@@ -26,6 +28,7 @@ import { listTeams } from './list-teams.ts';
 import { setUp } from './set-up.ts';
 import { startImpersonation } from './start-impersonation.ts';
 import { stopImpersonation } from './stop-impersonation.ts';
+import { testPart } from './test-part.ts';
 
 const asSuperadmin = asAdmin('Only superadmins can manage admin levels', 'superadmin');
 
@@ -101,6 +104,21 @@ export const adminRoutes = {
 
   /** The model that answers leads, and what is wrong with it. */
   model: asStaff.handler(({ context: { services } }) => getModel(services)),
+  /** What of the installation is real, for the page of its first run. */
+  firstRun: asSuperadmin.handler(({ context: { services } }) => getFirstRun(services)),
+  /** Tries a part of the installation through its protocol. */
+  testPart: asSuperadmin
+    .meta({ harmless: 'asks a service whether it works; a second email says the same' })
+    .input(partTest)
+    .handler(({ context: { services, person, ip }, input }) =>
+      testPart(services, person, input.part, ip),
+    ),
+  finishFirstRun: asSuperadmin
+    .meta({ harmless: 'keeps the first moment at which someone said so' })
+    .handler(async ({ context: { services } }) => {
+      await finishFirstRun(services);
+      return { ok: true as const };
+    }),
   /** How the workers draw pages. */
   drawing: asStaff.handler(({ context: { services } }) =>
     services.db.reports.outsideTeams(listDrawing),

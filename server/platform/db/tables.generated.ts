@@ -644,6 +644,11 @@ export interface FirstMessageTimes {
   team_id: string;
 }
 
+export interface FirstRun {
+  done_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+}
+
 export interface FollowUps {
   /** messages.seq of what the lead wrote last before the silence; 0: it never wrote */
   after_seq: number;
@@ -2168,6 +2173,7 @@ export interface DB {
   eval_settings: EvalSettings;
   first_message_times: FirstMessageTimes;
   first_messages: FirstMessages;
+  first_run: FirstRun;
   follow_ups: FollowUps;
   held_answers: HeldAnswers;
   idempotency_keys: IdempotencyKeys;

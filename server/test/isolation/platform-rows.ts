@@ -17,6 +17,9 @@ export const PLATFORM_ROWS: Record<string, Row> = {
   'admin.audit': { inputs: () => [{}] },
   'admin.model': { inputs: () => [{}] },
   'admin.drawing': { inputs: () => [{}] },
+  'admin.firstRun': { inputs: () => [{}] },
+  'admin.finishFirstRun': { inputs: () => [{}] },
+  'admin.testPart': { inputs: () => [{ part: 'email' }] },
   'admin.admins': { inputs: () => [{}] },
   'admin.grantLevel': {
     inputs: () => [{ email: 'nobody@example.com', level: 'admin' }],

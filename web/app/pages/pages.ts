@@ -74,6 +74,11 @@ export const pages: Record<PageName, Page> = {
   staff: page('AdminScreen', () => import('#web/features/admin/admin-screen.tsx'), {
     needs: 'staff',
   }),
+  installation: page(
+    'FirstRunScreen',
+    () => import('#web/features/admin/first-run/first-run-screen.tsx'),
+    { needs: 'staff' },
+  ),
   getStarted: page(
     'GetStartedScreen',
     () => import('#web/features/overview/get-started-screen.tsx'),

@@ -20,6 +20,13 @@ import { useTitleCount } from './use-title-count.ts';
 /** Few open it, and it brings a library along. */
 const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
 
+/** For the owner of the platform alone. */
+const FirstRunNotice = lazyPart(
+  'FirstRunNotice',
+  () => import('#web/features/admin/first-run/first-run-notice.tsx'),
+  'line',
+);
+
 interface Props {
   me: Me;
   /** when the team's data came, in milliseconds */
@@ -91,6 +98,11 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
             onFind={() => setFinding(true)}
           />
         </div>
+        {me.profile.admin_level === 'superadmin' && !me.impersonation ? (
+          <Suspense>
+            <FirstRunNotice />
+          </Suspense>
+        ) : null}
         <PlanBanner />
         <NumberWatch />
         {notify || sound ? (

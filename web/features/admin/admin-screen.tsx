@@ -1,7 +1,9 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AdminLevel } from '#domain/admin/levels.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ShieldUser } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
@@ -64,8 +66,14 @@ export function AdminScreen() {
 
 /** How the platform does as a whole. */
 export function PlatformTab() {
+  const { data: me } = useMe();
   return (
     <>
+      {me?.profile.admin_level === 'superadmin' ? (
+        <Button asChild variant="secondary" className="self-start">
+          <Link to={paths.installation}>{copy.installation}</Link>
+        </Button>
+      ) : null}
       <StatusCard />
       <HealthCard />
       <JobsCard />

@@ -9,6 +9,7 @@ export const copy = {
   badge: (level: string) => `${level} Admin`,
   badgeOfNone: 'Admin',
   description: 'Manage teams, users, and system settings across the platform',
+  installation: 'Set up this installation',
   tabs: {
     label: 'Areas of the platform',
     teams: 'Teams',

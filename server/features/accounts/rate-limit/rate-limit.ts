@@ -30,6 +30,7 @@ const LIMITS = {
   },
   register: { network: { max: 5, seconds: 600 } },
   setUp: { network: { max: 60, seconds: 600 }, account: { max: 100, seconds: 600 } },
+  testPart: { network: { max: 100, seconds: 600 }, account: { max: 30, seconds: 600 } },
   resend: { network: { max: 60, seconds: 3600 }, account: { max: 5, seconds: 3600 } },
   // Links hold 256 bits, which no one guesses: these bound the work of trying.
   verify: { network: { max: 100, seconds: 600 } },

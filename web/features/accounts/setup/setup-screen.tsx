@@ -21,7 +21,10 @@ const schema = () =>
 export function SetupScreen() {
   const me = useMe();
   const options = useSignInOptions();
-  if (me.data) return <Navigate to={paths.root} replace />;
+  if (me.data) {
+    const owner = me.data.profile.admin_level === 'superadmin';
+    return <Navigate to={owner ? paths.installation : paths.root} replace />;
+  }
   if (options.isPending) return <Waiting label={copy.checking} />;
   if (!options.data) {
     return (

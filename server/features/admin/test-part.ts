@@ -1,0 +1,80 @@
+import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
+import { hintOf } from '#domain/admin/platform.ts';
+import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
+import { paymentsState } from '#server/features/billing/payments-state.ts';
+import { gatewayState } from '#server/features/whatsapp/gateway/gateway-state.ts';
+import type { Admin } from '#server/platform/http/rpc.ts';
+import { checkModel } from '#server/platform/llm/check-model.ts';
+import { smtpServer } from '#server/platform/settings/smtp-address.ts';
+import { smtpFault } from '#server/platform/smtp-fault.ts';
+import type { Services } from '#server/services.ts';
+
+/** Each protocol has bounds of its own; this one is for all of them, as someone waits for it. */
+const MAX_MS = 30_000;
+
+/**
+ * Tries a part of the installation through its protocol, as the product does: asks the gateway for its
+ * version and engine, the model for an answer, and hands an email to the mail server. The email goes out
+ * at once and not by a job, since whether it is taken is the answer. Throws TOO_MANY_REQUESTS.
+ */
+export async function testPart(
+  services: Services,
+  admin: Pick<Admin, 'user_id' | 'email'>,
+  part: TestedPart,
+  ip: string,
+): Promise<PartTest> {
+  await limitAttempts(services.db, 'testPart', { ip, account: admin.user_id });
+  const late = Promise.withResolvers<PartTest>();
+  const bound = setTimeout(() => late.resolve(failed(part, TOO_SLOW)), MAX_MS);
+  return Promise.race([late.promise, TESTS[part](services, admin.email)]).finally(() =>
+    clearTimeout(bound),
+  );
+}
+
+const TOO_SLOW = `No answer within ${MAX_MS / 1000} seconds.`;
+
+const failed = (part: TestedPart, text: string, state = text): PartTest => ({
+  ok: false,
+  text,
+  hint: hintOf(part, state),
+});
+
+const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<PartTest>> = {
+  async gateway({ waha }) {
+    const { ok, state } = await gatewayState(waha);
+    return ok ? works(`${state} answers and accepts the key.`) : failed('gateway', `${state}.`);
+  },
+
+  async model({ model }) {
+    const { name, host } = model.describe();
+    const began = Date.now();
+    const { ok, state, words } = await checkModel(model);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    if (ok) return works(`${name} at ${host} answered in ${seconds} s.`);
+    return failed('model', words ? `${state} It says: ${words}` : state);
+  },
+
+  async email({ emailSender, env }, to) {
+    try {
+      await emailSender.send({ to, ...TEST_EMAIL });
+      return works(`The mail server accepted an email to ${to}. Check that it arrives.`);
+    } catch (error) {
+      return failed('email', smtpFault(error as Error, smtpServer(env.SMTP_URL)));
+    }
+  },
+
+  async payments(services) {
+    const { ok, state } = await paymentsState(services);
+    if (ok) return works('Stripe accepts the key and has all prices.');
+    return failed('payments', `Stripe: ${state}.`, state);
+  },
+};
+
+const works = (text: string): PartTest => ({ ok: true, text, hint: null });
+
+const TEST_TEXT = 'This is a test. Your installation of OpenSetter can send emails.';
+const TEST_EMAIL = {
+  subject: 'Test email from OpenSetter',
+  text: TEST_TEXT,
+  html: `<p>${TEST_TEXT}</p>`,
+};

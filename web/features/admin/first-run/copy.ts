@@ -1,0 +1,85 @@
+import type { InstallationPart, PartState } from '#domain/admin/first-run.ts';
+
+interface PartCopy {
+  name: string;
+  /** what each state means; a state that a part never has is missing */
+  states: Partial<Record<PartState, string>>;
+  /** what its settings add */
+  adds: string;
+}
+
+/** Texts of the page of the first run, which only the owner of the platform sees. */
+export const copy = {
+  title: 'Set up this installation',
+  text: 'See what works for real and what is simulated. Nothing here has to be done now: you can come back from the admin page.',
+  later: 'Do this later',
+  done: 'Mark as done',
+  doneBusy: 'Saving...',
+  isDone: 'Done',
+  failed: "We couldn't save this. Please try again.",
+  loading: 'Loading this installation...',
+  loadFailed: {
+    title: "We couldn't load this installation",
+    text: 'Nothing was changed. Please try again.',
+    retry: 'Try again',
+  },
+  list: 'Parts of this installation',
+  badges: { real: 'Real', simulated: 'Simulated', off: 'Off' } satisfies Record<PartState, string>,
+  /** before the names of settings, and what they add */
+  set: 'Change it with',
+  setBy: 'Set by',
+  test: 'Test',
+  testOf: (name: string) => `Test ${name}`,
+  testing: 'Testing...',
+  untested: "We couldn't run the test. Check your connection and try again.",
+  fix: (hint: string) => `What to do: ${hint}`,
+  where:
+    'Settings are read from the environment or a .env file when the product starts. The file .env.example explains each of them.',
+  problems: {
+    title: 'Settings to fix',
+    text: "These settings don't fit together.",
+  },
+  parts: {
+    gateway: {
+      name: 'WhatsApp',
+      states: {
+        real: 'Messages reach real people through your WhatsApp gateway.',
+        simulated: "Messages go to the sandbox's phone. No real person gets them.",
+      },
+      adds: 'connects real WhatsApp numbers through your own gateway.',
+    },
+    model: {
+      name: 'AI model',
+      states: {
+        real: 'A real model writes the replies.',
+        simulated: 'A script writes the replies, so they only show how an agent works.',
+      },
+      adds: 'lets a real AI model write the replies: OpenAI, or any server with its chat completions API.',
+    },
+    email: {
+      name: 'Email',
+      states: {
+        real: 'Emails are sent through your mail server.',
+        simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
+      },
+      adds: 'delivers invitations, password resets and notifications.',
+    },
+    payments: {
+      name: 'Payments',
+      states: {
+        real: 'Teams pay by card through your Stripe account.',
+        simulated: 'The sandbox stands in for Stripe. Test cards work, and no money moves.',
+        off: 'No one pays here, and every team can use everything.',
+      },
+      adds: 'lets teams pay you by card through Stripe.',
+    },
+    address: {
+      name: 'Address',
+      states: {
+        real: 'Links in emails lead to your public address.',
+        off: 'Only this machine can open this installation.',
+      },
+      adds: 'sets the address that people open and that links in emails use.',
+    },
+  } satisfies Record<InstallationPart, PartCopy> as Record<InstallationPart, PartCopy>,
+};

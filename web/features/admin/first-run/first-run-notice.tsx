@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Info } from '#web/ui/first-icons.ts';
+import { noticeCopy as copy } from './notice-copy.ts';
+
+/** Over the pages of the platform's owner, until they say that the installation is set up. */
+export function FirstRunNotice() {
+  const { data } = useQuery(
+    rpc.admin.firstRun.queryOptions({ staleTime: Number.POSITIVE_INFINITY, retry: false }),
+  );
+  if (!data || data.done_at) return null;
+  const simulated = data.parts.flatMap(({ part, state }) =>
+    state === 'simulated' ? copy.names[part] : [],
+  );
+  return (
+    <section
+      aria-label={copy.label}
+      className="flex items-center gap-x-4 gap-y-2 bg-info-soft px-4 py-2.5 text-sm text-info"
+    >
+      <p className="flex min-w-0 flex-1 items-start gap-3">
+        <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {simulated.length > 0 ? copy.simulated(simulated) : copy.allReal}
+      </p>
+      <Button asChild size="sm" variant="secondary">
+        <Link to={paths.installation}>{copy.open}</Link>
+      </Button>
+    </section>
+  );
+}

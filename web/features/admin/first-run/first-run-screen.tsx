@@ -1,0 +1,103 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import type { FirstRun } from '#domain/admin/first-run.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useMe } from '#web/shared/session/session.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useHealth } from '../desk-api.ts';
+import { copy } from './copy.ts';
+import { PartRow } from './part-row.tsx';
+
+/** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
+export function FirstRunScreen() {
+  const { data: me } = useMe();
+  const firstRun = useQuery(rpc.admin.firstRun.queryOptions());
+  if (me?.profile.admin_level !== 'superadmin') return <Navigate to={paths.staff} replace />;
+  return (
+    <Page
+      title={copy.title}
+      description={copy.text}
+      narrow
+      action={firstRun.data ? <Actions firstRun={firstRun.data} /> : null}
+    >
+      {firstRun.data ? <Parts firstRun={firstRun.data} /> : null}
+      {firstRun.isPending ? (
+        <output aria-label={copy.loading}>
+          <Skeleton className="h-96" />
+        </output>
+      ) : null}
+      {firstRun.isError && !firstRun.data ? (
+        <ErrorState
+          title={copy.loadFailed.title}
+          description={copy.loadFailed.text}
+          action={<Button onClick={() => void firstRun.refetch()}>{copy.loadFailed.retry}</Button>}
+        />
+      ) : null}
+      <Problems />
+    </Page>
+  );
+}
+
+function Actions({ firstRun: { done_at } }: { firstRun: FirstRun }) {
+  const queryClient = useQueryClient();
+  const finish = useMutation(
+    rpc.admin.finishFirstRun.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: rpc.admin.firstRun.key() }),
+      onError: (error) => toast.error(refusalOf(error, copy.failed)),
+    }),
+  );
+  if (done_at) return <Badge variant="success">{copy.isDone}</Badge>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button asChild variant="secondary">
+        <Link to={paths.root}>{copy.later}</Link>
+      </Button>
+      <Button busy={finish.isPending} busyLabel={copy.doneBusy} onClick={() => finish.mutate({})}>
+        {copy.done}
+      </Button>
+    </div>
+  );
+}
+
+function Parts({ firstRun: { parts } }: { firstRun: FirstRun }) {
+  return (
+    <>
+      <Card>
+        <ul aria-label={copy.list} className="flex flex-col divide-y divide-border">
+          {parts.map((report) => (
+            <PartRow key={report.part} report={report} />
+          ))}
+        </ul>
+      </Card>
+      <p className="text-sm text-muted-foreground">{copy.where}</p>
+    </>
+  );
+}
+
+/** Settings that work against each other, as the page of staff names them. */
+function Problems() {
+  const problems = useHealth().data?.filter(({ component }) => component === 'settings') ?? [];
+  if (problems.length === 0) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.problems.title} description={copy.problems.text} />
+      <ul aria-label={copy.problems.title} className="flex flex-col divide-y divide-border text-sm">
+        {problems.map(({ setting, state, hint }) => (
+          <li key={setting} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
+            <p className="font-mono text-xs font-medium">{setting}</p>
+            <p className="break-words text-muted-foreground">{state}</p>
+            {hint ? <p className="break-words">{copy.fix(hint)}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
