@@ -10,6 +10,9 @@ import {
 const spring: CampaignEdit = {
   campaign_name: 'Spring',
   agent_name: 'Emma',
+  company_name: 'Martin Coaching',
+  agent_language: 'english',
+  goal_type: 'book_appointments',
   website_url: '',
   calendar_url: 'https://cal.example.com/emma',
   offer_description: 'Twelve weeks of coaching for founders who want to sell without pressure.',

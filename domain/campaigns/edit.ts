@@ -5,6 +5,8 @@ import { OFFER_MINIMUM } from '../offers/limits.ts';
 import { ADDRESS_FORMS, type AddressForm, variantTag } from '../offers/language-variants.ts';
 import { AGENT_STYLES } from '../prompts/tone.ts';
 import { typedText } from '../text.ts';
+import { factEdit, MAX_FACTS } from './fact-edits.ts';
+import { isGoal } from './goals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { isWebAddress } from './web-address.ts';
 
@@ -35,6 +37,12 @@ const limit = ({ least, most }: { least: number; most: number }) =>
 export const campaignEdit = z.object({
   campaign_name: visibleName('Campaign name is required', 100),
   agent_name: visibleName('Agent name is required', 60),
+  company_name: typedText().trim().max(100, 'Please use at most 100 characters'),
+  agent_language: typedText()
+    .trim()
+    .min(1, 'Please choose a language')
+    .max(60, 'Please use at most 60 characters'),
+  goal_type: z.string().refine(isGoal, { error: 'Please choose a goal' }),
   website_url: address('Please enter a valid URL'),
   calendar_url: address('Please enter a valid calendar URL'),
   offer_description: typedText()
@@ -53,6 +61,20 @@ export const campaignEdit = z.object({
   call_text: typedText().trim().max(1_000, 'Please use at most 1000 characters'),
 });
 export type CampaignEdit = z.output<typeof campaignEdit>;
+
+/** What the edit screen has of it: the names, and where the campaign leads. */
+export const campaignBasics = campaignEdit.pick({
+  campaign_name: true,
+  agent_name: true,
+  website_url: true,
+  calendar_url: true,
+});
+export type CampaignBasics = z.output<typeof campaignBasics>;
+
+export function basicsOf(campaign: Editable): CampaignBasics {
+  const { campaign_name, agent_name, website_url, calendar_url } = editOf(campaign);
+  return { campaign_name, agent_name, website_url, calendar_url };
+}
 export type EditField = keyof CampaignEdit;
 
 const EDIT_FIELDS = Object.keys(campaignEdit.shape) as [EditField, ...EditField[]];
@@ -61,9 +83,13 @@ const EDIT_FIELDS = Object.keys(campaignEdit.shape) as [EditField, ...EditField[
 export function editOf(campaign: Editable): CampaignEdit {
   const { campaign_name, agent_name, website_url, calendar_url, offer_description } = campaign;
   const { agent_timezone, language_variant, address_form, call_text } = campaign;
+  const { company_name, agent_language, goal_type } = campaign;
   return {
     campaign_name,
     agent_name,
+    company_name,
+    agent_language,
+    goal_type,
     website_url: website_url ?? '',
     calendar_url: calendar_url ?? '',
     offer_description,
@@ -80,6 +106,9 @@ export function editOf(campaign: Editable): CampaignEdit {
 interface Editable {
   campaign_name: string;
   agent_name: string;
+  company_name: string;
+  agent_language: string;
+  goal_type: string;
   website_url: string | null;
   calendar_url: string | null;
   offer_description: string;
@@ -96,14 +125,22 @@ interface Editable {
 const storedEdit = z.partialRecord(z.enum(EDIT_FIELDS), z.string());
 
 /**
- * `before`: what the form showed when it was opened. A page of an older version sends fewer fields;
- * those that it does not know stay.
+ * What a person changed on the Agent page and has not saved yet. `before`: what the page showed when a
+ * field was changed. Fields that are not in `form` stay.
  */
-export const campaignUpdate = z.object({
-  team_slug: z.string(),
-  campaign_slug: typedText().max(200),
+export const agentEdit = z.object({
   form: campaignEdit.partial(),
   before: storedEdit,
+  facts: z
+    .array(factEdit)
+    .max(2 * MAX_FACTS)
+    .default([]),
+});
+export type AgentEdit = z.output<typeof agentEdit>;
+
+export const campaignUpdate = agentEdit.extend({
+  team_slug: z.string(),
+  campaign_slug: typedText().max(200),
 });
 
 /**
@@ -139,11 +176,12 @@ export function editConflict(value: string): string {
  * The form of a person who keeps editing after someone else has saved. Only fields that this person
  * has not changed take the other's values.
  */
-export function rebasedEdit(
-  form: CampaignEdit,
-  before: CampaignEdit,
-  stored: CampaignEdit,
-): CampaignEdit {
-  const follow = EDIT_FIELDS.filter((field) => form[field] === before[field]);
+export function rebasedEdit<Form extends Partial<CampaignEdit>>(
+  form: Form,
+  before: Form,
+  stored: Form,
+): Form {
+  const names = Object.keys(form) as (keyof Form)[];
+  const follow = names.filter((field) => form[field] === before[field]);
   return { ...form, ...Object.fromEntries(follow.map((field) => [field, stored[field]])) };
 }

@@ -31,11 +31,12 @@ export type FactForm = z.output<typeof factForm>;
  * One change of a campaign's facts. Without `before` the fact is added, without `fact` it is removed,
  * with both it is corrected, or restored if it was removed.
  */
-export const factChange = campaignRef.extend({
+export const factEdit = z.object({
   before: campaignFact.nullable(),
   fact: factForm.nullable(),
 });
-export type FactChange = Pick<z.output<typeof factChange>, 'before' | 'fact'>;
+export type FactChange = z.output<typeof factEdit>;
+export const factChange = campaignRef.extend(factEdit.shape);
 
 type Editor = NonNullable<CampaignFact['edited']>;
 
@@ -78,6 +79,68 @@ export function changeFacts(
     : { ...stored, edited, removed: true };
   return facts.with(index, changed);
 }
+
+/** The facts after several changes. Null when someone else changed one of them since it was shown. */
+export function changeAllFacts(
+  facts: CampaignFact[],
+  changes: FactChange[],
+  edited: Editor,
+): CampaignFact[] | null {
+  return changes.reduce<CampaignFact[] | null>(
+    (current, change) => current && changeFacts(current, change, edited),
+    facts,
+  );
+}
+
+/** When a fact was changed that isn't saved. */
+export const UNSAVED = '';
+
+/** The facts as they would be with changes that aren't saved; those are marked. */
+export function withUnsaved(stored: CampaignFact[], changes: FactChange[]): CampaignFact[] {
+  const edited = { user_id: '', name: '', at: UNSAVED };
+  return changeAllFacts(stored, changes, edited) ?? stored;
+}
+
+/**
+ * Changes that still fit the stored facts. A correction of a fact that someone else has changed since
+ * becomes a fact beside theirs, so that neither is lost; a removal of it is dropped.
+ */
+export function rebasedFacts(stored: CampaignFact[], changes: FactChange[]): FactChange[] {
+  const known = new Set(stored.map(keyOf));
+  return changes.flatMap((change) => {
+    if (!change.before || known.has(keyOf(change.before))) return [change];
+    return change.fact ? [{ before: null, fact: change.fact }] : [];
+  });
+}
+
+/**
+ * The changes after one more, made where a list shows the stored facts and then the added ones. There
+ * is at most one change of each stored fact. `at`: the place in that list; null adds a fact.
+ */
+export function stageFact(
+  stored: CampaignFact[],
+  changes: FactChange[],
+  { at, fact }: { at: number | null; fact: FactForm | null },
+): FactChange[] {
+  if (at === null) return [...changes, { before: null, fact }];
+  const before = stored[at];
+  if (before) {
+    const others = changes.filter((item) => !item.before || keyOf(item.before) !== keyOf(before));
+    return isAsStored(before, fact) ? others : [...others, { before, fact }];
+  }
+  const added = changes.filter((item) => !item.before);
+  const chosen = added[at - stored.length];
+  return changes.flatMap((item) => {
+    if (item !== chosen) return [item];
+    return fact ? [{ before: null, fact }] : [];
+  });
+}
+
+const isAsStored = (
+  { kind, about = '', value, removed = false }: CampaignFact,
+  fact: FactForm | null,
+) =>
+  fact ? !removed && fact.kind === kind && fact.about === about && fact.value === value : removed;
 
 /** What a person wrote has no quote: no page shows it. */
 const written = ({ kind, about, value }: FactForm, edited: Editor): CampaignFact => ({

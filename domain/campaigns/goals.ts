@@ -29,6 +29,10 @@ export function editorGoal(goal_type: string): EditorGoal {
 const goalOf = (goal_type: string) =>
   Object.hasOwn(GOALS, goal_type) ? GOALS[goal_type] : undefined;
 
+/** `other` is described in the person's own words. */
+export const isGoal = (goal_type: string): boolean =>
+  goal_type === 'other' || goalOf(goal_type) !== undefined;
+
 /** The goal's label, or the person's own description for `other`. */
 export function goalLabel(goal_type: string, goal_custom: string): string {
   return goalOf(goal_type)?.label ?? (goal_custom || goal_type);

@@ -115,7 +115,7 @@ export const campaignsRoutes = {
     .handler(({ context, input }) => updateFact(context.services, context.access, input)),
 
   update: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed a campaign'] })
+    .meta({ once: true, log: ['campaigns', 'changed a campaign'] })
     .input(campaignUpdate)
     .handler(({ context, input }) => updateCampaign(context.services, context.access, input)),
 

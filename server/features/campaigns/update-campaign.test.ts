@@ -286,3 +286,67 @@ describe('what the agent works with', () => {
     });
   });
 });
+
+describe('a briefing of fields and facts', () => {
+  const PRICE = { kind: 'price' as const, about: 'Check-up', value: '45 €' };
+
+  it('is saved as one version, with the prompts that say it', async () => {
+    const campaign = await buildCampaign(services);
+    const { rpc } = openBrowser(services, { cookie: campaign.team.owner.cookie });
+    const ref = { team_slug: campaign.team.team_slug, campaign_slug: campaign.campaign_slug };
+    const before = editOf(await rpc.campaigns.get(ref));
+    const versions = async () => (await rpc.prompts.editor(ref)).live.number;
+    const number = await versions();
+    await rpc.campaigns.update({
+      ...ref,
+      before,
+      form: {
+        company_name: 'Studio Nord',
+        agent_language: 'german',
+        goal_type: 'direct_sales',
+      },
+      facts: [{ before: null, fact: PRICE }],
+    });
+    const row = await rowOf(campaign);
+    expect(row).toMatchObject({
+      company_name: 'Studio Nord',
+      agent_language: 'german',
+      goal_type: 'direct_sales',
+      site_facts: [{ ...PRICE, edited: { name: campaign.team.owner.name } }],
+    });
+    for (const text of ['Studio Nord', 'german', 'Direct sales', '- Check-up: 45 €']) {
+      expect(row.behavior_prompt).toContain(text);
+    }
+    expect(await versions()).toBe(number + 1);
+  });
+
+  it('drops the variant of the language before, and the words of a goal that was changed', async () => {
+    const campaign = await buildCampaign(services, {
+      columns: { goal_type: 'other', goal_custom: 'Get calls' },
+    });
+    const { open } = await editor(campaign);
+    await (await open())({ language_variant: 'en-GB' });
+    await (await open())({ agent_language: 'french', goal_type: 'rdv' });
+    expect(await rowOf(campaign)).toMatchObject({ language_variant: null, goal_custom: null });
+  });
+
+  it('saves nothing of it when someone else has changed a fact since', async () => {
+    const campaign = await buildCampaign(services);
+    const { rpc } = openBrowser(services, { cookie: campaign.team.owner.cookie });
+    const ref = { team_slug: campaign.team.team_slug, campaign_slug: campaign.campaign_slug };
+    await rpc.campaigns.updateFact({ ...ref, before: null, fact: PRICE });
+    const { site_facts } = await rpc.campaigns.results(ref);
+    const before = editOf(await rpc.campaigns.get(ref));
+    const fact = site_facts[0] ?? null;
+    await rpc.campaigns.updateFact({ ...ref, before: fact, fact: { ...PRICE, value: '50 €' } });
+    const save = rpc.campaigns.update({
+      ...ref,
+      before,
+      form: { agent_name: 'Zoe' },
+      facts: [{ before: fact, fact: { ...PRICE, value: '60 €' } }],
+    });
+    await expect(save).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { agent_name } = await rowOf(campaign);
+    expect(agent_name).toBe(before.agent_name);
+  });
+});

@@ -1,19 +1,11 @@
 import { sql } from 'kysely';
-import {
-  campaignFacts,
-  changeFacts,
-  type FactChange,
-  isOverFull,
-  knownFacts,
-  MAX_FACTS,
-  withoutOldRemoved,
-} from '#domain/campaigns/fact-edits.ts';
-import { Refusal } from '#domain/errors.ts';
+import { campaignFacts, type FactChange, knownFacts } from '#domain/campaigns/fact-edits.ts';
 import { factLines } from '#domain/prompts/fact-lines.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
+import { editedFacts } from './edited-columns.ts';
 import { lockTemplates } from './locked-campaign.ts';
 import { recompilePrompts } from './recompile-prompts.ts';
 import { recordVersion } from './record-version.ts';
@@ -28,14 +20,10 @@ export async function updateFact(
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_slug, ...change }: FactChange & { campaign_slug: string },
 ): Promise<{ updated_at: string }> {
-  const edited = { user_id: person.user_id, name: person.name, at: new Date().toISOString() };
   const updated_at = await db.inTeam(scope, async (tx) => {
     const stored = await lockTemplates(tx, campaign_slug);
     const facts = campaignFacts.parse(await factsOf(tx, stored.campaign_id));
-    const after = changeFacts(facts, change, edited);
-    if (!after) throw new Refusal('CONFLICT', CHANGED);
-    if (isOverFull(facts, after)) throw new Refusal('LIMIT_REACHED', TOO_MANY);
-    const changed = withoutOldRemoved(after);
+    const changed = editedFacts(facts, [change], person);
     const row = await tx.db
       .updateTable('campaigns')
       .set({
@@ -54,10 +42,6 @@ export async function updateFact(
   });
   return { updated_at };
 }
-
-const CHANGED =
-  'Someone else has just changed this fact. Yours was not saved; check theirs and try again.';
-const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct or remove an old one first.`;
 
 async function factsOf({ db, team_id }: TeamTx, campaign_id: string) {
   const { site_facts } = await db

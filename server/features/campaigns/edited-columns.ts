@@ -1,0 +1,129 @@
+import type { Selectable } from 'kysely';
+import { type CampaignEdit, UNSET } from '#domain/campaigns/edit.ts';
+import {
+  type CampaignFact,
+  changeAllFacts,
+  type FactChange,
+  isOverFull,
+  knownFacts,
+  MAX_FACTS,
+  withoutOldRemoved,
+} from '#domain/campaigns/fact-edits.ts';
+import { goalLabel } from '#domain/campaigns/goals.ts';
+import { Refusal } from '#domain/errors.ts';
+import { languageStyleLine } from '#domain/offers/language-variants.ts';
+import { NO_STYLE } from '#domain/prompt-editor/compile-content.ts';
+import { factLines } from '#domain/prompts/fact-lines.ts';
+import { toneOf } from '#domain/prompts/tone.ts';
+import type { Tables } from '#server/platform/db/tables.ts';
+import type { Person } from '#server/platform/http/person.ts';
+import { recompilePrompts } from './recompile-prompts.ts';
+
+export const EDITED_COLUMNS = [
+  'campaign_id',
+  'campaign_slug',
+  'team_slug',
+  'campaign_name',
+  'agent_name',
+  'company_name',
+  'website_url',
+  'calendar_url',
+  'goal_type',
+  'goal_custom',
+  'behavior_prompt_template',
+  'first_message_template',
+  'prompt_variables',
+  'custom_variables',
+  'offer_description',
+  'agent_language',
+  'agent_style',
+  'language_variant',
+  'address_form',
+  'agent_timezone',
+  'lead_hour_limit',
+  'lead_day_limit',
+  'call_text',
+  'site_facts',
+] as const;
+export type EditedCampaign = Pick<Selectable<Tables['campaigns']>, (typeof EDITED_COLUMNS)[number]>;
+
+/** What a person changed: fields, and the facts where those changed. */
+interface Edit {
+  changed: Partial<CampaignEdit>;
+  facts?: CampaignFact[] | undefined;
+}
+
+/** The columns of a campaign after an edit, its prompts compiled again. Saving and testing share it. */
+export function editedColumns(stored: EditedCampaign, { changed, facts }: Edit) {
+  return {
+    ...columnsOf(changed),
+    ...(facts && { site_facts: JSON.stringify(facts) }),
+    ...promptsOf(stored, { changed, facts }),
+  };
+}
+
+/** The facts after a person's changes. Throws CONFLICT, and LIMIT_REACHED with too many of them. */
+export function editedFacts(
+  facts: CampaignFact[],
+  changes: FactChange[],
+  { user_id, name }: Pick<Person, 'user_id' | 'name'>,
+): CampaignFact[] {
+  const edited = { user_id, name, at: new Date().toISOString() };
+  const after = changeAllFacts(facts, changes, edited);
+  if (!after) throw new Refusal('CONFLICT', CHANGED);
+  if (isOverFull(facts, after)) throw new Refusal('LIMIT_REACHED', TOO_MANY);
+  return withoutOldRemoved(after);
+}
+
+const CHANGED =
+  'Someone else has just changed this fact. Yours was not saved; check theirs and try again.';
+const TOO_MANY = `A campaign can have ${MAX_FACTS} facts. Nothing was saved; correct or remove an old one first.`;
+
+/** Empty addresses, and choices that no one has made, are stored as null. */
+function columnsOf(changed: Partial<CampaignEdit>) {
+  const { website_url, calendar_url, language_variant, address_form, ...rest } = changed;
+  const { lead_hour_limit, lead_day_limit, ...texts } = rest;
+  return {
+    ...texts,
+    // A variant and a form of address belong to their language.
+    ...(texts.agent_language !== undefined && NO_STYLE),
+    ...(texts.goal_type !== undefined && texts.goal_type !== 'other' && { goal_custom: null }),
+    ...(website_url !== undefined && { website_url: website_url || null }),
+    ...(calendar_url !== undefined && { calendar_url: calendar_url || null }),
+    ...(language_variant !== undefined && {
+      language_variant: language_variant === UNSET ? null : language_variant,
+    }),
+    ...(address_form !== undefined && {
+      address_form: address_form === UNSET ? null : address_form,
+    }),
+    ...(lead_hour_limit !== undefined && { lead_hour_limit: Number(lead_hour_limit) }),
+    ...(lead_day_limit !== undefined && { lead_day_limit: Number(lead_day_limit) }),
+    // From now on it is this person's offer.
+    ...(texts.offer_description !== undefined && {
+      generated: 'person' as const,
+      creation_notes: '[]',
+    }),
+  };
+}
+
+/** The variables of the prompts that the change is about. */
+function promptsOf(stored: EditedCampaign, { changed, facts }: Edit) {
+  const { agent_name, company_name, calendar_url, offer_description, agent_style } = changed;
+  const after = { ...stored, ...columnsOf(changed) };
+  const { agent_language, goal_type } = changed;
+  const writes = [agent_language, changed.language_variant, changed.address_form];
+  const variables = {
+    ...(agent_name !== undefined && { agentName: agent_name }),
+    ...(company_name !== undefined && { companyName: company_name }),
+    ...(agent_language !== undefined && { language: agent_language }),
+    ...(goal_type !== undefined && { goalType: goalLabel(goal_type, after.goal_custom ?? '') }),
+    ...(calendar_url !== undefined && { goalLink: calendar_url }),
+    ...(offer_description !== undefined && { offerDescription: offer_description }),
+    ...(agent_style !== undefined && { agentStyle: toneOf(agent_style) }),
+    ...(facts && { siteFacts: factLines(knownFacts(facts)) }),
+    ...(writes.some((item) => item !== undefined) && {
+      languageVariant: languageStyleLine(after.agent_language, after),
+    }),
+  };
+  return Object.keys(variables).length === 0 ? {} : recompilePrompts(stored, variables);
+}
