@@ -28,6 +28,7 @@ export const PAGES = {
   guidedResults: '/dashboard/:team_slug/get-started/results-guided/:campaign_slug?',
   manualResults: '/dashboard/:team_slug/get-started/results-manual/:campaign_slug?',
   campaigns: '/dashboard/:team_slug/campaigns',
+  agent: '/dashboard/:team_slug/campaigns/:campaign_slug/agent',
   editCampaign: '/dashboard/:team_slug/campaigns/:campaign_slug/edit',
   conversations: '/dashboard/:team_slug/conversations/:conversationId?',
   outreach: '/dashboard/:team_slug/outreach',

@@ -15,15 +15,23 @@ const MAX_PASSAGES = 200;
  */
 export function passagesBehind(answer: string, behavior_prompt: string): string[] {
   const blocks = dataBlocksOf(behavior_prompt);
-  const said = new Set(distinctiveWords(answer));
-  const found = blocks
-    .flatMap(passagesOf)
+  const passages = blocks.flatMap(passagesOf).map((text) => ({ text }));
+  const found = passagesAbout(answer, passages).map(({ text }) => text);
+  return groundedQuotes(found, blocks);
+}
+
+/** Those that share a figure with a text, or several words, the likest first. */
+export function passagesAbout<Passage extends { text: string }>(
+  said: string,
+  passages: Passage[],
+): Passage[] {
+  const words = new Set(distinctiveWords(said));
+  return passages
     .slice(0, MAX_PASSAGES)
-    .map((passage) => ({ passage, score: likeness(distinctiveWords(passage), said) }))
+    .map((passage) => ({ passage, score: likeness(distinctiveWords(passage.text), words) }))
     .filter(({ score }) => score >= MIN_SHARED)
     .toSorted((a, b) => b.score - a.score)
     .map(({ passage }) => passage);
-  return groundedQuotes(found, blocks);
 }
 
 /** What the agent was given of the team's knowledge, and what of it the answer is about. */
@@ -39,12 +47,15 @@ export function lookedUp(answer: string, passages: Source[], now: Date): LookedU
     .toSorted((a, b) => Number(b.used) - Number(a.used));
 }
 
-function passagesOf(block: string): string[] {
+/** The lines and sentences of a text. */
+export function passagesOf(block: string): string[] {
   return block
     .split(/\n|(?<=[.!?。！？])\s+/u)
-    .map((part) => part.replace(/^[-•*\s]+/, '').trim())
+    .map((part) => withoutBullet(part))
     .filter((part) => part !== '');
 }
+
+export const withoutBullet = (line: string): string => line.replace(/^[-•*\s]+/, '').trim();
 
 /** The words that distinguish one passage from another, each once. */
 function distinctiveWords(text: string): string[] {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { REPLY_LIMIT } from '../agent/reply-limit.ts';
+import { agentEdit } from '../campaigns/edit.ts';
+import { qualificationChange } from '../qualification/fields.ts';
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { GuardFault } from '../agent/guard/guard.ts';
 import { type Outcome, OUTCOMES } from '../conversations/schema.ts';
@@ -42,9 +44,15 @@ export const passedPrompts = z.object({
   first_message_prompt: typedText().max(MAX_PROMPT).nullable(),
 });
 
-/** Which prompts are tried: what leads get, the saved draft, or texts that are not live. */
-export const testedPrompts = z.union([z.enum(['live', 'draft']), passedPrompts]);
-export type PromptsKind = 'live' | 'draft' | 'unsaved';
+/** The live campaign with what the Agent page has not saved. */
+export const editedAgent = z.object({
+  edit: agentEdit.extend({ qualification: qualificationChange.shape.fields.optional() }),
+});
+export type EditedAgent = z.output<typeof editedAgent>;
+
+/** Which prompts are tried: what leads get, the saved draft, or texts and values that are not live. */
+export const testedPrompts = z.union([z.enum(['live', 'draft']), editedAgent, passedPrompts]);
+export type PromptsKind = 'live' | 'draft' | 'unsaved' | 'edited';
 export type TestedPrompts = z.infer<typeof testedPrompts>;
 
 /** The lead whom someone plays. */
@@ -102,12 +110,31 @@ export interface Why {
   pacing: FirstMessagePacing | null;
   /** passages of offer and facts that the answer is about */
   rests_on: string[];
+  /** each sentence with what backs it up; empty where nothing was said */
+  sentences?: SourcedSentence[];
   /** what of the team's knowledge the agent was given for it, the used first */
   looked_up?: LookedUp[];
   /** what the lead asked and nothing answers, in the lead's words */
   unanswered?: string | null;
   prompts: PromptsKind;
   model: ModelUse | null;
+}
+
+/** Where a line stands that backs up a sentence. */
+export type SourceKind = 'offer' | 'facts' | 'knowledge' | 'conversation' | 'instructions';
+
+export interface SentenceSource {
+  kind: SourceKind;
+  text: string;
+  /** it stands in what is tested, and not in what leads are answered with */
+  unsaved: boolean;
+}
+
+export interface SourcedSentence {
+  sentence: string;
+  sources: SentenceSource[];
+  /** it asks, greets or claims nothing, so that it needs no source */
+  free: boolean;
 }
 
 export interface LookedUp {

@@ -12,7 +12,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
   const { page, team, call } = somebody;
   const { team_slug } = team;
   const { campaign_id, campaign_slug } = await createCampaign(somebody, team_slug);
-  await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/edit`);
+  await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`);
 
   await test.step('what the agent learns', async () => {
     await page.getByRole('button', { name: 'Add a point' }).click();
@@ -25,7 +25,7 @@ test('an owner says what to learn and what to leave to people; a lead answers, a
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Not saved yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Save the list' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('from 500 EUR')).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toBeHidden();
   });

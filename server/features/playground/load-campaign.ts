@@ -1,9 +1,16 @@
 import { sql } from 'kysely';
+import { editedFields, editOf } from '#domain/campaigns/edit.ts';
+import { campaignFacts, rebasedFacts } from '#domain/campaigns/fact-edits.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { SystemValues } from '#domain/prompt-editor/content.ts';
 import type { QualificationField } from '#domain/qualification/fields.ts';
-import type { PromptsKind, TestedPrompts } from '#domain/playground/schema.ts';
+import type { EditedAgent, PromptsKind, TestedPrompts } from '#domain/playground/schema.ts';
+import {
+  EDITED_COLUMNS,
+  type EditedCampaign,
+  editedColumns,
+  editedFacts,
+} from '#server/features/campaigns/edited-columns.ts';
 import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
 import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
 import { findDraft } from '#server/features/prompts/find-draft.ts';
@@ -19,6 +26,8 @@ export interface TestedCampaign {
   qualification: QualificationField[];
   disclosure: DisclosureSettings;
   behavior_prompt: string;
+  /** as leads are answered with it */
+  live_prompt: string;
   /** about `behavior_prompt`, as they were written when it went live */
   false_statements: string[];
   first_message_prompt: string;
@@ -29,7 +38,6 @@ export interface TestedCampaign {
 
 const NO_DRAFT =
   'This draft was published or discarded meanwhile. Please test the live prompts instead.';
-const LIVE = { behavior_prompt: null, first_message_prompt: null };
 
 /** Placeholders for a campaign without prompts, so that it can be tested anyway. */
 const DEFAULT_BEHAVIOR =
@@ -46,7 +54,7 @@ export async function loadCampaign(
     findCampaignFacts(tx, campaign_id),
     db
       .selectFrom('campaigns')
-      .select(['agent_name', 'company_name', 'qualification', 'behavior_prompt', isBeingGenerated])
+      .select([...EDITED_COLUMNS, 'behavior_prompt', 'qualification', isBeingGenerated])
       .where('team_id', '=', team_id)
       .where('campaign_id', '=', campaign_id)
       .executeTakeFirst(),
@@ -59,40 +67,75 @@ export async function loadCampaign(
   ]);
   if (!facts || !row) throw new Refusal('NOT_FOUND', 'Campaign not found');
   if (row.creating) throw new Refusal('CONFLICT', 'This campaign is still being created.');
-  const { qualification } = row;
-  const texts = await textsOf(tx, campaign_id, prompts);
-  const { system } = texts;
-  const isLive = (texts.behavior_prompt ?? row.behavior_prompt) === row.behavior_prompt;
+  const tested = { ...row, first_message_prompt: facts.first_message_prompt };
+  const after = { ...tested, ...(await changesOf(tx, row, prompts)) };
+  const { agent_name, company_name, agent_language, agent_timezone, qualification } = after;
+  const isLive = after.behavior_prompt === row.behavior_prompt;
   return {
-    facts,
-    agent_name: system?.agentName ?? row.agent_name,
-    company_name: system?.companyName ?? row.company_name,
-    agent_language: system?.language ?? facts.agent_language,
+    facts: { ...facts, agent_timezone },
+    agent_name,
+    company_name,
+    agent_language,
     qualification,
     disclosure,
-    behavior_prompt: (texts.behavior_prompt ?? row.behavior_prompt).trim() || DEFAULT_BEHAVIOR,
+    behavior_prompt: after.behavior_prompt.trim() || DEFAULT_BEHAVIOR,
+    live_prompt: row.behavior_prompt,
     false_statements: isLive ? facts.false_statements : [],
-    first_message_prompt: texts.first_message_prompt ?? facts.first_message_prompt,
-    prompts: typeof prompts === 'string' ? prompts : 'unsaved',
+    first_message_prompt: after.first_message_prompt,
+    prompts: kindOf(prompts),
     waiting,
   };
 }
 
-interface Texts {
-  behavior_prompt: string | null;
-  first_message_prompt: string | null;
-  /** the values that the prompts were written with, if they differ from the live ones */
-  system?: SystemValues;
+function kindOf(prompts: TestedPrompts): PromptsKind {
+  if (typeof prompts === 'string') return prompts;
+  return 'edit' in prompts ? 'edited' : 'unsaved';
 }
 
-/** Throws CONFLICT for a draft that is one no longer. */
-async function textsOf(tx: TeamTx, campaign_id: string, prompts: TestedPrompts): Promise<Texts> {
-  if (prompts === 'live') return LIVE;
-  if (prompts !== 'draft') return prompts;
-  const draft = await findDraft(tx, campaign_id);
+type Changes = Partial<
+  Pick<
+    TestedCampaign,
+    | 'agent_name'
+    | 'company_name'
+    | 'agent_language'
+    | 'qualification'
+    | 'behavior_prompt'
+    | 'first_message_prompt'
+  > & { agent_timezone: string }
+>;
+
+/** What is tested otherwise than it is live. Throws CONFLICT for a draft that is one no longer. */
+async function changesOf(
+  tx: TeamTx,
+  stored: EditedCampaign,
+  prompts: TestedPrompts,
+): Promise<Changes> {
+  if (prompts === 'live') return {};
+  if (prompts !== 'draft') {
+    if ('edit' in prompts) return changesOfEdit(stored, prompts);
+    return Object.fromEntries(Object.entries(prompts).filter(([, text]) => text !== null));
+  }
+  const draft = await findDraft(tx, stored.campaign_id);
   if (!draft) throw new Refusal('CONFLICT', NO_DRAFT);
-  return draft;
+  const { behavior_prompt, first_message_prompt, system } = draft;
+  const { agentName: agent_name, companyName: company_name, language: agent_language } = system;
+  return { behavior_prompt, first_message_prompt, agent_name, company_name, agent_language };
 }
+
+/** The same columns that saving would store; facts that someone else changed meanwhile stay beside. */
+function changesOfEdit(stored: EditedCampaign, { edit }: EditedAgent): Changes {
+  const { changed } = editedFields(editOf(stored), edit.before, edit.form);
+  const known = campaignFacts.parse(stored.site_facts);
+  const changes = rebasedFacts(known, edit.facts);
+  const facts = changes.length > 0 ? editedFacts(known, changes, TESTER) : undefined;
+  return {
+    ...editedColumns(stored, { changed, facts }),
+    ...(edit.qualification && { qualification: edit.qualification }),
+  };
+}
+
+/** Nothing is stored, so no name is. */
+const TESTER = { user_id: '', name: '' };
 
 async function countWaiting({ db, team_id }: TeamTx, campaign_id: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`SELECT count(*)::int AS waiting

@@ -8,6 +8,7 @@ import type { Source } from '#domain/agent/guard/basis/sources.ts';
 import { type Replayed, replay, silenceIn, silenceOf } from '#domain/playground/replay.ts';
 import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
+import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -42,7 +43,7 @@ export function replyToTest(
       checkedAnswer(models, basis, options),
     );
     if ('error' in asked) return demo(campaign, turns, chat.state, asked);
-    return answered(campaign, { ...chat, passages }, asked, context);
+    return answered(campaign, { ...chat, passages, turns }, asked, context);
   });
 }
 
@@ -81,7 +82,7 @@ function demo(
 
 function answered(
   campaign: TestedCampaign,
-  { state, passages }: Replayed & { passages: Source[] },
+  { state, passages, turns }: Replayed & { passages: Source[]; turns: PlayTurn[] },
   { given: checked, use }: { given: CheckedAnswer; use: ModelUse },
   context: EventContext,
 ): Played {
@@ -121,6 +122,7 @@ function answered(
       faults,
       proof,
       rests_on: passagesBehind(text, campaign.behavior_prompt),
+      sentences: sentenceSources(text, { ...campaign, passages, turns, proof }),
       looked_up: lookedUp(text, passages, context.now),
       unanswered: checked.unanswered ?? null,
       model: use,

@@ -4,6 +4,7 @@ import { demoAnswer } from '#domain/playground/demo-answers.ts';
 import { replay } from '#domain/playground/replay.ts';
 import { passagesBehind } from '#domain/playground/rests-on.ts';
 import type { PlayAnswer, testForm } from '#domain/playground/schema.ts';
+import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -50,6 +51,12 @@ export function writeTestFirstMessage(
       faults,
       proof,
       pacing: pacingOf(campaign, blocked, now),
+      sentences: sentenceSources(text, {
+        ...campaign,
+        passages: [],
+        turns: [],
+        proof: proof ?? [],
+      }),
       rests_on: passagesBehind(
         text,
         `${campaign.first_message_prompt}\n${campaign.behavior_prompt}`,

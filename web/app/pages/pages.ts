@@ -120,6 +120,9 @@ export const pages: Record<PageName, Page> = {
       sidebar: { group: 'core', label: items.campaigns, icon: Megaphone },
     },
   ),
+  agent: page('AgentScreen', () => import('../agent/agent-screen.tsx'), {
+    needs: 'canViewAnalytics',
+  }),
   editCampaign: page('EditScreen', () => import('#web/features/campaigns/edit/edit-screen.tsx'), {
     needs: 'canEditCampaigns',
   }),

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { Knowledge, KnowledgeEntry, KnowledgeUse } from '#domain/knowledge/schema.ts';
+import type {
+  EntryKind,
+  Knowledge,
+  KnowledgeEntry,
+  KnowledgeUse,
+} from '#domain/knowledge/schema.ts';
 import { isExpired } from '#domain/knowledge/validity.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -15,7 +20,7 @@ import { EntrySheet } from './entry-sheet.tsx';
 type Open = KnowledgeEntry | 'new' | null;
 
 /** What people wrote down, with search and a form. */
-export function EntriesTab({ knowledge }: { knowledge: Knowledge }) {
+export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: EntryKind }) {
   const [words, setWords] = useState('');
   const [open, setOpen] = useState<Open>(null);
   const shown = knowledge.entries.filter((entry) => has(entry, words));
@@ -72,6 +77,7 @@ export function EntriesTab({ knowledge }: { knowledge: Knowledge }) {
         open={open !== null}
         onClose={() => setOpen(null)}
         campaigns={knowledge.campaigns}
+        {...(kind && { kind })}
       />
     </div>
   );

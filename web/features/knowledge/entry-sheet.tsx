@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { v4 as uuid } from 'uuid';
 import { emptyForm, type EntryForm, entryForm, formOf } from '#domain/knowledge/entry-form.ts';
-import type { Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
+import type { EntryKind, Knowledge, KnowledgeEntry } from '#domain/knowledge/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { userKey } from '#web/platform/identity.ts';
 import { storedJson } from '#web/platform/storage.ts';
@@ -23,10 +23,13 @@ interface Props {
   open: boolean;
   onClose: () => void;
   campaigns: Knowledge['campaigns'];
+  /** of a new one */
+  kind?: EntryKind;
 }
 
 /** The form of an entry, in a drawer. What was typed waits there until it is saved or discarded. */
-export function EntrySheet({ entry, open, onClose, campaigns }: Props) {
+export function EntrySheet({ open, ...form }: Props) {
+  const { entry, onClose } = form;
   return (
     <Sheet
       open={open}
@@ -35,7 +38,7 @@ export function EntrySheet({ entry, open, onClose, campaigns }: Props) {
       closeLabel={copy.close}
       className="w-[28rem]"
     >
-      {open ? <EntryFormFields entry={entry} onClose={onClose} campaigns={campaigns} /> : null}
+      {open ? <EntryFormFields {...form} /> : null}
     </Sheet>
   );
 }
@@ -51,13 +54,13 @@ function draftOf(team_slug: string, entry: KnowledgeEntry | null) {
   return storedJson('session', userKey(`knowledge:${team_slug}:${name}`), isForm);
 }
 
-function EntryFormFields({ entry, onClose, campaigns }: Omit<Props, 'open'>) {
+function EntryFormFields({ entry, onClose, campaigns, kind }: Omit<Props, 'open'>) {
   const { team_slug } = useTeam();
   const draft = draftOf(team_slug, entry);
   const [entry_id] = useState(() => entry?.entry_id ?? uuid());
   const [before] = useState(() => draft.read());
   const { add, change } = useSaveEntry();
-  const initial = entry ? formOf(entry) : emptyForm(today());
+  const initial = entry ? formOf(entry) : { ...emptyForm(today()), ...(kind && { kind }) };
   const form = useAppForm<EntryForm, typeof entryForm>({
     schema: entryForm,
     defaultValues: { ...initial, ...before },

@@ -7,6 +7,7 @@ import { CircleHelp, RotateCcw } from '#web/ui/icons.ts';
 import type { ChatMessage } from './chat.ts';
 import { chat as copy, why as whyCopy } from './copy.ts';
 import { MakeTestButton } from './make-test-button.tsx';
+import { SentenceSources } from './sentence-sources.tsx';
 import { WhyDetails } from './why-details.tsx';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
   /** all of the chat */
   messages: ChatMessage[];
   campaign_id: string;
+  campaign_slug: string;
   agent_name: string;
   busy: boolean;
   explained: boolean;
@@ -27,7 +29,7 @@ interface Props {
  * again when something of it has changed, and not with each key that is typed below.
  */
 export const ChatBubble = memo(function ChatBubble(props: Props) {
-  const { message, messages, campaign_id, agent_name, explained, onExplain, inline } = props;
+  const { message, messages, campaign_slug, agent_name, explained, onExplain, inline } = props;
   const { sender, answered } = message;
   const details = useId();
   if (sender === 'user') return <OwnBubble {...props} />;
@@ -54,7 +56,12 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
           {copy.why}
         </button>
       ) : null}
-      <MakeTestButton campaign_id={campaign_id} messages={messages} message={message} />
+      <SentenceSources
+        sentences={why?.sentences ?? []}
+        campaign_slug={campaign_slug}
+        open={message === messages.at(-1)}
+      />
+      <MakeTestButton campaign_id={props.campaign_id} messages={messages} message={message} />
       {inline && explained && answered && why ? (
         <div id={details} className="w-full rounded-lg border border-border bg-card p-3">
           <WhyDetails answered={answered} />

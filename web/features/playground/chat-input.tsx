@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SendHorizontal } from '#web/ui/icons.ts';
 import { isComposing } from '#web/ui/form/is-composing.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { chat as copy } from './copy.ts';
+import { chat as copy, side } from './copy.ts';
 
 interface Props {
   value: string;
@@ -15,11 +15,13 @@ interface Props {
   onSend: () => void;
   busy: boolean;
   noCredits: boolean;
+  /** why nothing can be sent */
+  blocked: string | null;
 }
 
 /** Enter sends, Shift+Enter begins a line. */
-export function ChatInput({ value, onChange, onSend, busy, noCredits }: Props) {
-  const ready = value.trim() !== '' && !busy && !noCredits;
+export function ChatInput({ value, onChange, onSend, busy, noCredits, blocked }: Props) {
+  const ready = value.trim() !== '' && !busy && !noCredits && blocked === null;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -34,6 +36,11 @@ export function ChatInput({ value, onChange, onSend, busy, noCredits }: Props) {
       }}
     >
       {noCredits ? <NoCredits /> : null}
+      {blocked ? (
+        <p role="alert" className="text-sm text-destructive">
+          {side.fix} {blocked}
+        </p>
+      ) : null}
       <div className="flex items-end gap-2">
         <Textarea
           rows={1}

@@ -56,7 +56,9 @@ export const promptsCopy = {
   live: 'Live',
   draft: 'Draft',
   unsaved: 'From the editor',
+  edited: 'Live, with your unsaved changes',
   hint: {
+    edited: 'What leads get now, with what you changed and have not saved yet.',
     live: 'The prompts that leads get now.',
     draft: 'The saved draft. Leads get it once it is published.',
     unsaved: 'The text that you passed on from the editor.',
@@ -119,6 +121,30 @@ export const ready = {
   busy: 'Checking...',
   close: 'Close',
   needsPlan: 'WhatsApp access requires an active subscription. Redirecting to subscription page...',
+};
+
+/** The chat beside the briefing of an agent. */
+export const side = {
+  live: 'Answers as leads get them now.',
+  edited: 'Answers with your unsaved changes.',
+  firstMessage: 'First message',
+  fix: 'Fix this first:',
+  playground: 'Playground',
+};
+
+/** What backs up each sentence of an answer. */
+export const sources = {
+  title: (count: number) =>
+    count === 1 ? 'Source of 1 sentence' : `Sources of ${count} sentences`,
+  kinds: {
+    offer: 'Offer',
+    facts: 'Facts',
+    knowledge: 'Knowledge',
+    conversation: 'What the lead wrote',
+    instructions: 'Instructions',
+  },
+  unsaved: 'Not saved yet',
+  none: 'No source found in the briefing',
 };
 
 const SILENCES: Record<PlaySilence, string> = {

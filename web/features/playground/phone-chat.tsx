@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TestCredits } from '#domain/playground/credits.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { ChatBubble } from './chat-bubble.tsx';
 import { ChatInput } from './chat-input.tsx';
 import { chat as copy } from './copy.ts';
@@ -8,6 +9,7 @@ import type { useChat } from './use-chat.ts';
 
 interface Props {
   agent_name: string;
+  campaign_slug: string;
   test: ReturnType<typeof useChat>;
   credits: TestCredits | undefined;
   /** the message whose reasons are shown */
@@ -15,16 +17,20 @@ interface Props {
   onExplain: (id: string) => void;
   /** reasons are shown below their message, as there is no room beside the chat */
   inline: boolean;
+  /** why nothing can be sent */
+  blocked?: string | null;
+  className?: string;
 }
 
 /** The chat as a lead has it on the phone: own messages at the right, the agent's at the left. */
-export function PhoneChat({ agent_name, test, credits, explained, onExplain, inline }: Props) {
+export function PhoneChat(props: Props) {
+  const { agent_name, campaign_slug, test, credits, explained, onExplain, inline } = props;
   const { chat, busy, dispatch, send, sendAgain } = test;
   const { messages } = chat;
   return (
     <section
       aria-label={copy.label(agent_name)}
-      className="mx-auto flex h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md lg:h-[min(44rem,calc(100dvh-19rem))] flex-col overflow-hidden rounded-3xl border-2 border-foreground/80 sm:rounded-[2rem] sm:border-4 bg-muted shadow-lg lg:sticky lg:top-6"
+      className={cn('flex flex-col overflow-hidden bg-muted', props.className)}
     >
       <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-3">
         <Avatar name={agent_name} />
@@ -46,6 +52,7 @@ export function PhoneChat({ agent_name, test, credits, explained, onExplain, inl
             key={message.id}
             {...{ message, messages, agent_name, inline, busy, onExplain }}
             campaign_id={chat.campaign_id}
+            campaign_slug={campaign_slug}
             explained={explained === message.id}
             onRetry={sendAgain}
           />
@@ -59,6 +66,7 @@ export function PhoneChat({ agent_name, test, credits, explained, onExplain, inl
         onSend={send}
         busy={busy}
         noCredits={credits?.left === 0}
+        blocked={props.blocked ?? null}
       />
     </section>
   );

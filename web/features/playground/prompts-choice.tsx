@@ -2,10 +2,13 @@ import { RadioGroup as Radix } from 'radix-ui';
 import type { PromptsKind } from '#domain/playground/schema.ts';
 import { promptsCopy as copy } from './copy.ts';
 
+/** Those that the playground offers. */
+export type PromptsChoices = Exclude<PromptsKind, 'edited'>;
+
 interface Props {
-  choices: PromptsKind[];
-  choice: PromptsKind;
-  onChoose: (choice: PromptsKind) => void;
+  choices: PromptsChoices[];
+  choice: PromptsChoices;
+  onChoose: (choice: PromptsChoices) => void;
 }
 
 /** Live, the saved draft, or passed on from the editor. */

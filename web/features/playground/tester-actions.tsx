@@ -78,7 +78,7 @@ function Switcher({ campaign, campaigns }: Pick<Props, 'campaign' | 'campaigns'>
   );
 }
 
-function CreditsBadge({ credits }: { credits: TestCredits }) {
+export function CreditsBadge({ credits }: { credits: TestCredits }) {
   const { left, unlimited, test_credits, refills_at } = credits;
   if (unlimited) return null;
   return (

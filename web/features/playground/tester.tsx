@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { v4 as uuid } from 'uuid';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { TestCredits } from '#domain/playground/credits.ts';
-import { passedPrompts, type PromptsKind, type TestedPrompts } from '#domain/playground/schema.ts';
+import { passedPrompts, type TestedPrompts } from '#domain/playground/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -15,7 +15,7 @@ import { copy, why } from './copy.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ModeCards } from './mode-cards.tsx';
 import { PhoneChat } from './phone-chat.tsx';
-import { PromptsChoice } from './prompts-choice.tsx';
+import { PromptsChoice, type PromptsChoices } from './prompts-choice.tsx';
 import { ReadyDialog } from './ready-dialog.tsx';
 import { TesterActions } from './tester-actions.tsx';
 import { useChat } from './use-chat.ts';
@@ -30,7 +30,7 @@ interface Props {
 /** The test of one campaign: how, with which prompts, the chat, and why the agent says what it says. */
 export function Tester({ campaign, campaigns }: Props) {
   const { team_slug } = useTeam();
-  const { campaign_id, agent_name } = campaign;
+  const { campaign_id, campaign_slug, agent_name } = campaign;
   const { prompts, choices, choice, choose } = useTestedPrompts(campaign_id);
   const test = useChat({ team_slug, campaign_id, prompts });
   const { chat, dispatch } = test;
@@ -64,7 +64,8 @@ export function Tester({ campaign, campaigns }: Props) {
           {wide ? <WhyCard message={explained} /> : null}
         </div>
         <PhoneChat
-          {...{ agent_name, test, credits }}
+          {...{ agent_name, campaign_slug, test, credits }}
+          className="mx-auto h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md rounded-3xl border-2 border-foreground/80 shadow-lg sm:rounded-[2rem] sm:border-4 lg:sticky lg:top-6 lg:h-[min(44rem,calc(100dvh-19rem))]"
           explained={wide ? (explained?.id ?? null) : shown}
           onExplain={explain}
           inline={!wide}
@@ -123,8 +124,8 @@ export function useTestedPrompts(campaign_id: string) {
   const { state } = useLocation();
   const read = useMemo(() => passedPrompts.safeParse(state), [state]);
   const passed = can.canEditCampaigns && read.success ? read.data : null;
-  const [chosen, choose] = useState<PromptsKind>(passed ? 'unsaved' : 'live');
-  const choices: PromptsKind[] = [
+  const [chosen, choose] = useState<PromptsChoices>(passed ? 'unsaved' : 'live');
+  const choices: PromptsChoices[] = [
     'live',
     ...(card?.draft_saved_at ? (['draft'] as const) : []),
     ...(passed ? (['unsaved'] as const) : []),

@@ -7,6 +7,8 @@ export const listCopy = {
   description: 'What each agent is told, and every version of it.',
   loading: 'Loading prompts',
   create: 'Create Campaign',
+  openAgent: 'Open agent',
+  agentOf: (name: string) => `Open the agent of ${name}`,
   edit: 'Edit Prompts',
   editOf: (name: string) => `Edit Prompts of ${name}`,
   restricted: { text: 'You need editor permissions to edit prompts.' },
@@ -192,6 +194,13 @@ export const liveCopy = {
   },
   discarded: { title: 'Draft discarded', text: 'The editor shows what is live.' },
   discardFailed: 'Failed to discard the draft. It is still there.',
+};
+
+/** The card on the Agent page. */
+export const instructionsCopy = {
+  title: 'Instructions, word for word',
+  text: 'The prompts behind this briefing. Changes wait as a draft until you publish them.',
+  edit: 'Edit prompts',
 };
 
 export const versionCopy = {

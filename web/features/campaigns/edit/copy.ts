@@ -1,10 +1,8 @@
 export const copy = {
-  knowledge: {
-    title: 'Knowledge',
-    text: "What this campaign's agent looks up before it answers.",
-    none: "This campaign's agent has nothing to look up yet.",
-    open: 'Open knowledge',
-    more: (count: number) => `and ${count} more`,
+  agent: {
+    title: 'Everything else is on the Agent page',
+    text: 'What your agent sells, knows, finds out and may do, with a chat to try it.',
+    open: 'Open agent',
   },
   title: 'Edit Campaign',
   description: 'Your agent uses the changes from its next message on.',
@@ -15,6 +13,9 @@ export const copy = {
       label: 'Campaign name',
       hint: "Renaming changes the campaign's link. Old links keep working.",
     },
+    company_name: { label: 'Company name', hint: 'The business your agent speaks for.' },
+    agent_language: { label: 'Language', hint: 'The language your agent writes first.' },
+    goal_type: { label: 'Goal', hint: 'What your agent leads a conversation to.' },
     agent_name: { label: 'Agent name', hint: 'The name your leads see.' },
     website_url: {
       label: 'Website URL',
@@ -28,7 +29,7 @@ export const copy = {
     },
     offer_description: {
       label: 'Offer description',
-      hint: 'Your agent knows this and the facts below, and nothing else.',
+      hint: 'Your agent only says what’s written here, in the facts and in its knowledge.',
     },
     agent_style: { label: 'Style', hint: 'How your agent sounds.' },
     language_variant: {
@@ -56,17 +57,6 @@ export const copy = {
       label: 'Messages to one lead per day',
       hint: 'At most, within 24 hours.',
     },
-  },
-  promptsByAutomation: {
-    title: "This agent's instructions have no variables",
-    text: 'Changes here are saved and shown, but the agent keeps to its instructions word for word. To change what it says, edit its prompts, or your automation if that wrote them.',
-  },
-  sections: {
-    campaign: 'Campaign',
-    offer: 'Offer',
-    voice: 'How your agent writes',
-    limits: 'Limits',
-    calls: 'When a lead calls',
   },
   styles: {
     professional: 'Professional',

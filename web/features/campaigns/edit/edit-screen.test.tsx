@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { editOf } from '#domain/campaigns/edit.ts';
+import { basicsOf } from '#domain/campaigns/edit.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { TeamProvider } from '#web/shared/team/team.tsx';
 import { buildCampaign } from '#web/test/build-campaign.ts';
@@ -15,7 +15,6 @@ import { fakeServer, procedure, refused } from '#web/test/fake-server.ts';
 const server = {
   get: procedure('campaigns/get'),
   update: procedure('campaigns/update'),
-  results: procedure('campaigns/results'),
 };
 
 const toast = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), info: vi.fn() }));
@@ -23,30 +22,13 @@ vi.mock('#web/ui/overlay/toast.ts', () => ({ toast }));
 
 const LIST = '/dashboard/acme-123456/campaigns';
 const spring = buildCampaign();
-const RESULTS = {
-  ...spring,
-  website_url: null,
-  website_screenshot_url: null,
-  site_facts: [],
-  open_questions: [],
-  notes: [],
-  generated: 'model' as const,
-  prompts_by_automation: false,
-};
-
 beforeEach(() => {
   vi.resetAllMocks();
   fakeServer({
     'campaigns/get': server.get,
     'campaigns/update': server.update,
-    'campaigns/results': server.results,
-    // The cards below the form have separate tests.
-    'campaigns/qualification': () => new Promise(() => {}),
-    'campaigns/autonomy': () => new Promise(() => {}),
-    'outreach/quietDays': () => new Promise(() => {}),
   });
   server.get.mockResolvedValue(spring);
-  server.results.mockResolvedValue(RESULTS);
 });
 afterEach(() => {
   cleanup();
@@ -108,10 +90,9 @@ describe('the edit form', () => {
     const { address } = await opened();
     type('Campaign name', 'Summer');
     type('Calendar URL', '');
-    type('Text after a missed call', 'Sorry I missed you!');
     submit();
     await waitFor(() => expect(address()).toBe(LIST));
-    const before = editOf(spring);
+    const before = basicsOf(spring);
     expect(server.update).toHaveBeenCalledWith({
       team_slug: 'acme-123456',
       campaign_slug: 'spring-k3f9',
@@ -120,7 +101,6 @@ describe('the edit form', () => {
         ...before,
         campaign_name: 'Summer',
         calendar_url: '',
-        call_text: 'Sorry I missed you!',
       },
     });
     expect(toast.success).toHaveBeenCalledWith('Success', {
@@ -128,38 +108,13 @@ describe('the edit form', () => {
     });
   });
 
-  it('leads to the results, and has the facts and the picture of the website itself', async () => {
-    const website_screenshot_url = '/files/screenshot.png';
-    server.results.mockResolvedValue({ ...RESULTS, website_screenshot_url });
+  it('leads to the results, and to the Agent page for all else', async () => {
     await opened();
     const results = `/dashboard/acme-123456/get-started/results-manual/spring-k3f9`;
     expect(screen.getByRole('link', { name: 'View results' }).getAttribute('href')).toBe(results);
-    expect(await screen.findByRole('heading', { name: 'Facts' })).toBeTruthy();
-    expect(document.querySelector(`img[src="${website_screenshot_url}"]`)).toBeTruthy();
-  });
-
-  it('has all that the agent works with, and sends what was changed', async () => {
-    server.update.mockResolvedValue({ campaign_slug: 'spring-k3f9' });
-    await opened();
-    expect(field('Offer description').value).toBe(spring.offer_description);
-    for (const name of ['Style', 'Language variant']) {
-      expect(screen.getByRole('combobox', { name })).toBeTruthy();
-    }
-    // English says "you" to everyone.
-    expect(screen.queryByRole('combobox', { name: 'Form of address' })).toBeNull();
-    type('Offer description', 'Another offer of ours, told in more than fifty characters.');
-    type('Time zone', 'Nowhere');
-    submit();
-    expect(await screen.findByText('Please choose a time zone')).toBeTruthy();
-    type('Time zone', 'America/Sao_Paulo');
-    submit();
-    await waitFor(() => expect(server.update).toHaveBeenCalled());
-    expect(server.update.mock.calls[0]?.[0]).toMatchObject({
-      form: {
-        offer_description: 'Another offer of ours, told in more than fifty characters.',
-        agent_timezone: 'America/Sao_Paulo',
-      },
-    });
+    const agent = `${LIST}/spring-k3f9/agent`;
+    expect(screen.getByRole('link', { name: 'Open agent' }).getAttribute('href')).toBe(agent);
+    expect(screen.getAllByRole('textbox')).toHaveLength(4);
   });
 
   it('keeps what was typed when saving fails', async () => {
@@ -197,22 +152,6 @@ it('opens with what is stored now, also when the campaign was looked at a moment
   server.get.mockResolvedValue({ ...spring, agent_name: 'Zoe' });
   fireEvent.click(link);
   expect((await screen.findByLabelText<HTMLInputElement>('Agent name')).value).toBe('Zoe');
-});
-
-describe('a campaign whose prompts came from an automation', () => {
-  const title = "This agent's instructions have no variables";
-
-  it('says that edits do not change them', async () => {
-    server.results.mockResolvedValue({ ...RESULTS, prompts_by_automation: true });
-    await opened();
-    expect(await screen.findByText(title)).toBeDefined();
-  });
-
-  it('is distinguished from one that the product wrote', async () => {
-    await opened();
-    await waitFor(() => expect(server.results).toHaveBeenCalled());
-    expect(screen.queryByText(title)).toBeNull();
-  });
 });
 
 describe('when someone else has saved meanwhile', () => {

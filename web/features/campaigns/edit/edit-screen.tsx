@@ -6,24 +6,16 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { AutonomyCard } from '../autonomy/autonomy-card.tsx';
 import { resultsPath } from '../generation/results-address.ts';
-import { QuietDaysCard } from '../quiet-days/quiet-days-card.tsx';
-import { QualificationCard } from '../qualification/qualification-card.tsx';
-import { FactsCard } from '../results/facts-card.tsx';
-import { ScreenshotCard } from '../results/screenshot-card.tsx';
-import { useResults } from '../results/use-results.ts';
 import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
-import { KnowledgeCard } from './knowledge-card.tsx';
 
-/** Everything that a campaign's agent works with. */
+/** The campaign itself: its names and where it leads. */
 export function EditScreen() {
   const { team_slug } = useTeam();
   const { campaign_slug = '' } = useParams();
@@ -57,7 +49,6 @@ export function EditScreen() {
         ],
       }}
     >
-      {fresh ? <PromptsByAutomation campaign_slug={fresh.campaign_slug} /> : null}
       {campaign.isError && !fresh ? (
         <ErrorState
           title={missing ? copy.notFound : copy.failed.title}
@@ -69,34 +60,27 @@ export function EditScreen() {
           {fresh ? <EditForm key={fresh.campaign_id} campaign={fresh} /> : <LoadingForm />}
         </Card>
       )}
-      {fresh ? <QualificationCard campaign_slug={fresh.campaign_slug} /> : null}
-      {fresh ? <AutonomyCard campaign_slug={fresh.campaign_slug} /> : null}
-      {fresh ? <QuietDaysCard campaign_slug={fresh.campaign_slug} /> : null}
-      {fresh ? <Sources campaign_slug={fresh.campaign_slug} /> : null}
-      {fresh ? <KnowledgeCard campaign_id={fresh.campaign_id} /> : null}
+      {fresh ? <AgentLink campaign_slug={fresh.campaign_slug} /> : null}
     </Page>
   );
 }
 
-function PromptsByAutomation({ campaign_slug }: { campaign_slug: string }) {
-  const { data } = useResults(campaign_slug);
-  if (!data?.prompts_by_automation) return null;
+/** All else that the agent works with. */
+function AgentLink({ campaign_slug }: { campaign_slug: string }) {
+  const { team_slug } = useTeam();
   return (
-    <Notice variant="warning" title={copy.promptsByAutomation.title}>
-      {copy.promptsByAutomation.text}
-    </Notice>
-  );
-}
-
-/** What the agent was built from: facts to correct, and the picture of the website. */
-function Sources({ campaign_slug }: { campaign_slug: string }) {
-  const { data } = useResults(campaign_slug);
-  if (!data) return null;
-  return (
-    <>
-      <FactsCard campaign_slug={campaign_slug} facts={data.site_facts} />
-      <ScreenshotCard {...data} />
-    </>
+    <Card>
+      <CardHeader
+        className="mb-0"
+        title={copy.agent.title}
+        description={copy.agent.text}
+        aside={
+          <Button asChild variant="secondary">
+            <Link to={paths.agent(team_slug, campaign_slug)}>{copy.agent.open}</Link>
+          </Button>
+        }
+      />
+    </Card>
   );
 }
 
@@ -120,7 +104,7 @@ export function LoadingForm() {
   return (
     <div className="flex flex-col gap-5">
       <output className="sr-only">{copy.loading}</output>
-      {Object.keys(copy.fields).map((name) => (
+      {(['campaign_name', 'agent_name', 'website_url', 'calendar_url'] as const).map((name) => (
         <div key={name} className="flex flex-col gap-1.5">
           <Skeleton className="h-5 w-32" />
           <Skeleton className="h-10" />

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type CampaignEdit, editOf, rebasedEdit } from '#domain/campaigns/edit.ts';
+import { basicsOf, type CampaignBasics, rebasedEdit } from '#domain/campaigns/edit.ts';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { errorCode, refusalOf } from '#web/platform/errors.ts';
@@ -11,8 +11,8 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { copy } from './copy.ts';
 
 interface Form {
-  values: CampaignEdit;
-  reset: (values: CampaignEdit) => void;
+  values: CampaignBasics;
+  reset: (values: CampaignBasics) => void;
 }
 
 /**
@@ -23,18 +23,18 @@ export function useUpdate(campaign: Campaign, form: Form) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [before, setBefore] = useState(() => editOf(campaign));
+  const [before, setBefore] = useState(() => basicsOf(campaign));
   const { campaign_slug } = campaign;
 
   /** Starts from what is stored now and keeps what was typed. */
   async function rebase() {
-    const stored = editOf(await client.campaigns.get({ team_slug, campaign_slug }));
+    const stored = basicsOf(await client.campaigns.get({ team_slug, campaign_slug }));
     form.reset(rebasedEdit(form.values, before, stored));
     setBefore(stored);
   }
 
   return useMutation({
-    mutationFn: (values: CampaignEdit) =>
+    mutationFn: (values: CampaignBasics) =>
       client.campaigns.update({ team_slug, campaign_slug, form: values, before }),
     onSuccess: () => {
       toast.success(copy.success.title, { description: copy.success.text });

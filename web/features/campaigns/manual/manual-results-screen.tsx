@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
-import { CircleCheck } from '#web/ui/first-icons.ts';
+import { ArrowRight } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { toasts } from '../results/copy.ts';
+import { copy, toasts } from '../results/copy.ts';
 import { RedirectWithToast } from '../results/redirect-with-toast.tsx';
 import { results } from './copy.ts';
 import { ResultsCards } from './results-cards.tsx';
@@ -47,7 +48,14 @@ export function ManualResultsScreen() {
       narrow
       title={results.title}
       description={results.subtitle(campaign.data.agent_name)}
-      action={<CircleCheck aria-hidden className="size-8 text-success max-sm:hidden" />}
+      action={
+        <Button asChild>
+          <Link to={paths.agent(team_slug, campaign.data.campaign_slug)}>
+            {copy.agentPage}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      }
     >
       <ResultsDetails campaign={campaign.data} />
       <ResultsCards campaign={campaign.data} />

@@ -24,10 +24,7 @@ export const copy = {
   moved: (name: string, position: number, of: number) =>
     `${name} is now number ${position} of ${of}`,
   unsaved: 'Not saved yet. Your agent still goes by the list before.',
-  save: 'Save the list',
   saving: 'Saving...',
-  discard: 'Discard changes',
-  saved: 'List saved. Your agent goes by it from its next answer on.',
   failed: 'The list could not be saved. What you changed is still here; please try again.',
   loadFailed: 'This list could not be loaded.',
   retry: 'Try again',

@@ -6,6 +6,7 @@ import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { field, press, type } from '#web/test/press.ts';
 import { QualificationCard } from './qualification-card.tsx';
+import { useList } from './use-list.ts';
 
 const point = (name: string): QualificationField => ({
   field_id: name,
@@ -22,9 +23,30 @@ const LIST = { fields: [point('Budget'), point('Place')], revision: 'r1' };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
+/** The page around the card, which saves the list with everything else. */
+function Card() {
+  const list = useList('spring');
+  const { draft } = list;
+  return (
+    <>
+      <QualificationCard list={list} />
+      {draft ? (
+        <>
+          <button type="button" onClick={() => list.save.mutate(draft)}>
+            Save the list
+          </button>
+          <button type="button" onClick={list.discard}>
+            Discard changes
+          </button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
 function open(answers: Answers = {}, home = buildHome()) {
   const server = fakeServer({ 'campaigns/qualification': LIST, ...answers });
-  return { server, ...openInTeam(<QualificationCard campaign_slug="spring" />, { home }) };
+  return { server, ...openInTeam(<Card />, { home }) };
 }
 const names = () =>
   screen
@@ -75,7 +97,7 @@ it('overwrites nothing unseen when a save fails on its way', async () => {
     'campaigns/saveQualification': refused('INTERNAL'),
   };
   const server = fakeServer(answers);
-  openInTeam(<QualificationCard campaign_slug="spring" />);
+  openInTeam(<Card />);
   await screen.findByText('Place?');
   press('Remove Place');
   // Someone else has saved since.

@@ -4,7 +4,6 @@ import { MAX_QUALIFICATION_FIELDS, type QualificationField } from '#domain/quali
 import { refusalOf } from '#web/platform/errors.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -13,12 +12,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { PointLine } from './point-line.tsx';
-import { useList } from './use-list.ts';
+import type { useList } from './use-list.ts';
 
-/** What the campaign's agent has to learn from each lead: a list to sort, changed here and saved once. */
-export function QualificationCard({ campaign_slug }: { campaign_slug: string }) {
+/** What the campaign's agent has to learn from each lead: a list to sort, saved with its page. */
+export function QualificationCard({ list }: { list: ReturnType<typeof useList> }) {
   const { can } = useTeam();
-  const { query, fields, draft, change, discard, save } = useList(campaign_slug);
+  const { query, fields, draft, change, save } = list;
   const [edited, setEdited] = useState<{ field_id: string; field?: QualificationField } | null>(
     null,
   );
@@ -86,12 +85,9 @@ export function QualificationCard({ campaign_slug }: { campaign_slug: string }) 
       <output className="sr-only">{moved}</output>
       {isFull ? <p className="mt-3 text-sm text-muted-foreground">{copy.full}</p> : null}
       {draft ? (
-        <Unsaved
-          problem={save.error ? refusalOf(save.error, copy.failed) : null}
-          busy={save.isPending}
-          onSave={() => save.mutate(draft)}
-          onDiscard={discard}
-        />
+        <Notice variant={save.error ? 'destructive' : 'info'} className="mt-4">
+          {save.error ? refusalOf(save.error, copy.failed) : copy.unsaved}
+        </Notice>
       ) : null}
       {edited ? (
         <PointDialog
@@ -103,28 +99,5 @@ export function QualificationCard({ campaign_slug }: { campaign_slug: string }) 
         />
       ) : null}
     </Card>
-  );
-}
-
-interface UnsavedProps {
-  problem: string | null;
-  busy: boolean;
-  onSave: () => void;
-  onDiscard: () => void;
-}
-
-function Unsaved({ problem, busy, onSave, onDiscard }: UnsavedProps) {
-  return (
-    <div className="mt-4 flex flex-col gap-3 border-t pt-4">
-      <Notice variant={problem ? 'destructive' : 'info'}>{problem ?? copy.unsaved}</Notice>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" disabled={busy} onClick={onDiscard}>
-          {copy.discard}
-        </Button>
-        <Button busy={busy} busyLabel={copy.saving} onClick={onSave}>
-          {copy.save}
-        </Button>
-      </div>
-    </div>
   );
 }

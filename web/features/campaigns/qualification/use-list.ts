@@ -6,8 +6,6 @@ import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
 
 const isList = (value: unknown): value is Qualification =>
   typeof value === 'object' && value !== null && 'fields' in value && 'revision' in value;
@@ -44,7 +42,6 @@ export function useList(campaign_slug: string) {
     onSuccess: (stored) => {
       queryClient.setQueryData(options.queryKey, stored);
       discard();
-      toast.success(copy.saved);
     },
     onError: async (refusal) => {
       // After an unclear failure, the next try reports what someone else saved.

@@ -1,23 +1,30 @@
+import { useState } from 'react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
-import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
+import { type CampaignFact, type FactForm, UNSAVED } from '#domain/campaigns/fact-edits.ts';
 import { factLine } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { copy, factLabels, restricted } from './copy.ts';
-import { useFactChange } from './use-fact-change.ts';
 
 interface Props {
-  campaign_slug: string;
   fact: CampaignFact;
   onEdit: () => void;
+  onChange: (fact: FactForm | null) => unknown;
 }
 
 /** A fact, where it was found or who wrote it, and what can be done with it. */
-export function FactRow({ campaign_slug, fact, onEdit }: Props) {
-  const change = useFactChange(campaign_slug);
+export function FactRow({ fact, onEdit, onChange }: Props) {
+  const [busy, setBusy] = useState(false);
+  const change = async (after: FactForm | null) => {
+    setBusy(true);
+    // Whoever saves it says why it failed.
+    await Promise.resolve(onChange(after)).catch(() => undefined);
+    setBusy(false);
+  };
   const { kind, value, about = '', page, removed = false } = fact;
   const line = factLine(fact);
   const button = {
@@ -54,8 +61,8 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
             key="restore"
             ref={takeLostFocus}
             aria-label={copy.facts.restore(line)}
-            busy={change.isPending}
-            onClick={() => change.mutate({ before: fact, fact: { kind, about, value } })}
+            busy={busy}
+            onClick={() => void change({ kind, about, value })}
           >
             <RotateCcw aria-hidden />
           </RestrictedButton>
@@ -72,8 +79,8 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
             <RestrictedButton
               {...button}
               aria-label={copy.facts.remove(line)}
-              busy={change.isPending}
-              onClick={() => change.mutate({ before: fact, fact: null })}
+              busy={busy}
+              onClick={() => void change(null)}
             >
               <Trash2 aria-hidden />
             </RestrictedButton>
@@ -86,6 +93,13 @@ export function FactRow({ campaign_slug, fact, onEdit }: Props) {
 
 function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   if (!edited) return null;
+  if (edited.at === UNSAVED) {
+    return (
+      <Badge variant="warning" className="self-start">
+        {removed ? copy.facts.removalUnsaved : copy.facts.unsaved}
+      </Badge>
+    );
+  }
   return (
     <span className="wrap-anywhere text-muted-foreground">
       {removed ? copy.facts.removedBy(edited.name) : copy.facts.editedBy(edited.name)}{' '}

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { type CampaignFact, knownFacts } from '#domain/campaigns/fact-edits.ts';
+import type { CampaignFact, FactForm } from '#domain/campaigns/fact-edits.ts';
+import type { FactKind } from '#domain/websites/facts.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -9,25 +10,46 @@ import { ChevronDown } from '#web/ui/icons.ts';
 import { copy, restricted } from './copy.ts';
 import { FactDialog } from './fact-dialog.tsx';
 import { FactRow } from './fact-row.tsx';
+import { useFactChange } from './use-fact-change.ts';
+
+/** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
+export type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
 
 interface Props {
-  campaign_slug: string;
   facts: CampaignFact[];
+  onChange: ChangeFact;
+  title?: string;
+  text?: string;
+  /** the kinds that are shown; the first is that of a new fact */
+  kinds?: readonly FactKind[];
+  /** shown from the start, as long as there are no more than this */
+  openUpTo?: number;
+  /** changes are saved later, with others of the page */
+  staged?: boolean;
 }
 
 /** What the agent knows besides the offer, to add, correct and remove; collapsed, as it may be much. */
-export function FactsCard({ campaign_slug, facts }: Props) {
-  const [open, setOpen] = useState(false);
-  /** The place of the fact being edited: facts are added at the end and changed in place. */
+export function FactsCard({
+  facts,
+  onChange,
+  kinds,
+  openUpTo = 0,
+  staged = false,
+  ...props
+}: Props) {
+  const { title = copy.facts.title, text = copy.facts.text } = props;
+  // A fact is named by its place: facts are added at the end and changed in place.
+  const shown = [...facts.entries()].filter(([, { kind }]) => !kinds || kinds.includes(kind));
+  const [open, setOpen] = useState(shown.length <= openUpTo);
   const [editing, setEditing] = useState<number | 'new'>();
   const id = useId();
-  const known = knownFacts(facts);
+  const known = shown.filter(([, { removed }]) => !removed).length;
   return (
     <Card>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="flex flex-col gap-1">
-          <h2 className="text-base font-semibold">{copy.facts.title}</h2>
-          <p className="text-sm text-muted-foreground">{copy.facts.text}</p>
+          <h2 className="text-base font-semibold">{title}</h2>
+          <p className="text-sm text-muted-foreground">{text}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <RestrictedButton
@@ -40,7 +62,7 @@ export function FactsCard({ campaign_slug, facts }: Props) {
             <Plus aria-hidden />
             {copy.facts.add}
           </RestrictedButton>
-          {facts.length > 0 ? (
+          {shown.length > 0 ? (
             <Button
               variant="secondary"
               size="sm"
@@ -48,7 +70,7 @@ export function FactsCard({ campaign_slug, facts }: Props) {
               aria-controls={id}
               onClick={() => setOpen(!open)}
             >
-              {open ? copy.facts.hide : copy.facts.show(known.length)}
+              {open ? copy.facts.hide : copy.facts.show(known)}
               <ChevronDown
                 aria-hidden
                 className={cn('transition-transform', open && 'rotate-180')}
@@ -57,27 +79,46 @@ export function FactsCard({ campaign_slug, facts }: Props) {
           ) : null}
         </div>
       </div>
-      {facts.length > 0 ? (
+      {shown.length > 0 ? (
         <dl id={id} hidden={!open} className="mt-4 flex flex-col border-t border-border">
-          {facts.map((fact, index) => (
+          {shown.map(([at, fact]) => (
             <FactRow
-              // oxlint-disable-next-line react/no-array-index-key -- a fact is named by its place
-              key={index}
-              campaign_slug={campaign_slug}
+              key={at}
               fact={fact}
-              onEdit={() => setEditing(index)}
+              onEdit={() => setEditing(at)}
+              onChange={(form) => onChange(at, form)}
             />
           ))}
         </dl>
       ) : null}
       {editing === undefined ? null : (
         <FactDialog
-          campaign_slug={campaign_slug}
           fact={editing === 'new' ? null : (facts[editing] ?? null)}
+          {...(kinds && { kinds })}
+          staged={staged}
+          onSave={(form) => onChange(editing === 'new' ? null : editing, form)}
           onSaved={() => setOpen(true)}
           onClose={() => setEditing(undefined)}
         />
       )}
     </Card>
   );
+}
+
+/** The same, where each change is saved at once. */
+export function StoredFactsCard({ campaign_slug, facts }: Stored) {
+  const change = useFactChange(campaign_slug);
+  return (
+    <FactsCard
+      facts={facts}
+      onChange={(at, fact) =>
+        change.mutateAsync({ before: at === null ? null : (facts[at] ?? null), fact })
+      }
+    />
+  );
+}
+
+interface Stored {
+  campaign_slug: string;
+  facts: CampaignFact[];
 }

@@ -14,7 +14,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { languageName } from '../generation/languages.ts';
 import type { ResultsState } from '../generation/results-address.ts';
 import { copy, restricted } from './copy.ts';
-import { FactsCard } from './facts-card.tsx';
+import { StoredFactsCard } from './facts-card.tsx';
 import { FocusBadge } from './focus-badge.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { ScreenshotCard } from './screenshot-card.tsx';
@@ -36,12 +36,17 @@ export function Results({ kind, results }: Props) {
       title={copy.title}
       description={kind === 'website' ? <WebsiteSubtitle results={results} /> : copy.guided}
       action={
-        <Button asChild>
-          <Link to={paths.playground(team_slug, campaign_slug)}>
-            {copy.test}
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary">
+            <Link to={paths.playground(team_slug, campaign_slug)}>{copy.test}</Link>
+          </Button>
+          <Button asChild>
+            <Link to={paths.agent(team_slug, campaign_slug)}>
+              {copy.agentPage}
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        </span>
       }
     >
       {generated === 'template' ? (
@@ -60,7 +65,7 @@ export function Results({ kind, results }: Props) {
       {open_questions.length > 0 ? (
         <QuestionsCard questions={open_questions} onAdd={() => setEditing(true)} />
       ) : null}
-      <FactsCard campaign_slug={campaign_slug} facts={site_facts} />
+      <StoredFactsCard campaign_slug={campaign_slug} facts={site_facts} />
       {notes.length > 0 ? (
         <section className="flex flex-col gap-1.5 text-sm">
           <h2 className="font-medium">{copy.notes}</h2>

@@ -1,0 +1,191 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import type { TestedPrompts } from '#domain/playground/schema.ts';
+import { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import { SideChat } from '#web/features/playground/side-chat.tsx';
+import { useChat } from '#web/features/playground/use-chat.ts';
+import { FormContext } from '#web/platform/use-app-form.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { useWide } from '#web/shared/use-wide.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FlaskConical } from '#web/ui/first-icons.ts';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Sheet } from '#web/ui/overlay/sheet.tsx';
+import { chat as chatCopy, copy, fieldNames, save as saveCopy } from './copy.ts';
+import { SaveContext } from './fields-card.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SectionIndex } from './section-index.tsx';
+import { type CardProps, SECTIONS } from './sections.tsx';
+import { useAgentEdit } from './use-agent-edit.ts';
+import { useSaveAgent } from './use-save-agent.ts';
+
+/** The briefing with an index of its parts, and a chat that answers from what is typed. */
+export function AgentPage({ campaign }: { campaign: CampaignResults }) {
+  const { team_slug, can } = useTeam();
+  const { campaign_id, campaign_slug, campaign_name } = campaign;
+  const agent = useAgentEdit(campaign);
+  const list = useList(campaign_slug);
+  const prompts = useTestedPrompts({ agent, list });
+  const test = useChat({ team_slug, campaign_id, prompts });
+  const wide = useWide(1280);
+  const agent_name = agent.form.values.agent_name || campaign.agent_name;
+  const chat = (
+    <SideChat
+      {...{ agent_name, campaign_slug, test }}
+      edited={prompts !== 'live'}
+      problem={agent.problem}
+    />
+  );
+  return (
+    <Page
+      className="max-w-[100rem]"
+      title={copy.named(agent_name)}
+      tabTitle={`${agent_name} · ${campaign_name}`}
+      description={copy.description}
+      breadcrumb={{
+        label: copy.breadcrumb.label,
+        crumbs: [
+          { label: copy.breadcrumb.campaigns, to: paths.campaigns(team_slug) },
+          {
+            label: campaign_name,
+            ...(can.canEditCampaigns && { to: paths.editCampaign(team_slug, campaign_slug) }),
+          },
+          { label: copy.title },
+        ],
+      }}
+    >
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
+        <SectionIndex />
+        <div className="flex min-w-0 flex-col gap-10">
+          <Briefing {...{ campaign, agent, list }}>
+            {wide ? null : <ChatSheet>{chat}</ChatSheet>}
+          </Briefing>
+        </div>
+        {wide ? <ChatColumn>{chat}</ChatColumn> : null}
+      </div>
+    </Page>
+  );
+}
+
+/** The parts, saved as a whole. `children`: beside the buttons that save. */
+function Briefing({ campaign, agent, list, children }: CardProps & { children: ReactNode }) {
+  const { can } = useTeam();
+  const saving = useSaveAgent(campaign, { agent, list });
+  return (
+    <>
+      <Notices campaign={campaign} />
+      <FormContext value={agent.form}>
+        <SaveContext value={saving}>
+          <Sections {...{ campaign, agent, list }} />
+        </SaveContext>
+      </FormContext>
+      <SaveBar
+        changes={can.canEditCampaigns ? changesOf({ agent, list }) : []}
+        busy={saving.busy}
+        onSave={saving.save}
+        onDiscard={() => {
+          agent.discard();
+          list.discard();
+        }}
+      >
+        {children}
+      </SaveBar>
+    </>
+  );
+}
+
+/** Where there is no room beside the briefing. */
+function ChatSheet({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" aria-label={chatCopy.open} onClick={() => setOpen(true)}>
+        <FlaskConical aria-hidden />
+        {chatCopy.short}
+      </Button>
+      <Sheet
+        open={open}
+        onOpenChange={setOpen}
+        title={chatCopy.title}
+        closeLabel={chatCopy.close}
+        className="w-[28rem] max-w-full"
+      >
+        <div className="flex min-h-0 flex-1 flex-col p-4">{children}</div>
+      </Sheet>
+    </>
+  );
+}
+
+function ChatColumn({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      aria-label={chatCopy.title}
+      className="sticky top-20 flex h-[calc(100dvh-6rem)] min-h-[28rem] flex-col gap-3 self-start"
+    >
+      <h2 className="text-base font-semibold">{chatCopy.title}</h2>
+      {children}
+    </aside>
+  );
+}
+
+function Sections(props: CardProps) {
+  return SECTIONS.map(({ id, title, text, cards }) => (
+    <section
+      key={id}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="flex scroll-mt-32 flex-col gap-4 min-[90rem]:scroll-mt-20"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 id={`${id}-title`} className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="text-sm text-muted-foreground">{text}</p>
+      </div>
+      {cards.map((Card, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+        <Card key={at} {...props} />
+      ))}
+    </section>
+  ));
+}
+
+function Notices({ campaign }: { campaign: CampaignResults }) {
+  const { can } = useTeam();
+  return (
+    <>
+      {can.canEditCampaigns ? null : <Notice variant="info">{copy.readOnly}</Notice>}
+      {campaign.prompts_by_automation ? (
+        <Notice variant="warning" title={copy.promptsByAutomation.title}>
+          {copy.promptsByAutomation.text}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+type Unsaved = Pick<CardProps, 'agent' | 'list'>;
+
+/** What is changed, by name. */
+function changesOf({ agent, list }: Unsaved): string[] {
+  const { changedFields, changedFacts } = agent;
+  return [
+    ...changedFields.map((name) => fieldNames[name]),
+    ...(changedFacts > 0 ? [saveCopy.facts(changedFacts)] : []),
+    ...(list.draft ? [saveCopy.list] : []),
+  ];
+}
+
+/** The live agent, with what is changed on the page. */
+function useTestedPrompts({ agent, list }: Unsaved): TestedPrompts {
+  const { can } = useTeam();
+  const { edit, changedFields, changedFacts } = agent;
+  const { draft } = list;
+  return useMemo(() => {
+    const isChanged = changedFields.length + changedFacts > 0 || draft !== null;
+    if (!edit || !isChanged || !can.canEditCampaigns) return 'live';
+    return { edit: { ...edit, ...(draft && { qualification: draft.fields }) } };
+  }, [edit, changedFields, changedFacts, draft, can]);
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useParams } from 'react-router';
+import { errorCode } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/layout/error-state.tsx';
+import { Page } from '#web/ui/layout/page.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { AgentPage } from './agent-page.tsx';
+import { copy } from './copy.ts';
+
+/** The briefing of a campaign's agent, once what is stored has come. */
+export function AgentScreen() {
+  const { team_slug } = useTeam();
+  const { campaign_slug = '' } = useParams();
+  const results = useQuery(
+    rpc.campaigns.results.queryOptions({ input: { team_slug, campaign_slug } }),
+  );
+  const { data } = results;
+  useScrollToPart(data !== undefined);
+  if (data && !data.creating) return <AgentPage key={data.campaign_id} campaign={data} />;
+  if (!data && !results.isError) return <Waiting label={copy.loading} />;
+  const isMissing = errorCode(results.error) === 'NOT_FOUND';
+  return (
+    <Page title={copy.title}>
+      <ErrorState
+        title={data ? copy.creating.title : isMissing ? copy.notFound.title : copy.failed.title}
+        description={data ? copy.creating.text : isMissing ? copy.notFound.text : copy.failed.text}
+        action={
+          isMissing || data ? (
+            <Button asChild>
+              <Link to={paths.campaigns(team_slug)}>{copy.notFound.back}</Link>
+            </Button>
+          ) : (
+            <Button onClick={() => void results.refetch()}>{copy.failed.retry}</Button>
+          )
+        }
+      />
+    </Page>
+  );
+}
+
+/** The address names a part of the page, also where the page comes later. */
+function useScrollToPart(isThere: boolean) {
+  const location = useLocation();
+  useEffect(() => {
+    if (!isThere || location.hash === '') return;
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isThere, location]);
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { save as copy } from './copy.ts';
+
+interface Props {
+  /** what is changed, by name; empty: nothing is */
+  changes: string[];
+  busy: boolean;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** beside it, or alone where nothing is changed */
+  children?: ReactNode;
+}
+
+/** Saves everything that is changed on the page, at the lower edge of the window. */
+export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
+  const [asking, setAsking] = useState(false);
+  if (changes.length === 0 && !children) return null;
+  const names = changes.join(', ');
+  return (
+    <section
+      aria-label={copy.label}
+      className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-border bg-background px-4 py-3 md:-mx-8 md:px-8 xl:bottom-4 xl:mx-0 xl:rounded-xl xl:border xl:bg-card xl:px-4 xl:shadow-lg"
+    >
+      {changes.length > 0 ? (
+        <p className="flex min-w-0 flex-1 basis-48 flex-col text-sm">
+          <span className="font-medium">{copy.changes(changes.length)}</span>
+          <span className="truncate text-muted-foreground" title={names}>
+            {names}
+          </span>
+        </p>
+      ) : null}
+      <span className="flex gap-2 max-sm:w-full max-sm:*:grow">
+        {children}
+        {changes.length > 0 ? (
+          <>
+            <Button variant="secondary" disabled={busy} onClick={() => setAsking(true)}>
+              {copy.discard}
+            </Button>
+            <Button busy={busy} busyLabel={copy.saving} onClick={onSave}>
+              {copy.save}
+            </Button>
+          </>
+        ) : null}
+      </span>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={copy.confirm.title}
+        description={copy.confirm.text(names)}
+        cancelLabel={copy.confirm.keep}
+        confirmLabel={copy.confirm.discard}
+        destructive
+        onConfirm={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+      />
+    </section>
+  );
+}

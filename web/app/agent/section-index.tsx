@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { cn } from '#web/ui/cn.ts';
+import { useInSight } from '#web/ui/use-in-sight.ts';
+import { copy } from './copy.ts';
+import { SECTIONS } from './sections.tsx';
+
+/** The parts of the briefing: a list beside it, or a row of chips above it. */
+export function SectionIndex() {
+  const current = useCurrentPart();
+  const here = useInSight<HTMLAnchorElement>(current);
+  return (
+    <nav
+      aria-label={copy.index}
+      data-scrolls
+      className="sticky top-14 z-10 -mx-4 flex gap-1 overflow-x-auto border-b border-border bg-background px-4 py-2 md:-mx-8 md:px-8 xl:col-span-2 min-[90rem]:col-span-1 min-[90rem]:top-20 min-[90rem]:mx-0 min-[90rem]:flex-col min-[90rem]:self-start min-[90rem]:border-0 min-[90rem]:px-0 min-[90rem]:py-0"
+    >
+      {SECTIONS.map(({ id, title }) => (
+        <Link
+          key={id}
+          to={`#${id}`}
+          replace
+          ref={id === current ? here : undefined}
+          aria-current={id === current ? 'true' : undefined}
+          className={cn(
+            'flex h-11 shrink-0 items-center rounded-lg px-3 text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground min-[90rem]:h-auto min-[90rem]:min-h-9 min-[90rem]:py-1.5',
+            id === current && 'bg-muted font-medium text-foreground',
+          )}
+        >
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Below this line of the window, a part has been reached. */
+const READING_LINE = 0.35;
+
+/** The last part that was scrolled to. */
+function useCurrentPart(): string {
+  const [current, setCurrent] = useState(SECTIONS[0]?.id ?? '');
+  useEffect(() => {
+    const look = () => {
+      const line = window.innerHeight * READING_LINE;
+      const reached = SECTIONS.filter(({ id }) => {
+        const part = document.getElementById(id);
+        return part !== null && part.getBoundingClientRect().top <= line;
+      });
+      setCurrent(reached.at(-1)?.id ?? SECTIONS[0]?.id ?? '');
+    };
+    look();
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
+  }, []);
+  return current;
+}

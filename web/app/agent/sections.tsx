@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import { FACT_KINDS, type FactKind } from '#domain/websites/facts.ts';
+import { AutonomyCard } from '#web/features/campaigns/autonomy/autonomy-card.tsx';
+import {
+  AgentNameField,
+  CallField,
+  CompanyField,
+  GoalField,
+  LimitFields,
+  LinkField,
+  OfferField,
+  VoiceFields,
+} from '#web/features/campaigns/edit/fields.tsx';
+import { QualificationCard } from '#web/features/campaigns/qualification/qualification-card.tsx';
+import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
+import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
+import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
+import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
+import { cards, sections as copy } from './copy.ts';
+import { FieldsCard } from './fields-card.tsx';
+import {
+  AnswersCard,
+  DocumentsCard,
+  KnowledgeLinks,
+  PricesCard,
+  QuestionsCard,
+} from './knowledge-cards.tsx';
+import { MissingCard } from './missing-card.tsx';
+import type { useAgentEdit } from './use-agent-edit.ts';
+
+/** What a card gets: the campaign as it is stored, and what is changed on the page. */
+export interface CardProps {
+  campaign: CampaignResults;
+  agent: ReturnType<typeof useAgentEdit>;
+  list: ReturnType<typeof useList>;
+}
+
+interface Section {
+  /** in the address, and in links to this part */
+  id: string;
+  title: string;
+  text: string;
+  cards: ((props: CardProps) => ReactNode)[];
+}
+
+/** Facts about what is sold; all others are what the agent knows besides. */
+const SOLD: readonly FactKind[] = [
+  'service',
+  'price',
+  'discount',
+  'duration',
+  'deadline',
+  'guarantee',
+];
+const KNOWN = FACT_KINDS.filter((kind) => !SOLD.includes(kind));
+const OPEN_UP_TO = 8;
+
+/** A card that loads and saves its own setting of a campaign. */
+const ofCampaign =
+  (Card: (props: { campaign_slug: string }) => ReactNode) =>
+  ({ campaign: { campaign_slug } }: CardProps) => <Card campaign_slug={campaign_slug} />;
+
+/** The briefing: each part with its cards. A new setting is one more line of `cards`. */
+export const SECTIONS: readonly Section[] = [
+  {
+    id: 'who-you-are',
+    ...copy.who,
+    cards: [
+      ({ campaign }) => (
+        <FieldsCard title={cards.persona.title}>
+          <AgentNameField />
+          <CompanyField />
+          <VoiceFields campaign={campaign} />
+        </FieldsCard>
+      ),
+    ],
+  },
+  {
+    id: 'what-you-sell',
+    ...copy.sell,
+    cards: [
+      () => (
+        <FieldsCard title={cards.offer.title}>
+          <OfferField />
+        </FieldsCard>
+      ),
+      MissingCard,
+      ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
+      PricesCard,
+    ],
+  },
+  {
+    id: 'what-you-know',
+    ...copy.know,
+    cards: [
+      ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
+      AnswersCard,
+      DocumentsCard,
+      QuestionsCard,
+      ({ campaign }) => <ScreenshotCard {...campaign} />,
+      KnowledgeLinks,
+    ],
+  },
+  {
+    id: 'what-you-find-out',
+    ...copy.findOut,
+    cards: [({ list }) => <QualificationCard list={list} />],
+  },
+  {
+    id: 'what-you-do',
+    ...copy.do,
+    cards: [
+      ({ campaign }) => (
+        <FieldsCard title={cards.goal.title}>
+          <GoalField campaign={campaign} />
+          <LinkField />
+        </FieldsCard>
+      ),
+      () => (
+        <FieldsCard title={cards.handover.title}>
+          <LimitFields />
+          <CallField />
+        </FieldsCard>
+      ),
+      ofCampaign(InstructionsCard),
+    ],
+  },
+  {
+    id: 'what-you-can-do',
+    ...copy.may,
+    cards: [ofCampaign(AutonomyCard), ofCampaign(QuietDaysCard)],
+  },
+];
+
+interface FactsProps {
+  agent: CardProps['agent'];
+  kinds: readonly FactKind[];
+  title: string;
+  text: string;
+}
+
+/** Facts whose changes are saved with the page. */
+const StagedFacts = ({ agent, ...props }: FactsProps) => (
+  <FactsCard
+    staged
+    openUpTo={OPEN_UP_TO}
+    facts={agent.facts}
+    onChange={agent.changeFact}
+    {...props}
+  />
+);

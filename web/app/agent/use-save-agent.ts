@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CampaignResults } from '#domain/campaigns/results.ts';
+import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
+import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
+import { client, rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { save as copy } from './copy.ts';
+import type { useAgentEdit } from './use-agent-edit.ts';
+
+interface Unsaved {
+  agent: ReturnType<typeof useAgentEdit>;
+  list: ReturnType<typeof useList>;
+}
+
+/**
+ * Saves everything that is changed on the page; the agent uses it from its next message on. What fails
+ * stays typed. What someone else changed meanwhile is shown, never overwritten unseen.
+ */
+export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }: Unsaved) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const ref = { team_slug, campaign_slug };
+  const results = rpc.campaigns.results.queryOptions({ input: ref });
+
+  async function saveEdit() {
+    const { edit, changedFields, changedFacts } = agent;
+    if (!edit || changedFields.length + changedFacts === 0) return;
+    await client.campaigns.update({ ...ref, ...edit });
+    // The stored values are there before the typed ones go, so that no old one flashes.
+    await queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+    agent.saved(edit);
+  }
+
+  /** Starts from what is stored now and keeps what was typed. */
+  async function rebase(error: unknown) {
+    const now = await queryClient.fetchQuery({ ...results, staleTime: 0 }).catch(() => null);
+    if (now) agent.conflict(fieldErrors(error), now);
+  }
+
+  const save = useMutation({
+    mutationFn: async () => {
+      await saveEdit();
+      if (list.draft) await list.save.mutateAsync(list.draft);
+    },
+    onSuccess: () => toast.success(copy.saved.title, { description: copy.saved.text }),
+    onError: async (error) => {
+      toast.error(copy.failed.title, { description: refusalOf(error, copy.failed.text) });
+      if (errorCode(error) === 'CONFLICT') await rebase(error);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() }),
+  });
+
+  return {
+    busy: save.isPending,
+    save: () => {
+      agent.showProblems();
+      if (agent.problem) toast.error(copy.failed.title, { description: agent.problem });
+      else save.mutate();
+    },
+  };
+}

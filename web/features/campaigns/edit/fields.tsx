@@ -1,0 +1,108 @@
+import { LEAD_LIMITS } from '#domain/agent/lead-limit.ts';
+import { UNSET } from '#domain/campaigns/edit.ts';
+import { EDITOR_GOALS, goalLabel } from '#domain/campaigns/goals.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { WEBSITE_LANGUAGES } from '#domain/campaigns/website-form.ts';
+import { variantName, variantsOf } from '#domain/offers/language-variants.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
+import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
+import { TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
+import { languageName } from '../generation/languages.ts';
+import { copy } from './copy.ts';
+
+/** The fields of a campaign, by what they are about. The form around them names the values. */
+export const AgentNameField = () => (
+  <TextField name="agent_name" required {...copy.fields.agent_name} />
+);
+
+export const LinkField = () => (
+  <TextField name="calendar_url" inputMode="url" {...copy.fields.calendar_url} />
+);
+
+export const OfferField = () => (
+  <TextField name="offer_description" required rows={10} {...copy.fields.offer_description} />
+);
+
+export const CompanyField = () => <TextField name="company_name" {...copy.fields.company_name} />;
+
+export const CallField = () => <TextField name="call_text" rows={3} {...copy.fields.call_text} />;
+
+/** What a campaign was set up with, and the goals that anyone can choose. */
+export function GoalField({ campaign: { goal_type, goal_custom } }: { campaign: Campaign }) {
+  const own = { [goal_type]: goalLabel(goal_type, goal_custom ?? '') };
+  return (
+    <ChoiceField
+      name="goal_type"
+      choices={{ ...own, ...EDITOR_GOALS }}
+      {...copy.fields.goal_type}
+    />
+  );
+}
+
+/** Language, variant, form of address, style and time zone. A language without a choice has no field for it. */
+export function VoiceFields({ campaign }: { campaign: Campaign }) {
+  const { values, change } = useFormContext();
+  const { agent_language: language = '' } = values;
+  const { regions = [], forms } = variantsOf(language) ?? {};
+  const own = language === campaign.agent_language ? campaign.language_variant : null;
+  const tags = [...new Set([...regions, ...(own ? [own] : [])])];
+  const variants = Object.fromEntries(tags.map((tag) => [tag, variantName(tag)]));
+  const named = WEBSITE_LANGUAGES.filter((name) => name !== 'other');
+  const languages = [...new Set([campaign.agent_language, ...named])];
+  return (
+    <>
+      <ChoiceField
+        name="agent_language"
+        choices={Object.fromEntries(languages.map((name) => [name, languageName(name)]))}
+        {...copy.fields.agent_language}
+        onChanged={() => {
+          // A variant and a form of address belong to their language.
+          change('language_variant', UNSET);
+          change('address_form', UNSET);
+        }}
+      />
+      {tags.length > 0 ? (
+        <ChoiceField
+          name="language_variant"
+          choices={{ [UNSET]: copy.asOffer, ...variants }}
+          {...copy.fields.language_variant}
+        />
+      ) : null}
+      {forms ? (
+        <ChoiceField
+          name="address_form"
+          choices={{
+            [UNSET]: copy.asOffer,
+            formal: copy.forms.formal(forms.formal),
+            informal: copy.forms.informal(forms.informal),
+          }}
+          {...copy.fields.address_form}
+        />
+      ) : null}
+      <ChoiceField name="agent_style" choices={copy.styles} {...copy.fields.agent_style} />
+      <TimeZoneField name="agent_timezone" {...copy.fields.agent_timezone} />
+    </>
+  );
+}
+
+const numberOf = ({ least: min, most: max }: { least: number; most: number }) => ({ min, max });
+
+/** After how many messages the agent calls a person. */
+export function LimitFields() {
+  return (
+    <>
+      <TextField
+        name="lead_hour_limit"
+        required
+        number={numberOf(LEAD_LIMITS.hour)}
+        {...copy.fields.lead_hour_limit}
+      />
+      <TextField
+        name="lead_day_limit"
+        required
+        number={numberOf(LEAD_LIMITS.day)}
+        {...copy.fields.lead_day_limit}
+      />
+    </>
+  );
+}

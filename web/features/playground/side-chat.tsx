@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { v4 as uuid } from 'uuid';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { MessageCircle } from '#web/ui/first-icons.ts';
+import { RotateCcw } from '#web/ui/icons.ts';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { copy, side } from './copy.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { PhoneChat } from './phone-chat.tsx';
+import { CreditsBadge } from './tester-actions.tsx';
+import { useCredits } from './tester.tsx';
+import type { useChat } from './use-chat.ts';
+
+interface Props {
+  agent_name: string;
+  campaign_slug: string;
+  test: ReturnType<typeof useChat>;
+  /** it answers with what isn't saved */
+  edited: boolean;
+  /** what is wrong with that, so that nothing can be asked */
+  problem: string | null;
+}
+
+/** The chat beside the briefing of an agent: the playground's, with what is typed there. */
+export function SideChat({ agent_name, campaign_slug, test, edited, problem }: Props) {
+  const { team_slug } = useTeam();
+  const credits = useCredits(team_slug);
+  const [filling, setFilling] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const restart = () => {
+    test.dispatch({ kind: 'restarted', chat_id: uuid() });
+    toast.info(copy.restarted);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <output className="grow text-sm text-muted-foreground">
+          {edited ? side.edited : side.live}
+        </output>
+        {credits ? <CreditsBadge credits={credits} /> : null}
+      </div>
+      <PhoneChat
+        {...{ agent_name, campaign_slug, test, credits }}
+        explained={shown}
+        onExplain={(id) => setShown((before) => (before === id ? null : id))}
+        inline
+        blocked={problem}
+        className="min-h-0 flex-1 rounded-xl border border-border"
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={problem !== null}
+          onClick={() => setFilling(true)}
+        >
+          <MessageCircle aria-hidden />
+          {side.firstMessage}
+        </Button>
+        <Button variant="secondary" size="sm" onClick={restart}>
+          <RotateCcw aria-hidden />
+          {copy.restart}
+        </Button>
+        <Button asChild variant="ghost" size="sm">
+          <Link to={paths.playground(team_slug, campaign_slug)}>{side.playground}</Link>
+        </Button>
+      </div>
+      <FormDialog
+        open={filling}
+        onClose={() => setFilling(false)}
+        test={test}
+        noCredits={credits?.left === 0}
+      />
+    </div>
+  );
+}

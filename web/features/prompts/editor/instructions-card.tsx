@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { PromptEditor } from '#domain/prompt-editor/schema.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SquarePen } from '#web/ui/first-icons.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { instructionsCopy as copy } from '../copy.ts';
+import { ClashNotice } from './notices.tsx';
+import { LiveBar } from './live-bar.tsx';
+import { useDraft } from './use-draft.ts';
+
+/** What leads are answered with, whether a draft of the prompts waits, and the way to their editor. */
+export function InstructionsCard({ campaign_slug }: { campaign_slug: string }) {
+  const { team_slug, can } = useTeam();
+  const { data } = useQuery(
+    rpc.prompts.editor.queryOptions({
+      input: { team_slug, campaign_slug },
+      enabled: can.canEditCampaigns,
+    }),
+  );
+  if (!data) return null;
+  return (
+    <Card>
+      <CardHeader
+        title={copy.title}
+        description={copy.text}
+        aside={
+          <Button asChild variant="secondary" size="sm">
+            <Link to={paths.promptEditor(team_slug, campaign_slug)}>
+              <SquarePen aria-hidden />
+              {copy.edit}
+            </Link>
+          </Button>
+        }
+      />
+      <Live key={data.campaign_id} editor={data} />
+    </Card>
+  );
+}
+
+function Live({ editor }: { editor: PromptEditor }) {
+  const draft = useDraft(editor);
+  return (
+    <div className="flex flex-col gap-3">
+      <ClashNotice clash={draft.clash} onResolve={draft.keeper.resolve} />
+      <LiveBar editor={editor} draft={draft} />
+    </div>
+  );
+}
