@@ -93,7 +93,7 @@ export function autonomyPush(links: TeamLinks, lowered: Lowered): PushPayload {
   return {
     title: `Agent "${shortened(lowered.agent_name)}" now leaves more to you`,
     body: `${lowered.why} · ${links.team_name}`,
-    path: links.campaign(lowered.campaign_slug),
+    path: links.autonomy(lowered.campaign_slug),
     tag: `autonomy:${lowered.campaign_id}`,
   };
 }

@@ -8,7 +8,7 @@ export interface TeamLinks {
   conversation(conversation_id: string): string;
   reconnect(campaign_id: string): string;
   leadAds(campaign_id: string): string;
-  campaign(campaign_slug: string): string;
+  autonomy(campaign_slug: string): string;
   trials(campaign_slug: string): string;
   evals(campaign_slug: string, run_id: string): string;
   settings: string;
@@ -36,7 +36,7 @@ export function teamLinks({
     conversation: (id) => `${team}/conversations/${encodeURIComponent(id)}`,
     reconnect: (id) => `${team}/whatsapp?tab=connect&campaign=${encodeURIComponent(id)}`,
     leadAds: (id) => `${team}/whatsapp?tab=webhook&campaign=${encodeURIComponent(id)}`,
-    campaign: (slug) => `${team}/campaigns/${encodeURIComponent(slug)}/edit`,
+    autonomy: (slug) => `${team}/campaigns/${encodeURIComponent(slug)}/agent#what-you-can-do`,
     trials: (slug) => `${team}/evals?campaign=${encodeURIComponent(slug)}&tab=wild`,
     evals: (slug, run_id) =>
       `${team}/evals?campaign=${encodeURIComponent(slug)}&run=${encodeURIComponent(run_id)}`,

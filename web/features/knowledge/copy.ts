@@ -6,6 +6,7 @@ export const screen = {
   title: 'Knowledge',
   description:
     'What your agents look up before they answer. Change it here, and every agent knows.',
+  agents: 'One agent only:',
   tabsLabel: 'Knowledge',
   tabs: { answers: 'Answers', documents: 'Documents', questions: 'Open questions' },
   loading: 'Loading your knowledge…',

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Knowledge } from '#domain/knowledge/schema.ts';
+import { paths } from '#web/shared/paths.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
@@ -39,6 +41,7 @@ export function KnowledgeScreen() {
   }
   return (
     <Page title={copy.title} description={copy.description}>
+      <AgentLinks campaigns={knowledge.data?.campaigns ?? []} />
       {knowledge.data ? (
         <Tabs
           label={copy.tabsLabel}
@@ -59,6 +62,29 @@ export function KnowledgeScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** More are found in the list of campaigns. */
+const MAX_LINKS = 6;
+
+/** What each agent knows, beside the rest of its briefing. */
+function AgentLinks({ campaigns }: Pick<Knowledge, 'campaigns'>) {
+  const { team_slug } = useTeam();
+  if (campaigns.length === 0) return null;
+  return (
+    <p className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+      <span className="text-muted-foreground">{copy.agents}</span>
+      {campaigns.slice(0, MAX_LINKS).map(({ campaign_id, campaign_slug, campaign_name }) => (
+        <Link
+          key={campaign_id}
+          to={`${paths.agent(team_slug, campaign_slug)}#what-you-know`}
+          className="touch-target text-primary hover:underline"
+        >
+          {campaign_name}
+        </Link>
+      ))}
+    </p>
   );
 }
 

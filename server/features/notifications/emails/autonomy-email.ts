@@ -36,7 +36,7 @@ export function autonomyEmail(
       `In the campaign “${unlinked(campaign_name)}” of ${unlinked(links.team_name)}: ${why}`,
       `So we lowered the autonomy of the agent ${unlinked(agent_name)} by one level. ${NOW[level]} We never raise autonomy automatically: check what happened, then decide.`,
     ],
-    button: { label: 'Open the campaign', link: absolute(env, links.campaign(campaign_slug)) },
+    button: { label: 'Open the campaign', link: absolute(env, links.autonomy(campaign_slug)) },
     footnotes: [`Choose your notifications: ${absolute(env, links.settings)}`],
   });
 }

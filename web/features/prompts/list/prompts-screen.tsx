@@ -100,20 +100,30 @@ function CampaignCard({ card }: { card: PromptCard }) {
         ) : null}
       </p>
       {creating ? null : (
-        <RestrictedButton
-          permission="canEditCampaigns"
-          restriction={copy.restricted}
-          variant="secondary"
-          asChild
-        >
-          <Link
-            to={paths.promptEditor(team_slug, card.campaign_slug)}
-            aria-label={copy.editOf(campaign_name)}
+        <div className="flex flex-wrap gap-2 *:grow">
+          <Button asChild variant="secondary">
+            <Link
+              to={paths.agent(team_slug, card.campaign_slug)}
+              aria-label={copy.agentOf(campaign_name)}
+            >
+              {copy.openAgent}
+            </Link>
+          </Button>
+          <RestrictedButton
+            permission="canEditCampaigns"
+            restriction={copy.restricted}
+            variant="secondary"
+            asChild
           >
-            <SquarePen aria-hidden />
-            {copy.edit}
-          </Link>
-        </RestrictedButton>
+            <Link
+              to={paths.promptEditor(team_slug, card.campaign_slug)}
+              aria-label={copy.editOf(campaign_name)}
+            >
+              <SquarePen aria-hidden />
+              {copy.edit}
+            </Link>
+          </RestrictedButton>
+        </div>
       )}
     </Card>
   );

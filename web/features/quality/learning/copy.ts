@@ -6,6 +6,7 @@ import type {
 } from '#domain/quality/learning/schema.ts';
 
 export const copy = {
+  openAgent: 'Open agent',
   title: 'Learning',
   description: 'What conversations teach. You decide what your agents take on.',
   tabsLabel: 'Proposals',

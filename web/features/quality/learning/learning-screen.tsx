@@ -6,11 +6,14 @@ import {
   type Proposals,
   type ProposalState,
 } from '#domain/quality/learning/schema.ts';
+import { Link } from 'react-router';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useAddress } from '#web/platform/use-address.ts';
+import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { GraduationCap } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
@@ -32,6 +35,7 @@ export function LearningScreen() {
   const campaigns = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
   const all = campaigns.data ?? [];
   const campaign = all.find(({ campaign_slug }) => campaign_slug === search.get('campaign'));
+  const chosen = campaign ?? (all.length === 1 ? all[0] : undefined);
   const state = PROPOSAL_STATES.find((item) => item === search.get('tab')) ?? 'open';
   const input = { team_slug, state, ...(campaign && { campaign_id: campaign.campaign_id }) };
   const query = useQuery(
@@ -51,7 +55,8 @@ export function LearningScreen() {
               onChange={(slug) => change({ campaign: slug === ALL ? null : slug })}
             />
           ) : null}
-          <Look campaign={campaign ?? (all.length === 1 ? all[0] : undefined)} />
+          <ToAgent campaign={chosen} />
+          <Look campaign={chosen} />
         </div>
       }
     >
@@ -90,6 +95,17 @@ const Switcher = ({ campaigns, chosen, onChange }: SwitcherProps) => (
     onValueChange={onChange}
   />
 );
+
+/** What the agent of a campaign works with. */
+function ToAgent({ campaign }: { campaign: Campaign | undefined }) {
+  const { team_slug } = useTeam();
+  if (!campaign) return null;
+  return (
+    <Button asChild variant="secondary">
+      <Link to={paths.agent(team_slug, campaign.campaign_slug)}>{copy.openAgent}</Link>
+    </Button>
+  );
+}
 
 /** One campaign is read at a time, as each reading may cost calls of the model. */
 function Look({ campaign }: { campaign: Campaign | undefined }) {
