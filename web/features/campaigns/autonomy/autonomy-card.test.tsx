@@ -48,14 +48,18 @@ it('asks why before the agent may do more, and keeps what was chosen when that f
   const after = { level: 'all', topics: {} } as const;
   let answer: Answers['campaigns/changeAutonomy'] = refused('CONFLICT', 'Changed by someone.');
   const { server } = open({ 'campaigns/changeAutonomy': () => answer as never });
-  await choose('In general', 'All answers');
+  await choose('In general', 'All replies');
   press('Save');
-  expect(await screen.findByText('Please say why the agent may do more by itself')).toBeTruthy();
+  expect(
+    await screen.findByText('Please say why you’re giving this agent more autonomy'),
+  ).toBeTruthy();
   expect(server.inputsOf('campaigns/changeAutonomy')).toEqual([]);
-  type('Why may it do more by itself?', 'Nine of twelve were right');
+  type('Why are you giving this agent more autonomy?', 'Nine of twelve were right');
   press('Save');
   expect(await screen.findByText('Changed by someone.')).toBeTruthy();
-  expect(field('Why may it do more by itself?').value).toBe('Nine of twelve were right');
+  expect(field('Why are you giving this agent more autonomy?').value).toBe(
+    'Nine of twelve were right',
+  );
   answer = { ...VIEW, autonomy: after };
   press('Save');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
@@ -70,7 +74,7 @@ it('gives and takes the right to send what is backed up of an answer', async () 
   const autonomy = { level: 'drafts', topics: {}, unproven: 'send_proven' } as const;
   const { server } = open({ 'campaigns/changeAutonomy': { ...VIEW, autonomy } });
   await choose('Answers that aren’t fully backed up', 'Send what’s backed up');
-  type('Why may it do more by itself?', 'Leads wait too long');
+  type('Why are you giving this agent more autonomy?', 'Leads wait too long');
   press('Save');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(server.inputsOf('campaigns/changeAutonomy').at(-1)).toMatchObject({ after: autonomy });

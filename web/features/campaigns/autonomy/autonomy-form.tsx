@@ -53,7 +53,7 @@ function StrictSubjects({ shown, mayEdit, onChange }: PartProps) {
     <fieldset className="flex flex-col gap-3">
       <legend className="text-sm font-medium">{copy.strictTitle}</legend>
       <p className="text-sm text-muted-foreground">{copy.strictText}</p>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 @xl:grid-cols-2">
         {STRICT_SUBJECTS.map((subject) => (
           <div key={subject} className="flex items-center justify-between gap-3 text-sm">
             <span>{strictSubjects[subject]}</span>
@@ -117,7 +117,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       <Field label={copy.level} hint={levels[shown.level].hint}>
         {(control) => (
           <Select
@@ -132,7 +132,7 @@ export function AutonomyForm({ stored, mayEdit, error, busy, onSave }: Props) {
       <fieldset className="flex flex-col gap-3">
         <legend className="text-sm font-medium">{copy.topicsTitle}</legend>
         <p className="text-sm text-muted-foreground">{copy.topicsText}</p>
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-3 @xl:grid-cols-2">
           {CLAIM_KINDS.map((topic) => (
             <div key={topic} className="grid grid-cols-2 items-center gap-3 text-sm">
               <span className="wrap-anywhere">{topics[topic]}</span>

@@ -7,14 +7,14 @@ import type {
 } from '#domain/autonomy/autonomy.ts';
 
 export const levels: Record<AutonomyLevel, { label: string; hint: string }> = {
-  drafts: { label: 'Drafts only', hint: 'Every answer waits until one of you sends it.' },
+  drafts: { label: 'Drafts only', hint: 'Every reply waits until someone on your team sends it.' },
   low_risk: {
-    label: 'Low-risk answers by itself',
-    hint: 'Prices, discounts, guarantees, policies, accounts, promises, and claims without a source wait for one of you.',
+    label: 'Low-risk replies',
+    hint: 'Prices, discounts, guarantees, policies, accounts, promises, and claims without a source wait for approval.',
   },
   all: {
-    label: 'All answers by itself',
-    hint: 'Only what the guard holds back waits for one of you.',
+    label: 'All replies',
+    hint: 'Only replies that fail a check wait for approval.',
   },
 };
 
@@ -45,26 +45,26 @@ export const strictSubjects: Record<StrictSubject, string> = {
 export const unprovenRules: Record<UnprovenRule, { label: string; hint: string }> = {
   hold: {
     label: 'Hold the answer',
-    hint: 'The whole answer waits until one of you sends it.',
+    hint: 'The whole reply waits until someone on your team sends it.',
   },
   send_proven: {
     label: 'Send what’s backed up',
-    hint: 'The lead gets the other sentences, and one of you is asked to answer the rest. An answer with nothing left to say is held.',
+    hint: 'The lead gets the other sentences, and your team is asked to answer the rest. A reply with nothing left to say is held.',
   },
 };
 
 export const copy = {
-  title: 'What your agent may send by itself',
-  text: 'What it may not send waits in the conversation as a draft, one click away from the lead.',
+  title: 'What your agent can send without approval',
+  text: 'Everything else waits in the conversation as a draft, one click away from the lead.',
   level: 'In general',
-  topicsTitle: 'Topics with a rule of their own',
-  topicsText: 'An answer that speaks of a topic goes by the topic’s rule.',
-  rules: { none: 'As in general', draft: 'Drafts only', send: 'By itself' },
+  topicsTitle: 'Rules for single topics',
+  topicsText: 'A reply about one of these topics follows its rule.',
+  rules: { none: 'As in general', draft: 'Drafts only', send: 'Send without approval' },
   strictTitle: 'Approved text only',
   strictText:
-    'On these subjects your agent may only use sentences from your offer and your knowledge, word for word. Anything else waits for one of you. Verification has to be on in Settings, AI model.',
+    'On these subjects your agent may only use sentences from your offer and your knowledge, word for word. Anything else waits for approval. This needs verification, which you turn on in Settings, AI model.',
   unproven: 'Answers that aren’t fully backed up',
-  groundsTitle: 'What became of drafts in the last 30 days',
+  groundsTitle: 'What happened to drafts in the last 30 days',
   grounds: {
     topic: 'Topic',
     held: 'Held',
@@ -73,23 +73,23 @@ export const copy = {
     discarded: 'Discarded',
   },
   noTopic: 'No topic in particular',
-  noGrounds: 'No answer was held in the last 30 days: there is nothing yet to go by.',
-  why: 'Why may it do more by itself?',
+  noGrounds: 'No replies were held in the last 30 days, so there are no figures yet.',
+  why: 'Why are you giving this agent more autonomy?',
   whyHint: 'Recorded with your name and the day. Look at the figures above first.',
-  whyMissing: 'Please say why the agent may do more by itself',
+  whyMissing: 'Please say why you’re giving this agent more autonomy',
   lowering: 'Why? (optional)',
   save: 'Save',
   saving: 'Saving...',
   discard: 'Discard changes',
-  saved: 'Saved. Your agent goes by it from its next answer on.',
+  saved: 'Saved. It applies from your agent’s next reply.',
   failed: 'This could not be saved. What you chose is still here; please try again.',
   loadFailed: 'This could not be loaded.',
   retry: 'Try again',
   changesTitle: 'Who changed it',
   byIncident: 'Lowered after an incident',
-  someone: 'Someone who is no longer here',
+  someone: 'A former member',
   incidents:
-    'Ten answers held by the guard, or twenty-five opt-outs, within a day and of at least a fifth of its leads take one step. Nothing is ever raised by itself.',
+    'We lower autonomy by one step after ten held replies or twenty-five opt-outs in a day, if they concern at least a fifth of the agent’s leads. We never raise autonomy automatically.',
   refused: 'You need editor permissions to change what your agent may send.',
 };
 
