@@ -8,7 +8,7 @@ import type { ChatMessage } from './chat.ts';
 import { chat as copy, why as whyCopy } from './copy.ts';
 import { MakeTestButton } from './make-test-button.tsx';
 import { SentenceSources } from './sentence-sources.tsx';
-import { WhyDetails } from './why-details.tsx';
+import { wasAsked, WhyDetails } from './why-details.tsx';
 
 interface Props {
   message: ChatMessage;
@@ -135,7 +135,9 @@ function Mark({ message: { answered } }: { message: ChatMessage }) {
     return (
       <p className="mb-1 flex flex-col items-start gap-1">
         <Badge variant="warning">{copy.demo}</Badge>
-        <span className="text-xs text-muted-foreground">{copy.demoHint}</span>
+        <span className="text-xs text-muted-foreground">
+          {wasAsked(answered.why) ? copy.demoHint : copy.demoUnasked}
+        </span>
       </p>
     );
   }

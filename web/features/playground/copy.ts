@@ -4,6 +4,7 @@ import type { PlaySilence } from '#domain/playground/schema.ts';
 /** Every text of the page on which an agent is tested. */
 export const copy = {
   title: 'Playground',
+  tabTitle: (campaign: string) => `${campaign} · Playground`,
   subtitle: 'Chat with your agent like a lead would. Nothing is sent to anyone.',
   loading: 'Loading playground...',
   choose: 'Choose a campaign to test',
@@ -82,6 +83,7 @@ export const chat = {
   firstMessage: 'First message',
   demo: 'Demo answer',
   demoHint: 'The AI gave no usable answer, so this is a sample text. It cost no credit.',
+  demoUnasked: 'The AI was not asked, so this is a sample text. It cost no credit.',
   failed: 'Not answered.',
   retry: 'Try again',
   why: 'Why?',

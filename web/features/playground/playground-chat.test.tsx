@@ -111,6 +111,28 @@ describe('a chat', () => {
     expect(screen.queryByText('Scheduled')).toBeNull();
   });
 
+  it.each([
+    [1, /The AI gave no usable answer/],
+    [0, /The AI was not asked/],
+  ])('says of a sample text whether the AI was asked (%i calls)', async (calls, hint) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const model = WHY.model && { ...WHY.model, calls };
+    const demo = { ...ANSWER, kind: 'demo' as const, text: 'Hello!', why: { ...WHY, model } };
+    open({ 'playground/reply': demo });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect((await screen.findAllByText(hint)).length).toBeGreaterThan(0);
+  });
+
+  it('says of a campaign that is gone that the AI was not asked', async () => {
+    open({ 'playground/reply': refused('NOT_FOUND') });
+    await screen.findByText('Start a conversation with Léa');
+    say('Hi');
+    expect(await screen.findByText(/The AI was not asked, so this is a sample text/)).toBeTruthy();
+    expect(screen.queryByText(/gave no usable answer/)).toBeNull();
+  });
+
   it('says of an answer that is held that a person sends it, and nothing follows', async () => {
     const faults = [{ kind: 'amount' as const, sentence: 'It is 900 €.', words: '900 €' }];
     open({ 'playground/reply': { ...ANSWER, why: { ...ANSWER.why, faults } } });

@@ -149,6 +149,7 @@ describe('what stands above', () => {
 
   it('lets viewers test, and nothing else', async () => {
     open({}, { role: 'viewer' });
+    expect(await screen.findByText(SPRING.campaign_name)).toBeTruthy();
     await screen.findByText('Start a conversation with Léa');
     expect(screen.queryByRole('combobox', { name: 'Campaign' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Back to Editor' })).toBeNull();

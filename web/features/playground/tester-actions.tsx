@@ -59,11 +59,13 @@ function exportChat(campaign: Campaign, chat: Chat) {
   else toast.error(errors.nothingToExport, { description: errors.nothingToExportText });
 }
 
-/** Another campaign begins another chat. */
+/** Which campaign is tested; another one begins another chat. */
 function Switcher({ campaign, campaigns }: Pick<Props, 'campaign' | 'campaigns'>) {
   const { can } = useTeam();
   const [, setSearch] = useSearchParams();
-  if (!can.canEditCampaigns || campaigns.length < 2) return null;
+  if (!can.canEditCampaigns || campaigns.length < 2) {
+    return <p className="font-medium wrap-anywhere">{campaign.campaign_name || copy.unnamed}</p>;
+  }
   return (
     <Select
       aria-label={copy.campaign}

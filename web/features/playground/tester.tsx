@@ -50,6 +50,7 @@ export function Tester({ campaign, campaigns }: Props) {
   return (
     <Page
       title={copy.title}
+      tabTitle={copy.tabTitle(campaign.campaign_name || copy.unnamed)}
       description={copy.subtitle}
       action={<TesterActions {...{ campaign, campaigns, credits, chat }} onRestart={restart} />}
     >

@@ -29,11 +29,16 @@ export function WhyDetails({ answered }: { answered: Answered }) {
         </Part>
       )}
       {isDemo || why.silence ? null : <WhatFollows why={why} />}
-      <Part label={copy.cost}>{why.model ? <Cost use={why.model} /> : copy.notAsked}</Part>
+      <Part label={copy.cost}>
+        {why.model && wasAsked(why) ? <Cost use={why.model} /> : copy.notAsked}
+      </Part>
       <Part label={copy.prompts}>{promptsCopy[why.prompts]}</Part>
     </dl>
   );
 }
+
+/** Whether the model was called: a campaign that is gone, or a model that is down, is not asked. */
+export const wasAsked = (why: Why | null): boolean => (why?.model?.calls ?? 0) > 0;
 
 /** The reminders after an answer, and what it is about. */
 function WhatFollows({ why }: { why: Why }) {
