@@ -40,6 +40,7 @@ import { postOnly } from './platform/http/post-only.ts';
 import { sameOrigin } from './platform/http/same-origin.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
+import { unknownAddresses } from './platform/http/unknown-addresses.ts';
 import { createStrangersQueue } from './platform/http/strangers.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
@@ -181,7 +182,11 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     },
   );
   app.route('/', liveRoutes(services, stopping));
-  if (webFolder) app.route('/', staticWeb(webFolder, isPagePath));
+  if (webFolder) {
+    const isPage = (path: string) =>
+      isPagePath(path, { partners: Boolean(services.env.PARTNER_PORTAL_URL) });
+    app.route('/', staticWeb(webFolder, isPage, unknownAddresses(services.log)));
+  }
 
   app.onError((error, c) => errorResponse(services, error, c));
   return app;

@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { note } from '#web/platform/debug-log.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copy } from './base/copy.ts';
 import { FullPage } from './base/full-page.tsx';
@@ -6,6 +8,8 @@ import { paths } from '#web/shared/paths.ts';
 
 /** `framed`: below the address of a team that is there. */
 export function NotFound({ framed = false }: { framed?: boolean }) {
+  const { pathname } = useLocation();
+  useEffect(() => note('warn', 'routes', `no page at ${pathname}`), [pathname]);
   return (
     <FullPage title={copy.notFound.title} framed={framed}>
       <h1 className="text-5xl font-semibold tracking-tight tnum">{copy.notFound.code}</h1>

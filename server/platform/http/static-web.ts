@@ -10,10 +10,14 @@ const ONE_YEAR = 'public, max-age=31536000, immutable';
 /**
  * Serves the built web application: files with a hash are cached for a year, the page is not. An
  * address that no page has is 404: a file without more words, anything else with the page, which says
- * so. `isPage` tells them apart. The page names the files of its address, so that a browser fetches them
- * with the first ones.
+ * so; `onUnknown` hears of these. `isPage` tells them apart. The page names the files of its address, so
+ * that a browser fetches them with the first ones.
  */
-export function staticWeb(folder: string, isPage: (path: string) => boolean): Hono {
+export function staticWeb(
+  folder: string,
+  isPage: (path: string) => boolean,
+  onUnknown: (path: string) => void = () => undefined,
+): Hono {
   const app = new Hono();
   app.use(
     '/assets/*',
@@ -33,12 +37,14 @@ export function staticWeb(folder: string, isPage: (path: string) => boolean): Ho
   let page: Promise<[html: string, files: PageFiles]> | undefined;
   app.get('/*', async (c) => {
     const { path } = c.req;
-    if (!isPage(path) && /\.[^/]*$/.test(path)) return c.text('Not found', 404);
+    const known = isPage(path);
+    if (!known) onUnknown(path);
+    if (!known && /\.[^/]*$/.test(path)) return c.text('Not found', 404);
     page ??= Promise.all([readFile(join(folder, 'index.html'), 'utf8'), readPageFiles(folder)]);
     c.header('cache-control', 'no-cache');
     try {
       const [html, files] = await page;
-      return c.html(withPageFiles(html, files, path), isPage(path) ? 200 : 404);
+      return c.html(withPageFiles(html, files, path), known ? 200 : 404);
     } catch (error) {
       // The next request tries again, because the file may exist by then.
       page = undefined;
