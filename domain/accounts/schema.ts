@@ -153,6 +153,8 @@ export interface Me {
   };
   /** where stand-ins replace outside services, and which of them */
   sandbox: { url: string; plays: SandboxPart[] } | null;
+  /** where partners join the programme, if the installation has one */
+  partner_portal: string | null;
 }
 
 /** What the sandbox can stand in for. */

@@ -21,8 +21,8 @@ test('the sidebar opens and shuts by button and keyboard, and stays so for a wee
     const nav = page.getByRole('navigation', { name: 'Main navigation' });
     for (const [group, entries] of [
       ['Getting Started', ['Get Started']],
-      ['Core Operations', ['Overview', 'Campaigns', 'Conversations', 'Outreach']],
-      ['Development & Testing', ['Prompts', 'Knowledge', 'Learning', 'Playground', 'Evals']],
+      ['Core Operations', ['Overview', 'Campaigns', 'Conversations']],
+      ['Development & Testing', ['Prompts', 'Playground']],
       ['WhatsApp Integration', ['WhatsApp']],
       ['Team Management', ['Team', 'My Subscription']],
     ] as const) {

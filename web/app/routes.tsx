@@ -5,6 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { BillingAlias } from './billing-alias.tsx';
 import { CampaignAlias } from './campaign-alias.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
+import { PartnersGuard, PartnersWithoutTeam } from './guards/partners-guard.tsx';
 import { PermissionGuard } from './guards/permission-guard.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -21,10 +22,6 @@ const NoTeamScreen = screen(
   'NoTeamScreen',
   () => import('#web/features/settings/no-team-screen.tsx'),
 );
-const NoPartnersTeam = screen(
-  'NoPartnersTeam',
-  () => import('#web/features/partners/no-partners-team.tsx'),
-);
 
 const aliases: Record<Alias, ReactElement> = {
   '/': <RootRedirect />,
@@ -36,11 +33,11 @@ const aliases: Record<Alias, ReactElement> = {
   '/signup': <SignInAlias to={paths.register} />,
   '/settings': <OwnTeamAlias to={paths.settings} alone={paths.account} />,
   '/admin': <OwnTeamAlias to={paths.admin} alone={paths.staff} />,
-  '/partners': <NoPartnersTeam />,
+  '/partners': <PartnersWithoutTeam />,
   '/onboarding': <RootRedirect />,
   '/dashboard': <DashboardEntry />,
   '/dashboard/settings': <NoTeamScreen />,
-  '/dashboard/partners': <NoPartnersTeam />,
+  '/dashboard/partners': <PartnersWithoutTeam />,
   '/billing/*': <BillingAlias />,
   '/dashboard/billing/*': <BillingAlias />,
   '/dashboard/:team_slug/billing/*': <BillingAlias />,
@@ -84,6 +81,7 @@ function pagesBelow(address: string) {
 
 function guardOf(needs: NonNullable<Page['needs']>) {
   if (needs === 'staff') return <AdminGuard />;
+  if (needs === 'partners') return <PartnersGuard />;
   if (needs === 'whatsapp') return <WhatsAppGuard />;
   return <PermissionGuard permission={needs} />;
 }

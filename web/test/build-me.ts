@@ -48,5 +48,6 @@ export function buildMe({
     impersonation: null,
     can: { managePassword: true },
     sandbox: null,
+    partner_portal: null,
   };
 }

@@ -37,6 +37,7 @@ export function meOf({ env }: Pick<Services, 'env'>, person: Person): Me {
     impersonation: impersonationOf(person),
     can: { managePassword: !person.impersonation && mayManagePassword(person.teams.map(roleIn)) },
     sandbox: env.SANDBOX_URL ? { url: env.SANDBOX_URL, plays: env.SANDBOX_PLAYS } : null,
+    partner_portal: env.PARTNER_PORTAL_URL ?? null,
   };
 }
 

@@ -64,11 +64,6 @@ export const supportRoutes = {
       await markRead(services, access, input);
       return ok;
     }),
-
-  /** Where partners join the programme, or null. */
-  partnerPortal: readers
-    .input(teamRef)
-    .handler(({ context: { services } }) => ({ url: services.env.PARTNER_PORTAL_URL ?? null })),
 };
 
 const asStaff = asAdmin('Only admins can do this');

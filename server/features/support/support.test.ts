@@ -198,7 +198,3 @@ describe('emails', () => {
     expect(messages).toHaveLength(22);
   });
 });
-
-it('the partner portal is what the setting says, or nothing', async () => {
-  expect(await as(viewer).support.partnerPortal(here())).toEqual({ url: null });
-});

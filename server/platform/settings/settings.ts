@@ -176,7 +176,7 @@ export const settings = {
     needs: 'SUPPORT_MAIL_ADDRESS',
   }),
   PARTNER_PORTAL_URL: setting({
-    help: "Where partners join the programme; when empty, the partner page says that it isn't open yet.",
+    help: 'Where partners join the programme; when empty, there is no partner page.',
     schema: http.optional(),
     example: 'https://partners.example.com',
   }),

@@ -69,5 +69,4 @@ export const PLATFORM_ROWS: Record<string, Row> = {
     own: ['TOO_MANY_REQUESTS', 'LIMIT_REACHED'],
   },
   'support.markRead': { inputs: (ids) => [{ ...thread(ids), seq: 1 }] },
-  'support.partnerPortal': { inputs: ({ team_slug }) => [{ team_slug }] },
 };

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { PageName } from '#domain/pages.ts';
 import type { Permission } from '#domain/teams/roles.ts';
 import { type LazyPart, lazyPart } from '#web/shared/lazy-part.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
@@ -17,9 +18,11 @@ export function screen<Name extends string>(
 export type SidebarGroup = keyof typeof copy.sidebar.groups;
 
 interface Options {
-  /** A permission of the member, a plan with WhatsApp, or a level of the platform's staff. */
-  needs?: Permission | 'whatsapp' | 'staff';
+  /** A permission of the member, a plan with WhatsApp, a level of the platform's staff, or a partner portal. */
+  needs?: Permission | 'whatsapp' | 'staff' | 'partners';
   sidebar?: { group: SidebarGroup; label: string; icon: Icon };
+  /** The page of the sidebar that this one belongs to: both link to each other above their title. */
+  within?: { page: PageName; label: string };
 }
 
 export interface Page extends Options {

@@ -1,17 +1,13 @@
 import type { PageName } from '#domain/pages.ts';
 import {
-  BookOpen,
-  ClipboardCheck,
   CreditCard,
   FlaskConical,
-  GraduationCap,
   Handshake,
   LayoutDashboard,
   Megaphone,
   MessageCircle,
   MessagesSquare,
   Rocket,
-  Send,
   Settings,
   ShieldUser,
   SquarePen,
@@ -136,7 +132,7 @@ export const pages: Record<PageName, Page> = {
   ),
   outreach: page('OutreachScreen', () => import('#web/features/outreach/outreach-screen.tsx'), {
     needs: 'canViewConversations',
-    sidebar: { group: 'core', label: items.outreach, icon: Send },
+    within: { page: 'campaigns', label: items.outreach },
   }),
   prompts: page('PromptsScreen', () => import('#web/features/prompts/list/prompts-screen.tsx'), {
     needs: 'canViewAnalytics',
@@ -149,14 +145,14 @@ export const pages: Record<PageName, Page> = {
   ),
   knowledge: page('KnowledgeScreen', () => import('#web/features/knowledge/knowledge-screen.tsx'), {
     needs: 'canViewAnalytics',
-    sidebar: { group: 'development', label: items.knowledge, icon: BookOpen },
+    within: { page: 'prompts', label: items.knowledge },
   }),
   learning: page(
     'LearningScreen',
     () => import('#web/features/quality/learning/learning-screen.tsx'),
     {
       needs: 'canViewAnalytics',
-      sidebar: { group: 'development', label: items.learning, icon: GraduationCap },
+      within: { page: 'prompts', label: items.learning },
     },
   ),
   playground: page(
@@ -169,7 +165,7 @@ export const pages: Record<PageName, Page> = {
   ),
   evals: page('EvalsScreen', () => import('#web/features/quality/evals-screen.tsx'), {
     needs: 'canViewAnalytics',
-    sidebar: { group: 'development', label: items.evals, icon: ClipboardCheck },
+    within: { page: 'playground', label: items.evals },
   }),
   whatsapp: page('WhatsAppScreen', () => import('#web/features/whatsapp/whatsapp-screen.tsx'), {
     needs: 'whatsapp',
@@ -189,7 +185,7 @@ export const pages: Record<PageName, Page> = {
     sidebar: { group: 'administration', label: items.admin, icon: ShieldUser },
   }),
   partners: page('PartnersScreen', () => import('#web/features/partners/partners-screen.tsx'), {
-    needs: 'canViewConversations',
+    needs: 'partners',
     sidebar: { group: 'bottom', label: items.partners, icon: Handshake },
   }),
   settings: page('SettingsScreen', () => import('#web/features/settings/settings-screen.tsx'), {

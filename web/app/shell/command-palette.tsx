@@ -169,7 +169,7 @@ function usePages(me: Me, onClose: () => void): Choice[] {
   const team = useTeam();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const entries = navigation(team, pathname, me.profile.admin_level).flatMap(
+  const entries = navigation(team, pathname, me).flatMap(
     (group) => group.entries,
   );
   return entries.map(({ label, to, icon: Icon }) => ({

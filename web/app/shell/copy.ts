@@ -23,6 +23,7 @@ export const copy = {
     skip: 'Skip to content',
     sidebar: 'Sidebar',
     navigation: 'Main navigation',
+    section: 'Pages of this section',
     closeSidebar: 'Close sidebar',
     toggle: 'Toggle sidebar',
     waiting: manyWait,

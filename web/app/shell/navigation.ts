@@ -1,5 +1,5 @@
-import type { AdminLevel } from '#domain/admin/levels.ts';
 import { countOfLimit, sellsPlans } from '#domain/billing/plans.ts';
+import type { Me } from '#domain/accounts/schema.ts';
 import { type PageName, PAGES } from '#domain/pages.ts';
 import { fillPath, paths } from '#web/shared/paths.ts';
 import type { TeamContext } from '#web/shared/team/team.tsx';
@@ -28,41 +28,85 @@ export interface Group {
   entries: Entry[];
 }
 
-/** What an entry shows besides its page; `false` hides it. */
-type Details = Partial<Record<PageName, Partial<Entry> | false>>;
+/** What an entry shows besides its page. */
+type Details = Partial<Record<PageName, Partial<Entry>>>;
+
+/** Who looks at the navigation. */
+export type Viewer = Pick<Me, 'partner_portal'> & { profile: Pick<Me['profile'], 'admin_level'> };
 
 /**
- * The sidebar's groups, with the entry of the page at `pathname` marked. Only staff see their entries.
- * `waiting`: leads who wait for a person.
+ * The sidebar's groups, with the entry of the page at `pathname` marked. `waiting`: leads who wait for
+ * a person.
  */
 export function navigation(
   team: TeamContext,
   pathname: string,
-  adminLevel: AdminLevel | null,
+  viewer: Viewer,
   waiting = 0,
 ): Group[] {
-  const details = detailsOf(team, adminLevel, waiting);
+  const details = detailsOf(team, viewer, waiting);
+  const here = sidebarPageAt(pathname, team.team_slug);
   const groups = Object.entries(copy.sidebar.groups).map(([name, label]) => ({
     name: name as SidebarGroup,
     label,
-    entries: Object.entries(pages).flatMap(([page, { sidebar }]) => {
-      const detail = details[page as PageName];
-      if (sidebar?.group !== name || detail === false) return [];
-      const to = fillPath(PAGES[page as PageName], team.team_slug);
-      // The team's own page is above all others.
-      const active = pathname === to || (page !== 'team' && pathname.startsWith(`${to}/`));
-      return [{ label: sidebar.label, icon: sidebar.icon, to, active, ...detail }];
+    entries: PAGE_NAMES.flatMap((page) => {
+      const { sidebar } = pages[page];
+      if (sidebar?.group !== name || !isShown(page, team, viewer)) return [];
+      const to = fillPath(PAGES[page], team.team_slug);
+      const entry = { label: sidebar.label, icon: sidebar.icon, to, active: page === here };
+      return [{ ...entry, ...details[page] }];
     }),
   }));
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-function detailsOf(
-  { team_slug, plan, billing }: TeamContext,
-  adminLevel: AdminLevel | null,
-  waiting: number,
-): Details {
+/** Links between the page at `pathname` and those that belong together with it, if there are any. */
+export function sectionLinks(team: TeamContext, pathname: string, viewer: Viewer) {
+  const at = (page: PageName) => fillPath(PAGES[page], team.team_slug);
+  const page = PAGE_NAMES.find((name) => at(name) === pathname);
+  const top = page && (pages[page].within?.page ?? page);
+  const links = PAGE_NAMES.flatMap((name) => {
+    const { sidebar, within } = pages[name];
+    const label = name === top ? sidebar?.label : within?.page === top ? within?.label : undefined;
+    if (!label || !isOffered(name, team, viewer)) return [];
+    return [{ label, to: at(name), active: name === page }];
+  });
+  return links.length > 1 ? links : [];
+}
+
+/** Whether this person can open the page in this team. */
+export function isOffered(page: PageName, team: TeamContext, viewer: Viewer): boolean {
+  const { needs } = pages[page];
+  if (!isShown(page, team, viewer)) return false;
+  if (needs === undefined || needs === 'staff' || needs === 'partners') return true;
+  return needs === 'whatsapp' ? team.plan.canAccessWhatsApp : team.can[needs];
+}
+
+/** Whether the page exists here at all, also if it is locked. */
+function isShown(page: PageName, { billing }: TeamContext, viewer: Viewer): boolean {
+  const { needs } = pages[page];
+  if (page === 'subscription') return sellsPlans(billing.plans);
+  if (needs === 'partners') return viewer.partner_portal !== null;
+  return needs !== 'staff' || viewer.profile.admin_level !== null;
+}
+
+const PAGE_NAMES = Object.keys(pages) as PageName[];
+
+/** The sidebar's page whose entry is marked: the one at the address, or the one it belongs to. */
+function sidebarPageAt(pathname: string, team_slug: string): PageName | undefined {
+  const page = PAGE_NAMES.filter((name) => pages[name].sidebar ?? pages[name].within).find(
+    (name) => {
+      const to = fillPath(PAGES[name], team_slug);
+      // The team's own page is above all others.
+      return pathname === to || (name !== 'team' && pathname.startsWith(`${to}/`));
+    },
+  );
+  return page && (pages[page].within?.page ?? page);
+}
+
+function detailsOf({ team_slug, plan }: TeamContext, viewer: Viewer, waiting: number): Details {
   const locked = !plan.canAccessWhatsApp;
+  const level = viewer.profile.admin_level;
   return {
     getStarted: plan.campaignsUsed === 0 ? { badge: copy.shell.fresh } : {},
     campaigns: { counter: countOfLimit(plan.campaignsUsed, plan.campaignsLimit) },
@@ -74,7 +118,6 @@ function detailsOf(
           }
         : {},
     whatsapp: { locked, ...(locked && { to: paths.subscription(team_slug) }) },
-    subscription: sellsPlans(billing.plans) && {},
-    admin: adminLevel !== null && { badge: adminLevel },
+    admin: level === null ? {} : { badge: level },
   };
 }

@@ -11,6 +11,7 @@ import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { NumberWatch } from './number-watch.tsx';
 import { PlanBanner } from './plan-banner.tsx';
+import { SectionNav } from './section-nav.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOpenedNotifications } from './use-opened-notifications.ts';
@@ -111,6 +112,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
           </Suspense>
         ) : null}
         <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          <SectionNav me={me} />
           {children}
         </main>
       </div>

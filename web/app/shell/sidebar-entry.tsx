@@ -23,7 +23,7 @@ export function SidebarEntry({ entry, expanded, onNavigate }: Props) {
       aria-current={active ? 'page' : undefined}
       aria-label={expanded ? undefined : accessibleName}
       className={cn(
-        'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-9',
+        'flex h-11 items-center gap-2.5 rounded-md text-sm whitespace-nowrap transition-colors hover:bg-accent focus-visible:-outline-offset-2 md:h-8',
         expanded ? 'px-2' : 'justify-center',
         active ? 'bg-accent font-medium text-foreground' : 'text-muted-foreground',
       )}

@@ -36,9 +36,9 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
       </div>
       <nav
         aria-label={copy.shell.navigation}
-        className="flex flex-1 flex-col gap-4 overflow-x-hidden overflow-y-auto py-2"
+        className="flex flex-1 flex-col gap-2 overflow-x-hidden overflow-y-auto py-2"
       >
-        {navigation(team, pathname, me.profile.admin_level, waiting).map((group) => (
+        {navigation(team, pathname, me, waiting).map((group) => (
           <Entries key={group.name} {...group} {...rest} />
         ))}
       </nav>

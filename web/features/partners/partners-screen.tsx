@@ -1,16 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { rpc } from '#web/platform/rpc.ts';
-import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
-import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { copy } from './copy.ts';
 
 /** The programme for those who recommend the product, with the way to its portal. */
@@ -47,47 +39,12 @@ export function PartnersScreen() {
 }
 
 function Portal() {
-  const { team_slug } = useTeam();
   const { data: me } = useMe();
-  const portal = useQuery(rpc.support.partnerPortal.queryOptions({ input: { team_slug } }));
-  if (portal.isPending) {
-    return (
-      <output aria-label={copy.loading}>
-        <Skeleton className="h-11 w-56" />
-      </output>
-    );
-  }
-  if (!portal.data) {
-    return (
-      <ErrorState
-        title={copy.failed}
-        description={copy.failedText}
-        action={<Button onClick={() => void portal.refetch()}>{copy.retry}</Button>}
-        className="py-6"
-      />
-    );
-  }
-  const { url } = portal.data;
-  if (!url) {
-    return (
-      <Notice
-        variant="info"
-        title={copy.missingTitle}
-        action={
-          <Button asChild variant="secondary" size="sm">
-            <Link to={paths.support(team_slug)}>{copy.ask}</Link>
-          </Button>
-        }
-      >
-        <p>{copy.missing}</p>
-        {me?.profile.is_admin ? <p className="mt-1">{copy.missingStaff}</p> : null}
-      </Notice>
-    );
-  }
+  if (!me?.partner_portal) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button asChild size="lg">
-        <a href={url} target="_blank" rel="noreferrer">
+        <a href={me.partner_portal} target="_blank" rel="noreferrer">
           {copy.open}
           <ExternalLink aria-hidden />
         </a>

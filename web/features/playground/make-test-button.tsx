@@ -5,7 +5,7 @@ import { oneLine } from '#domain/text.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { testCopy as copy, useTestKept } from '#web/shared/keep-test-button.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { ClipboardCheck } from '#web/ui/first-icons.ts';
+import { ClipboardCheck } from '#web/ui/icons.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { type ChatMessage, turnsUntil } from './chat.ts';
 

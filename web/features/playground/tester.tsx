@@ -66,7 +66,7 @@ export function Tester({ campaign, campaigns }: Props) {
         </div>
         <PhoneChat
           {...{ agent_name, campaign_slug, test, credits }}
-          className="mx-auto h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md rounded-3xl border-2 border-foreground/80 shadow-lg sm:rounded-[2rem] sm:border-4 lg:sticky lg:top-6 lg:h-[min(44rem,calc(100dvh-19rem))]"
+          className="mx-auto h-[min(44rem,calc(100dvh-6rem))] min-h-[26rem] w-full max-w-md rounded-3xl border-2 border-foreground/80 shadow-lg sm:rounded-[2rem] sm:border-4 lg:sticky lg:top-6 lg:h-[min(44rem,calc(100dvh-21rem))]"
           explained={wide ? (explained?.id ?? null) : shown}
           onExplain={explain}
           inline={!wide}

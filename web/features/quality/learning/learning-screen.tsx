@@ -15,7 +15,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { GraduationCap } from '#web/ui/first-icons.ts';
+import { GraduationCap } from '#web/ui/icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/form/select.tsx';

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router';
+import { useMe } from '#web/shared/session/session.ts';
+import { Starting } from '../base/starting.tsx';
+import { NotFound } from '../not-found.tsx';
+import { screen } from '../pages/page.ts';
+import { Protected } from './protected.tsx';
+
+const NoPartnersTeam = screen(
+  'NoPartnersTeam',
+  () => import('#web/features/partners/no-partners-team.tsx'),
+);
+
+/** The partner page exists only where the installation has a partner portal. */
+export function PartnersGuard() {
+  const { data: me } = useMe();
+  return me?.partner_portal ? <Outlet /> : <NotFound framed />;
+}
+
+/** The same without a team in the address. */
+export function PartnersWithoutTeam() {
+  return (
+    <Protected mode="account" waiting={<Starting />}>
+      {(me) => (me.partner_portal ? <NoPartnersTeam /> : <NotFound />)}
+    </Protected>
+  );
+}
