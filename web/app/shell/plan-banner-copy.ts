@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 export const planBannerCopy = {
   label: 'Your plan',
   labelOfMessages: 'Your messages',
@@ -5,7 +6,7 @@ export const planBannerCopy = {
     grace: (day: string) => `Your last payment failed. Your agents keep working until ${day}`,
     unpaid: 'Your agents are paused: your subscription is unpaid',
     ended: 'Your agents are paused: your subscription has ended',
-    used_up: (limit: string) => `Your agents are paused: all ${limit} messages are used`,
+    used_up: (limit: string) => `Your agents are paused: all ${counted(limit, 'message')} are used`,
   },
   texts: {
     grace: 'Pay the open invoice to keep them running.',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { Component } from '#domain/admin/platform.ts';
 
 /** Texts of the platform's figures, health and jobs. */
@@ -77,7 +78,7 @@ export const copy = {
     none: 'No job needs help',
     noneText: 'A job that fails again and again will appear here.',
     list: 'Jobs that need help',
-    attempts: (count: number) => `${count} attempts`,
+    attempts: (count: number) => counted(count, 'attempt'),
     failedAt: 'Failed',
     team: (name: string) => `Team ${name}`,
     retry: 'Retry',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { OnboardingStatus } from '#domain/admin/teams.ts';
 
 /** Texts of the teams of the platform and of their details. */
@@ -15,7 +16,7 @@ export const copy = {
   remove: (filter: string) => `Remove the filter ${filter}`,
   searchChip: (text: string) => `“${text}”`,
   clear: 'Clear all',
-  results: (count: string) => `${count} results`,
+  results: (count: string) => counted(count, 'result'),
   title: 'Teams',
   list: 'Teams',
   loading: 'Loading teams...',

@@ -84,7 +84,7 @@ it('shows each team in a row, and how many there are', async () => {
     'Pending',
   ])
     expect(text).toContain(part);
-  expect(screen.getAllByText('1 results')).toHaveLength(2);
+  expect(screen.getAllByText('1 result')).toHaveLength(2);
 });
 
 it('speaks of no plan where plans are off', async () => {

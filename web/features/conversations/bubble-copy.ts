@@ -1,12 +1,13 @@
+import { counted } from '#domain/plural.ts';
 /** Texts in and around the messages of a thread. */
 export const bubble = {
   unfold: 'Show all',
   fold: 'Show less',
   /** what an answer of the agent took, after its time */
   took: (model: string, tokens: string, cost: string | null) =>
-    `${model}: ${tokens} tokens, ${cost ?? 'cost not known'}`,
+    `${model}: ${counted(tokens, 'token')}, ${cost ?? 'cost not known'}`,
   verified: (tokens: string, cost: string | null) =>
-    `Verified: ${tokens} tokens, ${cost ?? 'cost not known'}`,
+    `Verified: ${counted(tokens, 'token')}, ${cost ?? 'cost not known'}`,
   leftOut: (sentences: number) =>
     sentences === 1 ? '1 sentence left out' : `${sentences} sentences left out`,
   edited: 'Edited',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 export const homeCopy = {
   title: 'Overview',
   greeting: (name: string) => (name ? `Hello, ${name}` : 'Hello'),

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { SendRefusal } from '#domain/outreach/may-send.ts';
 import type { PlaySilence } from '#domain/playground/schema.ts';
 
@@ -191,7 +192,7 @@ export const why = {
     now: 'A real lead of a form gets this at once.',
     at: (time: string) => `A real lead of a form gets this about ${time}.`,
     pace: (quota: string, minutes: number) =>
-      `A number sends up to ${quota} first messages a day, ${minutes} minutes apart.`,
+      `A number sends up to ${counted(quota, 'first message')} a day, ${counted(minutes, 'minute')} apart.`,
     waiting: (count: number) =>
       count === 1 ? '1 lead waits before this one.' : `${count} leads wait before this one.`,
   },

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { VersionCause } from '#domain/prompt-editor/schema.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 
@@ -97,7 +98,7 @@ export const editorCopy = {
       label: 'First message prompt',
       hint: 'How the agent writes first. Type {{ or / to insert a variable.',
     },
-    characters: (count: string) => `${count} characters`,
+    characters: (count: string) => counted(count, 'character'),
     copy: 'Copy',
     copied: 'Copied',
     loading: 'Loading the editor',
@@ -167,7 +168,7 @@ export const previewCopy = {
   title: 'Live Preview',
   behavior: 'Behavior prompt',
   first: 'First message prompt',
-  total: (count: string) => `${count} characters in total`,
+  total: (count: string) => `${counted(count, 'character')} in total`,
   undefined: (count: number) =>
     count === 1 ? '1 undefined variable' : `${count} undefined variables`,
   ready: 'Ready',

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 /** Every text of the WhatsApp section. */
 export const section = {
   title: 'WhatsApp Automation',
@@ -192,7 +193,7 @@ export const scan = {
   loadingCode: 'Getting the code...',
   linking: 'Code scanned. WhatsApp is linking the device...',
   timeLeft: (clock: string) => `Code valid for ${clock}`,
-  timeLeftSpoken: (seconds: number) => `${seconds} seconds left to scan`,
+  timeLeftSpoken: (seconds: number) => `${counted(seconds, 'second')} left to scan`,
   expiredText: 'Codes are valid for 90 seconds. Get a new one when your phone is ready.',
   newCode: 'Get a new code',
   check: (done: number, all: number) => `Check ${done} of ${all}`,

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { BusinessFocus } from '#domain/offers/business-focus.ts';
 
 /** Every text of the results pages. */
@@ -29,7 +30,7 @@ export const copy = {
     changed: 'Someone else has changed this offer',
     changedText: 'Your text is still here, and saving it replaces theirs:',
     counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
+      length < minimum ? `${length}/${minimum} characters minimum` : counted(length, 'character'),
   },
   focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep current' },
   questions: {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 /** Texts of the composer. */
 export const composer = {
   label: 'Your message',
@@ -5,7 +6,7 @@ export const composer = {
   placeholderFile: 'Add a caption',
   send: 'Send',
   hint: 'Press Enter to send, Shift+Enter for a new line, / for a canned reply.',
-  tooLong: (max: number) => `Please use at most ${max} characters`,
+  tooLong: (max: number) => `Please use at most ${counted(max, 'character')}`,
   kept: 'Your text is kept.',
   replyingTo: (name: string) => `Replying to ${name}`,
   ownMessage: 'your message',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/ui/format.ts';
+import { counted } from '#domain/plural.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import type { ImportState, ListedRowState } from '#domain/leads/import-states.ts';
 import { TABLE_PROBLEMS } from '#domain/leads/table-problems.ts';
@@ -52,7 +53,7 @@ export const copy = {
     untitled: (index: number) => `Column ${index + 1}`,
     example: (cell: string) => `such as ${cell}`,
     which: (count: number) =>
-      `${count === 2 ? 'Two' : String(count)} columns could be the phone number. Which one should we write to?`,
+      `${count === 2 ? 'Two columns' : counted(count, 'column')} could be the phone number. Which one should we write to?`,
     why: {
       heading: (fitting: number, filled: number) =>
         `Its heading says so, and ${ofThem(fitting, filled)} fit.`,

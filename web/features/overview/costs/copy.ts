@@ -1,11 +1,13 @@
 import { STATES } from '#domain/conversations/states.ts';
+import { counted } from '#domain/plural.ts';
 import type { ModelPurpose } from '#domain/models/usage.ts';
 
 export const costsCopy = {
   title: 'AI costs',
-  text: (days: number) => `What your agents cost in the last ${days} days, in US dollars`,
+  text: (days: number) =>
+    `What your agents cost in the last ${counted(days, 'day')}, in US dollars`,
   period: 'Period',
-  days: (days: number) => `${days} days`,
+  days: (days: number) => counted(days, 'day'),
   loading: 'Loading costs...',
   failed: { text: "We couldn't load the costs.", retry: 'Try again' },
   figures: {

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type {
   Difference,
   ReplayAct,
@@ -29,7 +30,7 @@ export const replayCopy = {
   progress: (done: number, all: number) => `${done} of ${all} ${all === 1 ? 'answer' : 'answers'}`,
   progressLabel: 'Progress of the replay',
   cost: (calls: number, tokens: string, money: string) =>
-    `${calls} ${calls === 1 ? 'call' : 'calls'}, ${tokens} tokens, ${money}`,
+    `${counted(calls, 'call')}, ${counted(tokens, 'token')}, ${money}`,
   cancelFailed: "We couldn't cancel the replay. Please try again.",
   problem: 'The replay stopped',
   same: (count: number) =>

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { Check } from '#domain/quality/checks.ts';
 import { type FingerprintPart, partsText } from '#domain/quality/gate.ts';
 import type { JudgedCheck } from '#domain/quality/own-checks.ts';
@@ -55,7 +56,7 @@ export const runCopy = {
   progress: (done: number, all: number) => `${done} of ${all} conversations`,
   progressLabel: 'Progress of the evals',
   cost: (calls: number, tokens: string, money: string) =>
-    `${calls} calls, ${tokens} tokens, ${money}`,
+    `${counted(calls, 'call')}, ${counted(tokens, 'token')}, ${money}`,
   cancelFailed: "We couldn't cancel the evals. Please try again.",
   again: 'Run again',
   changed: (parts: FingerprintPart[]) =>

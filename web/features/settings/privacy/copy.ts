@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import { ERASURE_WAIT_DAYS } from '#domain/privacy/team-erasure.ts';
 import { MAX_OPT_OUT_MB } from '#domain/privacy/opt-outs.ts';
 import { EXPORT_KEPT_DAYS } from '#domain/privacy/team-export.ts';
@@ -28,7 +29,7 @@ export const copy = {
     running: (table: string | null, done: number, tables: number) =>
       `Reading ${table ?? 'the data'} (${done} of ${tables})`,
     progress: 'Tables read',
-    ready: (size: string, rows: string) => `${size}, ${rows} rows`,
+    ready: (size: string, rows: string) => `${size}, ${counted(rows, 'row')}`,
     until: 'Kept until',
     sha256: 'SHA-256',
     failedTitle: "The archive couldn't be made",
@@ -50,10 +51,10 @@ export const copy = {
     saveBusy: 'Saving...',
     none: 'No lead is that old today.',
     found: (count: string, more: boolean) =>
-      `${more ? `More than ${count}` : count} leads would be deleted in the coming night.`,
+      `${more ? 'More than ' : ''}${counted(count, 'lead')} would be deleted in the coming night.`,
     confirmTitle: 'Delete old leads from now on?',
     confirmText: (months: number, found: string) =>
-      `Every night, leads without activity for ${months} months are deleted for good. ${found}`,
+      `Every night, leads without activity for ${counted(months, 'month')} are deleted for good. ${found}`,
     confirm: 'Delete old leads',
     cancel: 'Cancel',
     saved: 'Saved. It begins in the coming night.',
@@ -112,7 +113,7 @@ export const copy = {
   proofs: {
     title: 'Deleted teams',
     text: 'Proofs that teams of yours were deleted.',
-    line: (rows: string) => `${rows} rows deleted`,
+    line: (rows: string) => `${counted(rows, 'row')} deleted`,
     download: 'Download the proof',
     downloadOf: (team: string) => `Download the proof for ${team}`,
   },
