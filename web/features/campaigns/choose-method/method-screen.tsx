@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { WizardProgress } from '#web/shared/wizard.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy, gate } from './copy.ts';
 import { MethodCard } from './method-card.tsx';
@@ -31,10 +31,7 @@ export function MethodScreen() {
       className="max-w-5xl"
       action={<BackLink to={paths.getStarted(team_slug)}>{copy.back}</BackLink>}
     >
-      <div className="flex flex-col gap-2">
-        <p className="text-sm font-medium">{copy.step}</p>
-        <Progress value={PROGRESS} label={copy.progress} />
-      </div>
+      <WizardProgress step={copy.step} percent={PROGRESS} label={copy.progress} />
       {can.canCreateCampaigns ? (
         <ul aria-label={copy.methodsLabel} className="grid grid-cols-1 gap-4 md:grid-cols-3">
           {METHODS.map((method) => (

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { WizardProgress } from '#web/shared/wizard.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy, steps } from './copy.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
@@ -32,15 +32,12 @@ export function GuidedScreen() {
       }}
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap justify-between gap-x-4 text-sm">
-          <p className="font-medium">
-            {copy.stepOf(step, steps.length, steps[step - 1]?.title ?? '')}
-          </p>
-          <p className="text-muted-foreground tnum">{copy.percent(percent)}</p>
-        </div>
-        <Progress value={percent} label={copy.progress} />
-      </div>
+      <WizardProgress
+        step={copy.stepOf(step, steps.length, steps[step - 1]?.title ?? '')}
+        percent={percent}
+        aside={copy.percent(percent)}
+        label={copy.progress}
+      />
       <GuidedWizard step={step} />
     </Page>
   );

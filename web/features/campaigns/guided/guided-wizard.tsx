@@ -8,18 +8,16 @@ import {
   type GuidedDraft,
   guidedForm,
 } from '#domain/campaigns/guided-form.ts';
-import { FormContext, useFormContext } from '#web/platform/use-app-form.ts';
+import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { WizardStep } from '#web/shared/wizard.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
 import { answerHint, copy, counter, fields, steps } from './copy.ts';
@@ -40,7 +38,6 @@ export function GuidedWizard({ step }: { step: number }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { form, generation, problem, reset } = useGuidedSetup();
-  const heading = useHeadingFocus(step);
   const review = step === steps.length;
   const valid =
     (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(form.values).success ?? false;
@@ -53,52 +50,33 @@ export function GuidedWizard({ step }: { step: number }) {
   if (!generation.known) return <Waiting label={copy.loading} />;
   return (
     <SetupGate underWay={generation.busy}>
-      <FormContext value={form}>
-        <Card>
-          <form {...form.props} onSubmit={proceed} className="flex flex-col gap-5">
-            <div ref={heading} tabIndex={-1} className="outline-none">
-              <CardHeader
-                className="mb-0"
-                title={steps[step - 1]?.title}
-                description={steps[step - 1]?.text}
-                aside={review ? null : <State valid={valid} />}
-              />
-            </div>
-            <fieldset disabled={generation.busy} className="flex min-w-0 flex-col gap-5">
-              {review ? <ReviewStep draft={form.values} /> : PARTS[step - 1]}
-            </fieldset>
-            <div className="flex flex-col gap-3 border-t border-border pt-5">
-              {problem ? (
-                <Notice variant="destructive" title={problem.title}>
-                  {problem.text}
-                </Notice>
-              ) : null}
-              {review && !valid ? (
-                <output className="text-sm text-warning">{copy.unfinished}</output>
-              ) : null}
-              <div className="flex flex-wrap justify-between gap-3">
-                <Button variant="secondary" disabled={step === 1} onClick={() => go(step - 1)}>
-                  {copy.previous}
-                </Button>
-                <Button
-                  type="submit"
-                  disabled={!valid}
-                  busy={generation.busy}
-                  {...(review ? { busyLabel: copy.submitting } : {})}
-                >
-                  {review ? copy.submit : copy.next}
-                </Button>
-              </div>
-            </div>
-          </form>
-        </Card>
-        <StartOver
-          onReset={() => {
-            reset();
-            go(1);
-          }}
-        />
-      </FormContext>
+      <WizardStep
+        form={form}
+        onSubmit={proceed}
+        heading={{
+          number: step,
+          title: steps[step - 1]?.title ?? '',
+          text: steps[step - 1]?.text ?? '',
+          aside: review ? null : <State valid={valid} />,
+        }}
+        busy={generation.busy}
+        problem={problem}
+        hint={review && !valid ? copy.unfinished : null}
+        back={{ label: copy.previous, disabled: step === 1, onClick: () => go(step - 1) }}
+        next={
+          review
+            ? { label: copy.submit, busyLabel: copy.submitting, disabled: !valid }
+            : { label: copy.next, disabled: !valid }
+        }
+      >
+        {review ? <ReviewStep draft={form.values} /> : PARTS[step - 1]}
+      </WizardStep>
+      <StartOver
+        onReset={() => {
+          reset();
+          go(1);
+        }}
+      />
       {generation.dialog}
     </SetupGate>
   );

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type {
   MANUAL_ACTIVITIES,
   MANUAL_GOALS,
@@ -17,7 +18,8 @@ export const page = {
   title: 'Manual Setup',
   subtitle: 'Describe your offer and your agent in your own words.',
   back: 'Back to options',
-  stepOf: (step: number, of: number) => `Step ${step} of ${of}`,
+  stepOf: (step: number, of: number, title: string) => `Step ${step} of ${of}: ${title}`,
+  progress: 'Setup progress',
   previous: 'Previous',
   next: 'Next',
   submit: 'Create AI Agent',
@@ -43,7 +45,7 @@ export const fields = {
       "What you sell, who it's for, the problem it solves, the price, and what makes you different.",
     hint: 'Your agent only knows what you write here. It never makes up prices or promises.',
     counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters minimum` : `${length} characters`,
+      length < minimum ? `${length}/${minimum} characters minimum` : counted(length, 'character'),
   },
   agentName: {
     label: 'Agent name',

@@ -1,13 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { manualForm } from '#domain/campaigns/schema.ts';
 import { fieldErrors } from '#web/platform/errors.ts';
-import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { Stepper } from '#web/ui/layout/stepper.tsx';
+import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { useHeadingFocus } from '#web/ui/use-heading-focus.ts';
 import { page, toasts } from './copy.ts';
 import { manualDraft } from './draft.ts';
 import { AgentFields, BasicsFields, OfferFields } from './manual-fields.tsx';
@@ -33,7 +30,6 @@ export function ManualWizard() {
   const problem = stepProblem(step, values);
   const copy = page.steps[step];
   const Part = PARTS[step] ?? BasicsFields;
-  const heading = useHeadingFocus(step);
 
   /** The server checks again: the step of what it refused is shown. */
   function leadToRefusedField(error: unknown): never {
@@ -50,48 +46,27 @@ export function ManualWizard() {
   }
 
   return (
-    <FormContext value={form}>
-      <Stepper
-        label={page.stepOf(step + 1, STEPS.length)}
-        steps={page.steps.map(({ title }) => title)}
-        current={step + 1}
+    <>
+      <WizardProgress
+        step={page.stepOf(step + 1, STEPS.length, copy?.title ?? '')}
+        percent={Math.round(((step + 1) / STEPS.length) * 100)}
+        label={page.progress}
       />
-      <Card>
-        <form {...form.props} onSubmit={submit} className="flex flex-col gap-5">
-          <div ref={heading} tabIndex={-1} className="outline-none">
-            <CardHeader title={copy?.title} description={copy?.text} className="mb-0" />
-          </div>
-          <fieldset disabled={create.isPending} className="flex min-w-0 flex-col gap-5">
-            <Part />
-          </fieldset>
-          <div className="flex flex-col gap-3 border-t pt-5">
-            <div className="flex justify-between gap-3">
-              <Button
-                variant="secondary"
-                disabled={step === 0 || create.isPending}
-                onClick={() => setStep(step - 1)}
-              >
-                {page.previous}
-              </Button>
-              {step < LAST ? (
-                <Button type="submit">{page.next}</Button>
-              ) : (
-                <Button
-                  type="submit"
-                  disabled={problem !== undefined}
-                  busy={create.isPending}
-                  busyLabel={page.submitting}
-                >
-                  {page.submit}
-                </Button>
-              )}
-            </div>
-            {step === LAST && problem && (
-              <output className="text-right text-sm text-destructive">{problem}</output>
-            )}
-          </div>
-        </form>
-      </Card>
-    </FormContext>
+      <WizardStep
+        form={form}
+        onSubmit={submit}
+        heading={{ number: step, title: copy?.title ?? '', text: copy?.text ?? '' }}
+        busy={create.isPending}
+        hint={step === LAST ? problem : null}
+        back={{ label: page.previous, disabled: step === 0, onClick: () => setStep(step - 1) }}
+        next={
+          step < LAST
+            ? { label: page.next }
+            : { label: page.submit, busyLabel: page.submitting, disabled: problem !== undefined }
+        }
+      >
+        <Part />
+      </WizardStep>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { WizardProgress } from '#web/shared/wizard.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy } from './copy.ts';
 import { WebsiteSetup } from './website-setup.tsx';
@@ -28,10 +28,7 @@ export function WebsiteSetupScreen() {
       }}
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
-      <div className="flex flex-col gap-2">
-        <p className="text-sm font-medium">{copy.step}</p>
-        <Progress value={PROGRESS} label={copy.progress} />
-      </div>
+      <WizardProgress step={copy.step} percent={PROGRESS} label={copy.progress} />
       <WebsiteSetup />
     </Page>
   );
