@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Generation, GenerationKind, GenerationStep } from '#domain/campaigns/generation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -17,13 +17,23 @@ interface Props {
   cancelling: boolean;
   /** not there before there is anything to cancel */
   onCancel?: () => void;
+  /** The generation is done, and each message has been on screen. */
+  onRead: () => void;
 }
 
 /** Covers the form during a generation and shows its progress. */
 export function GenerationDialog(props: Props) {
-  const { kind, generation, offline, cancelling, onCancel } = props;
+  const { kind, generation, offline, cancelling, onCancel, onRead } = props;
   const { title, warning, messages } = dialogs[kind];
-  const shown = useOneByOne(messageIndex(kind, generation));
+  const done = generation?.state === 'done';
+  const shown = useOneByOne(done ? messages.length - 1 : messageIndex(kind, generation));
+  const last = done && shown === messages.length - 1;
+  const finish = useEffectEvent(onRead);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(finish, READABLE);
+    return () => clearTimeout(timer);
+  }, [last]);
   useLeaveWarning();
   return (
     <Dialog
@@ -65,7 +75,7 @@ export function GenerationDialog(props: Props) {
 }
 
 /** Milliseconds that a message stays at least, to be readable. The work does not wait. */
-const READABLE = 700;
+const READABLE = 1_000;
 
 /** Follows a growing index one step at a time. */
 function useOneByOne(index: number): number {

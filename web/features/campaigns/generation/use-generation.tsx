@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Generation, GenerationKind } from '#domain/campaigns/generation.ts';
 import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
@@ -20,11 +21,13 @@ interface Options<Form> {
 }
 
 /**
- * Generates a campaign and covers the page with a dialog until it is ready, failed or cancelled. A
+ * Generates a campaign and covers the page with a dialog until it is ready and each of the dialog's
+ * messages could be read, or until it failed or was cancelled. A
  * page that is loaded meanwhile shows the dialog too.
  */
 export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }: Options<Form>) {
-  const followed = useFollowedGeneration({ onDone, onFailed });
+  const [done, setDone] = useState<Generation | null>(null);
+  const followed = useFollowedGeneration({ onDone: setDone, onFailed });
   const begin = useMutation({
     mutationFn: start,
     onSuccess: ({ creation_id }) => followed.follow(creation_id),
@@ -35,7 +38,7 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
   });
   const cancel = useCancel(followed.forget);
   const { activeId } = followed;
-  const busy = begin.isPending || activeId !== undefined;
+  const busy = begin.isPending || activeId !== undefined || done !== null;
   return {
     /** Whether it is settled if one was running already. */
     known: followed.known,
@@ -43,10 +46,11 @@ export function useGeneration<Form>({ kind, start, onDone, onFailed, onRefused }
     start: (form: Form) => begin.mutateAsync(form),
     dialog: busy ? (
       <GenerationDialog
-        kind={followed.generation?.kind ?? kind}
-        generation={followed.generation}
+        kind={(done ?? followed.generation)?.kind ?? kind}
+        generation={done ?? followed.generation}
         offline={followed.offline}
         cancelling={cancel.isPending}
+        onRead={() => done && onDone(done)}
         {...(activeId ? { onCancel: () => cancel.mutate(activeId) } : {})}
       />
     ) : null,
