@@ -13,6 +13,8 @@ export const ERRORS = {
   SESSION_CONFLICT: { status: 401, message: 'Session conflict detected. Please try again.' },
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Please verify your email address first.' },
+  NAME_MISSING: { status: 409, message: 'Please enter your first and last name first.' },
+  TEAM_MISSING: { status: 409, message: 'Please create or join a team first.' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this." },
   PLAN_REQUIRED: {
     status: 403,

@@ -12,7 +12,7 @@ export interface Visitor {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Signs someone up, verified and through with onboarding but for a team, without a screen. */
+/** Signs someone up, verified and with a name but without a team, without a screen. */
 export async function meet(
   context: BrowserContext,
   sandboxUrl: string,
@@ -28,7 +28,6 @@ export async function meet(
   await call('accounts/register', { name, email, password: PASSWORD });
   const { parts } = await mailedLink(sandbox, email, '/auth/verify-email');
   await call('accounts/verifyEmail', parts);
-  await call('accounts/completeOnboarding');
   return { page, email, name, call };
 }
 
@@ -41,6 +40,7 @@ export async function meetWithTeam(
 ) {
   const somebody = await meet(context, sandboxUrl, first_name);
   const team = await somebody.call<Team>('teams/create', { team_name });
+  await somebody.call('accounts/completeOnboarding');
   return { ...somebody, team };
 }
 

@@ -1,14 +1,25 @@
 import { joinName } from '#domain/accounts/names.ts';
+import { missingSteps, type OnboardingStep } from '#domain/accounts/onboarding.ts';
 import type { ProfileNames } from '#domain/accounts/schema.ts';
+import { type ErrorCode, Refusal } from '#domain/errors.ts';
+import type { Person } from '#server/platform/http/person.ts';
 import type { Services } from '#server/services.ts';
 import { markOnboarded, saveNames } from './queries.ts';
 
-/** Completes onboarding. A repeat changes nothing. */
+const REFUSALS = {
+  email: 'EMAIL_NOT_VERIFIED',
+  profile: 'NAME_MISSING',
+  team: 'TEAM_MISSING',
+} as const satisfies Record<OnboardingStep, ErrorCode>;
+
+/** Completes onboarding, once its steps are done. A repeat changes nothing. */
 export async function completeOnboarding(
   { db }: Pick<Services, 'db'>,
-  user_id: string,
+  person: Person,
 ): Promise<void> {
-  await db.outsideTeams((tx) => markOnboarded(tx, user_id));
+  const [missing] = missingSteps({ ...person, emailVerified: person.email_verified });
+  if (missing) throw new Refusal(REFUSALS[missing]);
+  await db.outsideTeams((tx) => markOnboarded(tx, person.user_id));
 }
 
 /** Saves first and last name, and the account's name. */

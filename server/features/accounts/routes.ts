@@ -221,7 +221,7 @@ export const accountsRoutes = {
     }),
 
   completeOnboarding: signedIn.meta({ harmless: SETS_VALUE }).handler(async ({ context }) => {
-    await completeOnboarding(context.services, context.person.user_id);
+    await completeOnboarding(context.services, context.person);
     return getMe(context);
   }),
 };

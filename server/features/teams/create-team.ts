@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { billingRules } from '#domain/billing/plans.ts';
+import { hasFullName } from '#domain/accounts/onboarding.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { NewTeam } from '#domain/teams/schema.ts';
 import { makeTeamSlug, nextTeamSlug } from '#domain/teams/slug.ts';
@@ -29,16 +30,17 @@ const FAILED = {
 
 /**
  * Creates a team with its settings, its slug and the person as owner, in one transaction. A repeat
- * within ten seconds returns the existing team.
+ * within ten seconds returns the existing team. A person has a name before they own a team.
  * Throws TEAM_NOT_CREATED.
  */
 export async function createTeam(
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,
-  { user_id, email_verified }: Person,
+  { user_id, email_verified, profile }: Person,
   { team_name, default_country }: NewTeam,
   ip: string,
 ): Promise<TeamRef> {
   if (!email_verified) throw new Refusal('EMAIL_NOT_VERIFIED');
+  if (!hasFullName(profile)) throw new Refusal('NAME_MISSING');
   await limitAttempts(db, 'createTeam', { ip, account: user_id });
   const failed = (message?: string) => (error: unknown) => {
     if (error instanceof Refusal) throw error;

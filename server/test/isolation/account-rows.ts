@@ -91,5 +91,5 @@ export const ACCOUNT_ROWS: Record<string, Row> = {
   },
   'accounts.updateProfile': { inputs: () => [{ first_name: 'Ada', last_name: 'Lovelace' }] },
   'accounts.deleteAccount': { inputs: () => [{ user_id: 'somebody' }], own: ['PERSON_GONE'] },
-  'accounts.completeOnboarding': { inputs: () => [{}] },
+  'accounts.completeOnboarding': { inputs: () => [{}], unverified: 'EMAIL_NOT_VERIFIED' },
 };

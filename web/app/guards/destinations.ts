@@ -1,3 +1,4 @@
+import { hasFullName } from '#domain/accounts/onboarding.ts';
 import { returnPath } from '#domain/accounts/return-path.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { verifiedUser } from '#web/shared/session/verified-mark.ts';
@@ -15,7 +16,7 @@ export function needsVerification(me: Me): boolean {
 
 /** The next step of an unfinished onboarding. */
 export function onboardingStep({ profile }: Me): string {
-  return profile.first_name && profile.last_name ? paths.onboardingTeam : paths.onboardingProfile;
+  return hasFullName(profile) ? paths.onboardingTeam : paths.onboardingProfile;
 }
 
 /** The user's team: the last one opened in this tab, else by the domain's rule. */

@@ -130,9 +130,27 @@ describe('a person in onboarding', () => {
   });
 
   it('completes it', async () => {
-    const { browser } = await registerAda(services);
-    const me = await browser.rpc.accounts.completeOnboarding();
+    const ada = await buildPerson(services);
+    const reset = 'UPDATE user_profiles SET onboarding_completed = false WHERE user_id = $1';
+    await services.db.pool.query(reset, [ada.user_id]);
+    const { rpc } = openBrowser(services, ada);
+    await expect(rpc.accounts.completeOnboarding()).rejects.toMatchObject({ code: 'TEAM_MISSING' });
+    await rpc.teams.create({ team_name: 'Acme' });
+    const me = await rpc.accounts.completeOnboarding();
     expect(me.profile.onboarding_completed).toBe(true);
+  });
+
+  it('is not complete before the address is verified and the name is whole', async () => {
+    const { browser } = await registerAda(services);
+    await expect(browser.rpc.accounts.completeOnboarding()).rejects.toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+    });
+    const nameless = await buildPerson(services, { name: 'Ada' });
+    const { rpc } = openBrowser(services, nameless);
+    const refused = { code: 'NAME_MISSING' };
+    await expect(rpc.accounts.completeOnboarding()).rejects.toMatchObject(refused);
+    await expect(rpc.teams.create({ team_name: 'Acme' })).rejects.toMatchObject(refused);
+    expect((await rpc.accounts.me())?.teams).toEqual([]);
   });
 
   it('must be signed in', async () => {

@@ -1,4 +1,9 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import {
+  missingSteps,
+  ONBOARDING_STEPS,
+  type OnboardingStep,
+} from '#domain/accounts/onboarding.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
@@ -15,14 +20,8 @@ export function CompleteScreen() {
   const navigate = useNavigate();
   const complete = useCompleteOnboarding();
   const [team] = teams;
-  const hasNames = Boolean(profile.first_name && profile.last_name);
-  const verified = user.emailVerified || profile.auth_provider !== 'email';
-  const items = [
-    { label: copy.items.email, done: verified },
-    { label: copy.items.profile, done: hasNames },
-    { label: copy.items.team, done: Boolean(team) },
-    { label: copy.items.ready, done: verified && hasNames && Boolean(team) },
-  ];
+  const missing = missingSteps({ emailVerified: user.emailVerified, profile, teams });
+  const [next] = missing;
   const open = () =>
     complete.mutate(undefined, {
       onSuccess: () => void navigate(team ? paths.team(team.team_slug) : paths.dashboard),
@@ -30,23 +29,36 @@ export function CompleteScreen() {
     });
   return (
     <>
-      <AuthHeading title={copy.title} />
+      <AuthHeading title={next ? copy.almost : copy.title} />
       {team ? (
         <p className="mb-6 text-muted-foreground">
           {copy.team}: <strong className="font-semibold text-foreground">{team.team_name}</strong>
         </p>
       ) : null}
       <ul aria-label={copy.checklist} className="mb-8 flex flex-col gap-3">
-        {items.map((item) => (
-          <Item key={item.label} {...item} />
+        {ONBOARDING_STEPS.map((step) => (
+          <Item key={step} label={copy.items[step]} done={!missing.includes(step)} />
         ))}
+        <Item label={copy.items.ready} done={missing.length === 0} />
       </ul>
-      <Button size="lg" busy={complete.isPending} busyLabel={copy.busy} onClick={open}>
-        {copy.submit}
-      </Button>
+      {next ? (
+        <Button asChild size="lg">
+          <Link to={STEP_PATHS[next]}>{copy.steps[next]}</Link>
+        </Button>
+      ) : (
+        <Button size="lg" busy={complete.isPending} busyLabel={copy.busy} onClick={open}>
+          {copy.submit}
+        </Button>
+      )}
     </>
   );
 }
+
+const STEP_PATHS: Record<OnboardingStep, string> = {
+  email: paths.verificationPending,
+  profile: paths.onboardingProfile,
+  team: paths.onboardingTeam,
+};
 
 function Item({ label, done }: { label: string; done: boolean }) {
   const Icon = done ? CircleCheck : CircleDashed;

@@ -1,6 +1,7 @@
 export const copy = {
-  steps: ['Profile', 'Team', 'Website', 'Ready'] as const,
-  stepsLabel: 'Onboarding steps',
+  steps: ['Profile', 'Team', 'Ready'] as const,
+  stepOf: (step: number, of: number, title: string) => `Step ${step} of ${of}: ${title}`,
+  progress: 'Onboarding progress',
   profile: {
     title: 'Tell us who you are',
     text: 'Your team sees this name next to your actions.',
@@ -19,9 +20,6 @@ export const copy = {
     submit: 'Create team',
     busy: 'Creating team...',
     failed: 'Unable to create team',
-    exists: 'Your team is ready',
-    existsText: (name: string) => `You're a member of the team “${name}”.`,
-    proceed: 'Continue',
   },
   website: {
     title: 'Congratulations!',
@@ -32,6 +30,12 @@ export const copy = {
   },
   complete: {
     title: "You're all set",
+    almost: 'Almost there',
+    steps: {
+      email: 'Verify your email',
+      profile: 'Enter your name',
+      team: 'Name your team',
+    },
     team: 'Your team',
     checklist: 'Checklist',
     items: {

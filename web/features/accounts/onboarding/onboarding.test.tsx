@@ -92,7 +92,7 @@ describe('the team', () => {
     fireEvent.keyDown(country, { key: 'Enter' });
     fireEvent.keyDown(screen.getByRole('option', { name: 'Portugal (+351)' }), { key: 'Enter' });
     press('Create team');
-    await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
+    await waitFor(() => expect(address()).toBe(paths.onboardingComplete));
     expect(server.inputsOf('teams/create')).toEqual([{ team_name: 'Acme', default_country: 'PT' }]);
   });
 
@@ -124,10 +124,8 @@ describe('the team', () => {
   it('that is there already is not asked for again', async () => {
     const me = buildMe({ profile: { onboarding_completed: false } });
     const { address } = open(paths.onboardingTeam, <TeamScreen />, {}, me);
-    expect(screen.getByText("You're a member of the team “Acme”.")).toBeTruthy();
     expect(screen.queryByLabelText('Team name')).toBeNull();
-    press('Continue');
-    await waitFor(() => expect(address()).toBe(paths.onboardingWebsite));
+    await waitFor(() => expect(address()).toBe(paths.onboardingComplete));
   });
 });
 
@@ -142,7 +140,7 @@ describe('the last steps', () => {
     await waitFor(() => expect(back.address()).toBe(paths.onboardingTeam));
   });
 
-  it('say what is done and what is missing, also to screen readers', () => {
+  it('say what is done and what is missing, also to screen readers, and lead there', () => {
     open(paths.onboardingComplete, <CompleteScreen />);
     const items = within(screen.getByRole('list', { name: 'Checklist' })).getAllByRole('listitem');
     expect(items.map((item) => item.textContent)).toEqual([
@@ -151,6 +149,11 @@ describe('the last steps', () => {
       'Team created(missing)',
       'Ready to create your first agent(missing)',
     ]);
+    expect(screen.queryByText("You're all set")).toBeNull();
+    screen.getByRole('heading', { name: 'Almost there' });
+    expect(screen.queryByRole('button', { name: 'Access Dashboard' })).toBeNull();
+    const next = screen.getByRole('link', { name: 'Enter your name' });
+    expect(next.getAttribute('href')).toBe(paths.onboardingProfile);
   });
 
   it('open the dashboard of the new team', async () => {
@@ -161,13 +164,15 @@ describe('the last steps', () => {
       { 'accounts/completeOnboarding': buildMe() },
       me,
     );
+    screen.getByRole('heading', { name: "You're all set" });
     expect(screen.getByText('Acme')).toBeTruthy();
     press('Access Dashboard');
     await waitFor(() => expect(address()).toBe('/dashboard/acme-123456'));
   });
 
   it('lead to the dashboard even if that could not be stored: it knows where to go on', async () => {
-    const { address } = open(paths.onboardingComplete, <CompleteScreen />);
+    const me = buildMe({ profile: { onboarding_completed: false } });
+    const { address } = open(paths.onboardingComplete, <CompleteScreen />, {}, me);
     press('Access Dashboard');
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });

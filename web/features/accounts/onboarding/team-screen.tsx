@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { refusalOf } from '#web/platform/errors.ts';
@@ -20,23 +19,12 @@ const schema = () => loadFile(() => import('#domain/teams/schema.ts').then((m) =
 /** A user who has a team already (reload, Back, invitation) is not asked for a second one. */
 export function TeamScreen() {
   const { teams } = usePerson();
-  // As on arrival: a team created here is not "already there".
-  const [team] = useState(teams[0]);
-  const navigate = useNavigate();
-  if (!team) return <NewTeam />;
-  return (
-    <>
-      <AuthHeading title={copy.exists}>{copy.existsText(team.team_name)}</AuthHeading>
-      <Button size="lg" onClick={() => navigate(paths.onboardingWebsite)}>
-        {copy.proceed}
-      </Button>
-    </>
-  );
+  return teams.length > 0 ? <Navigate to={paths.onboardingComplete} replace /> : <NewTeam />;
 }
 
 function NewTeam() {
   const navigate = useNavigate();
-  const create = useCreateTeam(() => void navigate(paths.onboardingWebsite));
+  const create = useCreateTeam(() => void navigate(paths.onboardingComplete));
   const { country, question } = useCountryQuestion();
   const form = useAppForm({
     schema,
