@@ -20,11 +20,11 @@ export function RootRedirect() {
 }
 
 /** An empty installation offers its first account; without an answer, the login says what is wrong. */
-function VisitorEntry() {
+export function VisitorEntry({ search = '' }: { search?: string }) {
   const options = useSignInOptions();
   if (options.isPending) return <Starting />;
   const to = options.data?.setup ? paths.setup : rootDestination(null, null);
-  return <Navigate to={to} replace />;
+  return <Navigate to={{ pathname: to, search }} replace />;
 }
 
 /** `/dashboard`; old billing addresses bring their query along */

@@ -5,13 +5,19 @@ import { Starting } from './base/starting.tsx';
 import { ownTeamSlug } from './guards/destinations.ts';
 import { lastTeamSlug } from './guards/last-team.ts';
 import { Protected } from './guards/protected.tsx';
+import { VisitorEntry } from './root-redirect.tsx';
 
-/** `/login`, `/register` and what other products call them. The query and its way back are kept. */
-export function SignInAlias({ to }: { to: string }) {
+/** `/auth`, `/login`, `/register` and what other products call them. The query and its way back are kept. */
+export function SignInAlias({ to }: { to: typeof paths.login | typeof paths.register }) {
   const { search } = useLocation();
   const me = useMe();
   if (me.isPending) return <Starting />;
-  return <Navigate to={me.data ? paths.root : { pathname: to, search }} replace />;
+  if (me.data) return <Navigate to={paths.root} replace />;
+  return to === paths.login ? (
+    <VisitorEntry search={search} />
+  ) : (
+    <Navigate to={{ pathname: to, search }} replace />
+  );
 }
 
 interface OwnTeamProps {
