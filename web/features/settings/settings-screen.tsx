@@ -71,7 +71,14 @@ export function SettingsScreen() {
           {
             name: 'profile',
             label: copy.tabs.profile,
-            content: inPerson ? <ProfileTab me={me} /> : <Impersonating />,
+            content: inPerson ? (
+              <>
+                <ProfileTab me={me} />
+                <DangerZone />
+              </>
+            ) : (
+              <Impersonating />
+            ),
           },
           {
             name: 'team',
@@ -149,7 +156,6 @@ export function SettingsScreen() {
           },
         ]}
       />
-      {inPerson ? <DangerZone /> : null}
     </Page>
   );
 }

@@ -25,7 +25,9 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
   // The only one needs no choice.
   const only = eligible.length === 1 ? eligible[0] : undefined;
   const chosen = eligible.find((campaign) => campaign.campaign_id === chosenId) ?? only;
-  const onboardedId = chosen?.campaign_id;
+  // The only one is shown, but no one has chosen it yet: connecting it is the choice.
+  const onboardedId =
+    chosen && chosen.campaign_id === (chosenId ?? busyId) ? chosen.campaign_id : null;
   useEffect(() => {
     if (onboardedId) startOnboarding(team.team_id, onboardedId, { connect: true });
   }, [onboardedId, team.team_id]);

@@ -115,7 +115,13 @@ describe('the webhook tab', () => {
     expect(address.value).toBe(URL_OF_HOOK);
     expect(screen.getByText('name')).toBeTruthy();
     expect(screen.getByText(/numbers of France/)).toBeTruthy();
-    expect(screen.getByLabelText('curl', { selector: 'pre' }).textContent).toContain(URL_OF_HOOK);
+    const example = screen.getByLabelText('HTML form', { selector: 'pre' });
+    expect(example.textContent).toContain(URL_OF_HOOK);
+    // What only an engineer needs comes last, and shut.
+    expect(example.closest('details')?.open).toBe(false);
+    expect(screen.getByRole('link', { name: 'Import leads' }).getAttribute('href')).toBe(
+      `${TEAM}/outreach?tab=import`,
+    );
     expect(screen.getByText('Ready for the next step?')).toBeTruthy();
     const next = screen.getByRole('link', { name: 'Setup Widget' });
     expect(next.getAttribute('href')).toBe(`${TEAM}/whatsapp?tab=widget&campaign=c1`);

@@ -119,23 +119,42 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
   }
   return (
     <>
-      <HookAddress url={hook.data.url} />
       <ReviewPosts campaignId={campaign_id} />
       <HookPresets />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        <HookFields country={hook.data.default_country} />
-        <TestLead
-          url={hook.data.url}
-          campaignId={campaign_id}
-          country={hook.data.default_country}
-        />
-      </div>
-      <TestBox url={hook.data.url} campaignId={campaign_id} />
-      <HookExamples url={hook.data.url} />
+      <HookAddress url={hook.data.url} />
+      <TestLead
+        url={hook.data.url}
+        campaignId={campaign_id}
+        country={hook.data.default_country}
+      />
+      <ImportCard />
       <MetaCard campaignId={campaign_id} />
       <Deliveries campaignId={campaign_id} />
       <Support hook={hook.data} />
+      <details>
+        <summary className="w-fit cursor-pointer rounded-md py-3 text-sm font-medium text-muted-foreground hover:text-foreground">
+          {copy.developers}
+        </summary>
+        <div className="flex flex-col gap-6 pt-3">
+          <HookFields country={hook.data.default_country} />
+          <TestBox url={hook.data.url} campaignId={campaign_id} />
+          <HookExamples url={hook.data.url} />
+        </div>
+      </details>
     </>
+  );
+}
+
+/** A list that exists already needs no form. */
+function ImportCard() {
+  const { team_slug } = useTeam();
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4">
+      <CardHeader title={copy.import.title} description={copy.import.text} className="mb-0" />
+      <Button asChild variant="secondary">
+        <Link to={`${paths.outreach(team_slug)}?tab=import`}>{copy.import.action}</Link>
+      </Button>
+    </Card>
   );
 }
 

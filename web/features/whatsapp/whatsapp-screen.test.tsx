@@ -82,14 +82,27 @@ describe('connecting', () => {
     expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', true);
   });
 
-  it('chooses the only campaign without a number, and begins its onboarding', async () => {
-    open('?tab=connect');
+  it('shows the only campaign without a number, and begins its onboarding once chosen', async () => {
+    const shown = open('?tab=connect');
     await waitFor(async () =>
       expect((await connect()) as HTMLButtonElement).toHaveProperty('disabled', false),
     );
     const steps = within(screen.getByRole('navigation', { name: 'WhatsApp setup steps' }));
     expect(steps.getByText(/Manage Agents/)).toBeTruthy();
+    expect(localStorage.getItem('whatsapp-onboarding:t1:c1')).toBeNull();
+    shown.unmount();
+    open('?tab=connect&campaign=c1');
+    await connect();
     expect(localStorage.getItem('whatsapp-onboarding:t1:c1')).toContain('"connect"');
+  });
+
+  it('says on the widget that a campaign comes first, where there is none', async () => {
+    open('?tab=widget', { 'campaigns/list': [] });
+    await screen.findByText('No Campaigns Found');
+    screen.getByText('Create a campaign first to get started with widget creation.');
+    expect(screen.getByRole('link', { name: 'Go to campaigns' }).getAttribute('href')).toBe(
+      `${TEAM}/campaigns`,
+    );
   });
 
   it('offers the campaigns without a number only', async () => {

@@ -60,12 +60,13 @@ export function WhatsAppScreen() {
   const campaigns = useQuery(campaignsOptions(team_slug));
   const step = STEPS.find((known) => known === params.get('tab')) ?? 'overview';
   const chosenId = params.get('campaign');
-  const only = campaigns.data?.length === 1 ? campaigns.data[0]?.campaign_id : undefined;
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
-  const setup = useOnboarding(team.team_id, chosenId ?? only ?? null, step);
+  const setup = useOnboarding(team.team_id, chosenId, step);
   // A number can be connected at any time; everything after it needs one.
   const offered = (setupStep: SetupStep) =>
     setupStep === 'overview' || setupStep === 'connect' || connected > 0;
+  // Without a campaign, each part says that one has to be created first.
+  const isEmpty = campaigns.data?.length === 0;
 
   function hrefOf(to: SetupStep, campaignId = chosenId ?? '') {
     // Overview is the default and has no parameter.
@@ -103,8 +104,8 @@ export function WhatsAppScreen() {
           action={<Button onClick={() => void campaigns.refetch()}>{section.retry}</Button>}
         />
       )}
-      {campaigns.data && !offered(step) && <ConnectFirst href={hrefOf('connect')} />}
-      {campaigns.data && offered(step) && Tab && (
+      {campaigns.data && !offered(step) && !isEmpty && <ConnectFirst href={hrefOf('connect')} />}
+      {campaigns.data && (offered(step) || isEmpty) && Tab && (
         <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
       )}
       <DebugPanel />

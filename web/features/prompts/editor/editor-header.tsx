@@ -45,10 +45,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <BackLink to={paths.prompts(team_slug)}>{copy.back}</BackLink>
-      <div className="flex min-w-0 flex-col">
-        <h1 className="text-lg font-semibold wrap-anywhere">{campaign_slug}</h1>
-        <p className="text-sm text-muted-foreground wrap-anywhere">{editor.campaign_name}</p>
-      </div>
+      <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{editor.campaign_name}</h1>
       <div className="flex flex-wrap items-center gap-2">
         <SavedState draft={draft} />
         {warnings > 0 ? (

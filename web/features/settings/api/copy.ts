@@ -5,6 +5,12 @@ import type { WebhookDeliveryState } from '#domain/webhooks/schema.ts';
 /** Every text of the settings for programs. */
 export const copy = {
   adminsOnly: 'Only admins and the owner can see and change API keys and webhooks.',
+  leads: {
+    title: 'Bring in leads without code',
+    text: 'Connect the form of your website, or import a spreadsheet.',
+    form: 'Connect a form',
+    import: 'Import leads',
+  },
   shownOnce: "Copy it now and keep it safe: it isn't shown again.",
   copy: 'Copy',
   copied: 'Copied',

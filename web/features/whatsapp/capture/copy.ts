@@ -82,8 +82,14 @@ export const webhook = {
     lost: 'No number is connected to this campaign. Its agent writes to leads as soon as one is.',
     action: 'Connect WhatsApp',
   },
+  import: {
+    title: 'Do you have a list already?',
+    text: 'Import your leads from a spreadsheet. No form is needed.',
+    action: 'Import leads',
+  },
+  developers: 'For developers: fields, examples and a test',
   address: 'Webhook URL',
-  addressHint: 'Send a POST request here, as JSON or as a form.',
+  addressHint: 'Paste it where your form asks for a webhook.',
   copyAddress: 'Copy URL',
   fieldsTitle: 'Fields',
   fieldsText:
@@ -105,7 +111,7 @@ export const webhook = {
     'Posts with numbers without a country code wait for review until you choose a country.',
   changeCountry: 'Change it in the team settings',
   examplesTitle: 'Examples',
-  examples: { curl: 'curl', html: 'HTML form', json: 'Zapier, Make, n8n' },
+  examples: { html: 'HTML form', json: 'Zapier, Make, n8n', curl: 'curl' },
   exampleTexts: {
     curl: 'Run it in a terminal.',
     html: 'Paste it into your page. It works without JavaScript.',

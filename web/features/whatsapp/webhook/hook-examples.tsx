@@ -7,11 +7,11 @@ import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { webhook as copy } from '../capture/copy.ts';
 
 type Example = keyof typeof copy.examples;
-const EXAMPLES: Example[] = ['curl', 'html', 'json'];
+const EXAMPLES: Example[] = ['html', 'json', 'curl'];
 
 /** Ready to be copied: for a terminal, a website and a service that connects others. */
 export function HookExamples({ url }: { url: string }) {
-  const [shown, setShown] = useState<Example>('curl');
+  const [shown, setShown] = useState<Example>('html');
   const codes: Record<Example, string> = {
     curl: exampleCurl(url),
     html: exampleForm(url),
