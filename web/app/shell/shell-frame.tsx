@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useInboxCounts } from '#web/shared/inbox-counts.ts';
 import { useDevice } from '#web/features/notifications/device.ts';
@@ -19,7 +20,14 @@ import { useIsPhone, useShortcut, useSidebarOpen } from './use-sidebar.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 /** Few open it, and it brings a library along. */
-const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
+const CommandPalette = lazyPart(
+  'CommandPalette',
+  () => import('./palette/command-palette.tsx'),
+  'nowhere',
+);
+
+/** For addresses that name a part of their page. */
+const SectionFocus = lazyPart('SectionFocus', () => import('./section-focus.tsx'), 'nowhere');
 
 /** For the owner of the platform alone. */
 const FirstRunNotice = lazyPart(
@@ -56,6 +64,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
   useTitleCount(useInboxCounts(team_slug)?.waiting ?? 0);
   useOpenedNotifications();
   const { notify, sound } = useDevice(me.user.id);
+  const { hash, key } = useLocation();
   return (
     <div className="flex min-h-dvh">
       <a
@@ -117,6 +126,7 @@ export function ShellFrame({ me, updatedAt, children }: Props) {
         </main>
       </div>
       <Suspense fallback={null}>
+        {hash ? <SectionFocus key={key} hash={hash} /> : null}
         {finding && <CommandPalette me={me} onClose={() => setFinding(false)} />}
       </Suspense>
     </div>

@@ -1,8 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
-import { useSignOut } from '#web/features/accounts/api.ts';
-import { endChat } from '#web/features/support/chat.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -17,11 +15,12 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
-import { Bell, ChevronsUpDown, LogOut, Monitor, Moon, Sun } from '#web/ui/first-icons.ts';
+import { Bell, ChevronsUpDown, LogOut } from '#web/ui/first-icons.ts';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
-import { toast } from '#web/ui/overlay/toast.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 import { copy } from './copy.ts';
+import { THEME_ICONS } from './theme-icons.ts';
+import { useLeave } from './use-leave.ts';
 
 const AvailabilityChoice = lazyPart(
   'AvailabilityChoice',
@@ -29,7 +28,6 @@ const AvailabilityChoice = lazyPart(
   'line',
 );
 
-const ICONS = { light: Sun, dark: Moon, system: Monitor };
 
 export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
   const { profile, user } = me;
@@ -76,7 +74,7 @@ function ThemeChoice() {
       <DropdownMenuLabel>{copy.userMenu.theme}</DropdownMenuLabel>
       <DropdownMenuRadioGroup value={theme} onValueChange={(chosen) => setTheme(chosen as Theme)}>
         {THEMES.map((choice) => {
-          const Icon = ICONS[choice];
+          const Icon = THEME_ICONS[choice];
           return (
             <DropdownMenuRadioItem key={choice} value={choice}>
               <Icon aria-hidden />
@@ -90,18 +88,8 @@ function ThemeChoice() {
 }
 
 function SignOutItem() {
-  const signOut = useSignOut();
-  const { signOutFailed, signOutFailedText } = copy.userMenu;
-  const leave = () => {
-    // The chat may be unreachable; signing out continues.
-    void endChat().catch(() => undefined);
-    // The menu closes at once, and callbacks of `mutate` end with their component.
-    signOut
-      .mutateAsync(undefined)
-      .catch(() => toast.error(signOutFailed, { description: signOutFailedText }));
-  };
   return (
-    <DropdownMenuItem onSelect={leave}>
+    <DropdownMenuItem onSelect={useLeave()}>
       <LogOut aria-hidden />
       {copy.userMenu.signOut}
     </DropdownMenuItem>

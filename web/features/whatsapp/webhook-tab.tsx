@@ -122,11 +122,7 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
       <ReviewPosts campaignId={campaign_id} />
       <HookPresets />
       <HookAddress url={hook.data.url} />
-      <TestLead
-        url={hook.data.url}
-        campaignId={campaign_id}
-        country={hook.data.default_country}
-      />
+      <TestLead url={hook.data.url} campaignId={campaign_id} country={hook.data.default_country} />
       <ImportCard />
       <MetaCard campaignId={campaign_id} />
       <Deliveries campaignId={campaign_id} />

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { Icon } from '#web/ui/icon.tsx';
+import type { Findable } from './match.ts';
+
+/** A line of the palette. */
+export interface Choice extends Findable {
+  key: string;
+  icon?: Icon;
+  /** at the right: where it is, or whose */
+  where?: ReactNode;
+  choose: () => void;
+}

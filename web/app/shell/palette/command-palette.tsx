@@ -1,0 +1,142 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { navigation } from '../navigation.ts';
+import type { Choice } from './choice.ts';
+import { paletteCopy as copy } from './copy.ts';
+import { findBest } from './match.ts';
+import { useActions } from './use-actions.ts';
+import { usePeople } from './use-people.tsx';
+import { usePlaces } from './use-places.ts';
+
+/** More would be scrolled, and a longer word is quicker. */
+const MOST = 12;
+
+interface Props {
+  me: Me;
+  onClose: () => void;
+}
+
+/** Pages, settings, actions and people by a few letters: arrows move, Enter opens. */
+export function CommandPalette({ me, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const [creating, setCreating] = useState(false);
+  const people = usePeople(typed.trim(), onClose);
+  const places = usePlaces(me, onClose);
+  const pages = usePages(me, onClose);
+  const actions = useActions(me, { onClose, onCreateTeam: () => setCreating(true) });
+  const switchTeam = useSwitchTeam();
+  if (creating) {
+    return (
+      <CreateTeamDialog open onOpenChange={onClose} onCreated={(slug) => void switchTeam(slug)} />
+    );
+  }
+  const begun = typed.trim() !== '';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<span className="sr-only">{copy.label}</span>}
+      closeLabel={copy.close}
+      className="top-[12vh] max-w-xl translate-y-0 gap-0 p-0 [&>button]:top-2"
+    >
+      <Command label={copy.label} shouldFilter={false} loop className="flex min-h-0 flex-col">
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={copy.placeholder}
+          className="h-12 w-full border-b border-border bg-transparent pr-14 pl-4 text-base outline-none placeholder:text-muted-foreground"
+        />
+        <Command.Empty className="px-3 pt-8 pb-6 text-center text-sm text-muted-foreground">
+          {people.pending ? copy.searching : `${copy.nothing}. ${copy.nothingText}`}
+        </Command.Empty>
+        {people.failed ? (
+          <p role="alert" className="px-5 pt-3 text-sm text-destructive">
+            {copy.failed}
+          </p>
+        ) : null}
+        <Command.List className="max-h-[60vh] overflow-y-auto p-2">
+          {begun ? (
+            <Group
+              heading={copy.results}
+              choices={findBest(typed, [...actions, ...places]).slice(0, MOST)}
+            />
+          ) : (
+            <>
+              <Group heading={copy.pages} choices={pages} />
+              <Group heading={copy.actionsTitle} choices={actions} />
+            </>
+          )}
+          {/* Below the others: they come later, and must not move what Enter opens. */}
+          <Group heading={copy.people} choices={people.choices} />
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+function Group({ heading, choices }: { heading: string; choices: Choice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <Command.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-medium **:[[cmdk-group-heading]]:text-muted-foreground"
+    >
+      {choices.map(({ key, ...choice }) => (
+        <Line key={key} name={key} {...choice} />
+      ))}
+    </Command.Group>
+  );
+}
+
+interface LineProps extends Omit<Choice, 'key'> {
+  name: string;
+}
+
+function Line({ name, icon: Icon, label, description, where, choose }: LineProps) {
+  return (
+    <Command.Item
+      value={name}
+      onSelect={choose}
+      className="flex min-h-11 cursor-default items-center gap-2 rounded-md px-3 text-sm data-[selected=true]:bg-accent md:min-h-9"
+    >
+      {Icon ? <Icon aria-hidden className="size-4 shrink-0 text-muted-foreground" /> : null}
+      <span dir="auto" className="min-w-0 truncate sm:shrink-0">
+        {label}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-xs text-muted-foreground max-sm:sr-only">
+        {description}
+      </span>
+      {where ? (
+        <span className="ml-auto max-w-2/5 shrink-0 truncate text-xs text-muted-foreground">
+          {where}
+        </span>
+      ) : null}
+    </Command.Item>
+  );
+}
+
+/** The sidebar's entries, before anything is typed. */
+function usePages(me: Me, onClose: () => void): Choice[] {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return navigation(team, pathname, me)
+    .flatMap(({ entries }) => entries)
+    .map(({ label, to, icon }) => ({
+      key: `page ${to} ${label}`,
+      label,
+      icon,
+      description: '',
+      words: '',
+      choose: () => {
+        onClose();
+        void navigate(to);
+      },
+    }));
+}

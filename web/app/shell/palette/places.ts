@@ -1,0 +1,37 @@
+import { adminPlaces } from '#web/features/admin/places.ts';
+import { billingPlaces } from '#web/features/billing/places.ts';
+import { campaignPlaces } from '#web/features/campaigns/places.ts';
+import { conversationPlaces } from '#web/features/conversations/places.ts';
+import { knowledgePlaces } from '#web/features/knowledge/places.ts';
+import { notificationPlaces } from '#web/features/notifications/places.ts';
+import { outreachPlaces } from '#web/features/outreach/places.ts';
+import { overviewPlaces } from '#web/features/overview/places.ts';
+import { partnerPlaces } from '#web/features/partners/places.ts';
+import { playgroundPlaces } from '#web/features/playground/places.ts';
+import { promptPlaces } from '#web/features/prompts/places.ts';
+import { qualityPlaces } from '#web/features/quality/places.ts';
+import { settingsPlaces } from '#web/features/settings/places.ts';
+import { supportPlaces } from '#web/features/support/places.ts';
+import { memberPlaces } from '#web/features/teams/places.ts';
+import { whatsappPlaces } from '#web/features/whatsapp/places.ts';
+import type { Place } from '#web/shared/place.ts';
+
+/** Every page, section and setting that the palette finds. */
+export const PLACES: readonly Place[] = [
+  ...overviewPlaces,
+  ...campaignPlaces,
+  ...conversationPlaces,
+  ...outreachPlaces,
+  ...promptPlaces,
+  ...knowledgePlaces,
+  ...playgroundPlaces,
+  ...qualityPlaces,
+  ...whatsappPlaces,
+  ...memberPlaces,
+  ...billingPlaces,
+  ...settingsPlaces,
+  ...notificationPlaces,
+  ...supportPlaces,
+  ...partnerPlaces,
+  ...adminPlaces,
+];

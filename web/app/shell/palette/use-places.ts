@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Me } from '#domain/accounts/schema.ts';
+import type { Campaign } from '#domain/campaigns/schema.ts';
+import { PAGES } from '#domain/pages.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { fillPath, paths } from '#web/shared/paths.ts';
+import { fragmentOf, type Place } from '#web/shared/place.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { isOffered } from '../navigation.ts';
+import type { Choice } from './choice.ts';
+import { PLACES } from './places.ts';
+
+type Named = Pick<Campaign, 'campaign_id' | 'campaign_slug' | 'campaign_name' | 'agent_name'>;
+
+/** The places that this person may open: those of a campaign once for each campaign. */
+export function usePlaces(me: Me, onClose: () => void): Choice[] {
+  const team = useTeam();
+  const navigate = useNavigate();
+  const { team_slug, can } = team;
+  const { data = [] } = useQuery(rpc.campaigns.list.queryOptions({ input: { team_slug } }));
+  const campaigns: Named[] = can.canViewAnalytics ? data : [];
+  const go = (to: string) => () => {
+    onClose();
+    void navigate(to);
+  };
+  const offered = PLACES.filter(({ page }) => isOffered(page, team, me));
+  return [
+    ...offered.flatMap((place) =>
+      addressesOf(place, team_slug, campaigns).map(({ to, campaign }): Choice => {
+        const where = campaign ?? pageLabel(place);
+        return { ...place, key: `${to} ${place.label}`, ...(where && { where }), choose: go(to) };
+      }),
+    ),
+    ...campaigns.map(
+      ({ campaign_id, campaign_slug, campaign_name, agent_name }): Choice => ({
+        key: campaign_id,
+        label: campaign_name,
+        description: agent_name,
+        words: agent_name,
+        where: campaignsLabel,
+        choose: go(
+          can.canEditCampaigns
+            ? paths.editCampaign(team_slug, campaign_slug)
+            : paths.campaigns(team_slug),
+        ),
+      }),
+    ),
+  ];
+}
+
+/** Where a place leads; without a campaign, those of a campaign lead to the list. */
+export function addressesOf(
+  { page, tab, heading }: Place,
+  team_slug: string,
+  campaigns: readonly Pick<Named, 'campaign_slug' | 'campaign_name'>[],
+): { to: string; campaign?: string }[] {
+  const rest = (tab ? `?tab=${tab}` : '') + (heading ? `#${fragmentOf(heading)}` : '');
+  const path = PAGES[page];
+  if (!path.includes(':campaign_slug')) return [{ to: fillPath(path, team_slug) + rest }];
+  if (campaigns.length === 0) return [{ to: paths.campaigns(team_slug) }];
+  return campaigns.map(({ campaign_slug, campaign_name }) => ({
+    to: fillPath(path, team_slug, campaign_slug) + rest,
+    campaign: campaign_name,
+  }));
+}
+
+/** The page that a part or tab belongs to. */
+function pageLabel({ page, tab, heading }: Place): string | undefined {
+  if (!tab && !heading) return undefined;
+  return PLACES.find((item) => item.page === page && !item.tab && !item.heading)?.label;
+}
+
+const campaignsLabel = PLACES.find(({ page }) => page === 'campaigns')?.label;

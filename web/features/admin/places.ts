@@ -1,0 +1,10 @@
+import { placesOf } from '#web/shared/place.ts';
+import { copy } from './desk-copy.ts';
+
+export const adminPlaces = [
+  placesOf('admin').whole(
+    copy.title,
+    'The whole installation: teams, people, health and jobs.',
+    'platform, staff, impersonate, superadmin, health, jobs, operator',
+  ),
+];

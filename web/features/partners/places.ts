@@ -1,0 +1,10 @@
+import { placesOf } from '#web/shared/place.ts';
+import { copy } from './copy.ts';
+
+export const partnerPlaces = [
+  placesOf('partners').whole(
+    copy.title,
+    copy.description,
+    'affiliate, referral, refer a friend, commission, earn money, reseller, recommend',
+  ),
+];
