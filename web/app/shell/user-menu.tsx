@@ -28,7 +28,6 @@ const AvailabilityChoice = lazyPart(
   'line',
 );
 
-
 export function UserMenu({ me, expanded }: { me: Me; expanded: boolean }) {
   const { profile, user } = me;
   const { team_slug } = useTeam();

@@ -1,4 +1,3 @@
-import { counted } from '#domain/plural.ts';
 export const homeCopy = {
   title: 'Overview',
   greeting: (name: string) => (name ? `Hello, ${name}` : 'Hello'),

@@ -13,7 +13,7 @@ export const paletteCopy = {
   close: 'Close',
   actions: {
     waiting: {
-      label: 'Show who is waiting for a person',
+      label: 'Show who is waiting for you',
       words: 'waiting, unanswered, needs me, urgent, to do, reply',
     },
     mine: { label: 'Show my conversations', words: 'my leads, my chats, assigned to me' },
