@@ -2,10 +2,9 @@ import { numbersText } from '#web/shared/plan-risk-copy.ts';
 import { formatNumber } from '#web/ui/format.ts';
 
 export const screen = {
-  title: 'Outreach',
+  title: 'Campaigns',
+  tabTitle: 'First messages',
   description: 'First messages to your leads: who waits, why, and when everyone will be reached.',
-  tabsLabel: 'Outreach',
-  tabs: { waiting: 'Waiting', import: 'Import', plan: 'Plan' },
 };
 
 export const waiting = {
@@ -47,7 +46,7 @@ export const waiting = {
 
 export const plan = {
   title: 'When will everyone be reached?',
-  text: 'A number sends 250 first messages a day, three minutes apart, between 08:00 and 20:00. Replies are not limited.',
+  text: 'A number sends up to 250 first messages a day, three minutes apart, between 08:00 and 20:00. A new number starts with 20 a day, and more with each reply. Replies are not limited.',
   leads: 'Leads',
   leadsHint: (count: number) =>
     count === 0 ? 'No one waits right now' : `${formatNumber(count)} wait right now`,
@@ -62,7 +61,7 @@ export const plan = {
     `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: not within three years`,
   oneMore: (day: string) => `With one number more: ${day}`,
   noFaster: 'One number more would not be faster.',
-  perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day`,
+  perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day, as things are`,
   risksTitle: 'What this pace risks',
   noRisks: 'Nothing stands in the way of this plan.',
   loading: 'Calculating...',

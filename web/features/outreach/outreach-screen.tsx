@@ -1,31 +1,26 @@
 import { useSearchParams } from 'react-router';
+import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { screen as copy } from './copy.ts';
-import { PlanTab } from './plan-tab.tsx';
 import { ImportTab } from './import/import-tab.tsx';
+import { PlanTab } from './plan-tab.tsx';
 import { WaitingTab } from './waiting-tab.tsx';
 
-const TABS = ['waiting', 'import', 'plan'] as const;
-type TabName = (typeof TABS)[number];
+const TABS = { waiting: WaitingTab, import: ImportTab, plan: PlanTab };
+const isTab = (name: string | null): name is keyof typeof TABS =>
+  name !== null && Object.hasOwn(TABS, name);
 
-/** Leads whom the agent messages first. The address names the tab. */
+/** Leads whom the agent messages first, beside the campaigns. The address names the tab. */
 export function OutreachScreen() {
-  const [params, setParams] = useSearchParams();
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'waiting';
-  const contents: Record<TabName, React.ReactNode> = {
-    waiting: <WaitingTab />,
-    import: <ImportTab />,
-    plan: <PlanTab />,
-  };
+  const [params] = useSearchParams();
+  const asked = params.get('tab');
+  const tab = isTab(asked) ? asked : 'waiting';
+  const Content = TABS[tab];
   return (
-    <Page title={copy.title} description={copy.description}>
-      <Tabs
-        label={copy.tabsLabel}
-        value={tab}
-        onChange={(name) => setParams(name === 'waiting' ? {} : { tab: name }, { replace: true })}
-        tabs={TABS.map((name) => ({ name, label: copy.tabs[name], content: contents[name] }))}
-      />
+    <Page title={copy.title} tabTitle={copy.tabTitle} description={copy.description}>
+      <CampaignTabs value={tab}>
+        <Content />
+      </CampaignTabs>
     </Page>
   );
 }

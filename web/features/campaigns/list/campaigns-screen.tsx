@@ -1,4 +1,5 @@
 import type { Campaign } from '#domain/campaigns/schema.ts';
+import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { CreateCampaignButton } from '#web/shared/create-campaign-button.tsx';
 import { countOfLimit } from '#domain/billing/plans.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -23,15 +24,17 @@ export function CampaignsScreen() {
       counter={countOfLimit(plan.campaignsUsed, plan.campaignsLimit)}
       action={campaigns.data?.length === 0 ? null : <CreateButton />}
     >
-      {campaigns.isPending ? <Loading /> : null}
-      {campaigns.isError && !campaigns.data ? (
-        <ErrorState
-          title={copy.failed.title}
-          description={copy.failed.text}
-          action={<Button onClick={() => campaigns.refetch()}>{copy.failed.retry}</Button>}
-        />
-      ) : null}
-      {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
+      <CampaignTabs value="campaigns">
+        {campaigns.isPending ? <Loading /> : null}
+        {campaigns.isError && !campaigns.data ? (
+          <ErrorState
+            title={copy.failed.title}
+            description={copy.failed.text}
+            action={<Button onClick={() => campaigns.refetch()}>{copy.failed.retry}</Button>}
+          />
+        ) : null}
+        {campaigns.data ? <Campaigns campaigns={campaigns.data} /> : null}
+      </CampaignTabs>
     </Page>
   );
 }
