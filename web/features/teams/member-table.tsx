@@ -32,9 +32,7 @@ export function MemberTable({ members }: { members: MemberRow[] }) {
               <MemberName member={member} />
             </TableCell>
             <TableCell className="py-2 text-muted-foreground">
-              <span className="block truncate" title={member.userEmail}>
-                {member.userEmail}
-              </span>
+              <span className="block wrap-anywhere">{member.userEmail}</span>
               <span className="block text-xs">
                 <InvitationNote member={member} />
               </span>

@@ -19,7 +19,7 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
             </div>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">
               <dt>{copy.columns.agent}</dt>
-              <dd className="truncate">{campaign.agent_name}</dd>
+              <dd className="wrap-anywhere">{campaign.agent_name}</dd>
               <dt>{copy.columns.created}</dt>
               <dd className="tnum">{formatFrenchDate(campaign.created_at)}</dd>
               <dt className="sr-only">{copy.columns.whatsapp}</dt>
@@ -28,9 +28,9 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
                 {campaign.creating ? null : <NumberButton campaign={campaign} />}
               </dd>
             </dl>
-            <div className="-mx-2 mt-auto grid grid-cols-4 border-t pt-2">
+            <div className="-mx-2 mt-auto flex flex-wrap justify-between border-t pt-2">
               {campaign.creating ? (
-                <p className="col-span-4 grid h-8 place-items-center text-sm text-muted-foreground">
+                <p className="grid h-8 w-full place-items-center text-sm text-muted-foreground">
                   {copy.soon}
                 </p>
               ) : (

@@ -24,10 +24,12 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
       <tbody>
         {campaigns.map((campaign) => (
           <TableRow key={campaign.campaign_id}>
-            <TableCell className="max-w-64 truncate font-medium">
-              {campaign.campaign_name}
+            <TableCell className="py-2 font-medium">
+              <span className="block min-w-36 wrap-anywhere">{campaign.campaign_name}</span>
             </TableCell>
-            <TableCell className="max-w-48 truncate">{campaign.agent_name}</TableCell>
+            <TableCell className="py-2">
+              <span className="block min-w-24 wrap-anywhere">{campaign.agent_name}</span>
+            </TableCell>
             <TableCell>
               <StatusBadge campaign={campaign} />
             </TableCell>
