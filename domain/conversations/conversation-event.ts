@@ -192,6 +192,8 @@ export interface EventContext {
   now: Date;
   /** how long a lead has to be quiet before the agent answers */
   quietMs: number;
+  /** hours before each reminder, as the campaign set them; missing: the default */
+  followUpDelays?: readonly number[] | undefined;
 }
 
 /**

@@ -62,6 +62,8 @@ export interface Conversation {
   held_seq: number | null;
   /** when a silent lead is reminded next, before the hours of its time zone count */
   follow_up_at: Date | null;
+  /** from when the delay to it counts; null: it stands, such as a day that the lead asked for */
+  follow_up_from: Date | null;
   /** reminders since the lead wrote last, skipped ones too */
   follow_ups_sent: number;
   /** the lead wrote at least once; automatic replies don't count */
@@ -107,6 +109,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     model_calls: 0,
     held_seq: null,
     follow_up_at: null,
+    follow_up_from: null,
     follow_ups_sent: 0,
     replied: false,
     auto_replies: 0,

@@ -49,4 +49,4 @@ export function quietOn(
 }
 
 /** 1: Monday, 7: Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

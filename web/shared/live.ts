@@ -198,6 +198,8 @@ function refetchAgents(team_slug: string, { stale, changed }: News) {
   if (changed('knowledge', 'campaign')) stale(rpc.knowledge.key());
   if (changed('campaign')) {
     stale(rpc.campaigns.key());
+    stale(rpc.outreach.followUps.key());
+    stale(rpc.outreach.followUpSettings.key());
     // Conversations and numbers show their campaign's name and are deleted with it.
     stale(rpc.conversations.get.key({ input: { team_slug } }));
     stale(rpc.conversations.learned.key({ input: { team_slug } }));

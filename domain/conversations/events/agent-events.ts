@@ -9,7 +9,7 @@ import {
 } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
-import { followUpAfter } from './follow-up.ts';
+import { planFollowUp } from './follow-up.ts';
 import { heldEvent } from './held-events.ts';
 import { optOutFound } from './opt-out.ts';
 import {
@@ -70,7 +70,7 @@ export function agentEvent(before: Conversation, event: AgentEvent, context: Eve
 function agentAnswered(
   before: Conversation,
   event: EventOf<'agent_answered'>,
-  { now }: EventContext,
+  { now, followUpDelays }: EventContext,
 ): Result {
   const { read_seq, preview, evidence } = event;
   if (!isAnswerable(before, read_seq)) return ignored(before);
@@ -89,8 +89,9 @@ function agentAnswered(
     waiting_since: newer ? now : null,
     model_calls: 0,
     held_seq: null,
-    follow_up_at: event.write_again_at ?? followUpAfter(0, now),
-    follow_ups_sent: 0,
+    ...planFollowUp(0, now, followUpDelays),
+    // The day that the lead asked for stands, whatever the delays become.
+    ...(event.write_again_at && { follow_up_at: event.write_again_at, follow_up_from: null }),
   };
   const effects: ConversationEffect[] = [];
   if (outcome !== before.outcome) {

@@ -2,17 +2,28 @@ import { PASSING } from './attention.ts';
 import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.ts';
 
 const HOUR_MS = 3_600_000;
-/** A silent lead is reminded after a day, after three days, and then each week. */
-const GAPS_MS = [24 * HOUR_MS, 48 * HOUR_MS];
-const LATER_GAP_MS = 7 * 24 * HOUR_MS;
+/** Hours before each reminder of a silence: after a day, after three days, and then each week. */
+export const DEFAULT_DELAYS: readonly number[] = [24, 48];
+export const LATER_DELAY = 7 * 24;
+
+/** Hours between the reminder `sent`, or our message before the first, and the next one. */
+export const delayAfter = (sent: number, delays: readonly number[] = DEFAULT_DELAYS): number =>
+  delays[sent] ?? LATER_DELAY;
 
 /**
  * When the next reminder is due, after `sent` of them: counted from the last message of ours, so that
  * two reminders keep their distance however late the first one went out.
  */
-export function followUpAfter(sent: number, since: Date): Date {
-  return new Date(since.getTime() + (GAPS_MS[sent] ?? LATER_GAP_MS));
+export function followUpAfter(sent: number, since: Date, delays?: readonly number[]): Date {
+  return new Date(since.getTime() + delayAfter(sent, delays) * HOUR_MS);
 }
+
+/** The plan of the next reminder. */
+export const planFollowUp = (sent: number, since: Date, delays: readonly number[] | undefined) => ({
+  follow_ups_sent: sent,
+  follow_up_from: since,
+  follow_up_at: followUpAfter(sent, since, delays),
+});
 
 /** Reasons that clear automatically, such as a late message, end no silence. */
 function isForPerson({ needs_attention, attention_reason }: Conversation): boolean {

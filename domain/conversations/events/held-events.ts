@@ -3,7 +3,7 @@ import type { ConversationEffect, EventContext } from '../conversation-event.ts'
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
-import { awaitsLead, followUpAfter } from './follow-up.ts';
+import { awaitsLead, planFollowUp } from './follow-up.ts';
 import {
   changed,
   type EventOf,
@@ -71,15 +71,16 @@ export function canSendHeld(
 function heldSent(
   before: Conversation,
   event: EventOf<'held_sent'>,
-  { now }: EventContext,
+  context: EventContext,
 ): Result {
   if (!canSendHeld(before, event)) return ignored(before);
+  const { now, followUpDelays } = context;
   const { what, by_user_id, preview, evidence } = event;
   const decided = decidedByPerson(before);
   const sent = record({ kind: 'held_sent', by_user_id });
   if (what === 'first_message' || !preview) return changed(decided, sent);
   const shown = withSentPreview(decided, preview);
-  if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, now) }, sent);
+  if (what === 'follow_up') return changed({ ...shown, ...nextFollowUp(before, context) }, sent);
   const outcome =
     before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
   const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
@@ -87,8 +88,7 @@ function heldSent(
     ...withOutcome(shown, outcome),
     ...booking,
     answered_seq: before.last_inbound_seq,
-    follow_up_at: followUpAfter(0, now),
-    follow_ups_sent: 0,
+    ...planFollowUp(0, now, followUpDelays),
   };
   const effects: ConversationEffect[] = [sent];
   if (outcome !== before.outcome) {
@@ -102,7 +102,7 @@ function heldSent(
 function heldDiscarded(
   before: Conversation,
   { what, read_seq, by_user_id }: EventOf<'held_discarded'>,
-  { now }: EventContext,
+  context: EventContext,
 ): Result {
   if (before.held_seq !== read_seq) return ignored(before);
   const discarded = record({ kind: 'held_discarded', by_user_id });
@@ -111,7 +111,9 @@ function heldDiscarded(
     return changed({ ...before, ...withoutMark(before), held_seq: null }, discarded);
   }
   const decided = decidedByPerson(before);
-  if (what === 'follow_up') return changed({ ...decided, ...nextFollowUp(before, now) }, discarded);
+  if (what === 'follow_up') {
+    return changed({ ...decided, ...nextFollowUp(before, context) }, discarded);
+  }
   return changed({ ...decided, answered_seq: before.last_inbound_seq }, discarded);
 }
 
@@ -130,10 +132,8 @@ function withoutMark(before: Conversation) {
   return { needs_attention, attention_reason, person_due_since: null };
 }
 
-function nextFollowUp({ follow_ups_sent }: Conversation, now: Date) {
-  const sent = follow_ups_sent + 1;
-  return { follow_ups_sent: sent, follow_up_at: followUpAfter(sent, now) };
-}
+const nextFollowUp = ({ follow_ups_sent }: Conversation, { now, followUpDelays }: EventContext) =>
+  planFollowUp(follow_ups_sent + 1, now, followUpDelays);
 
 /**
  * While something is held, a person is asked; and once the agent may not speak any more, because of a

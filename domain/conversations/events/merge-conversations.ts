@@ -70,6 +70,8 @@ function mergeUnheld(
     model_calls: 0,
     held_seq: null,
     follow_up_at: latest([a.follow_up_at, b.follow_up_at]),
+    // Its time stands: two plans have become one.
+    follow_up_from: null,
     follow_ups_sent: Math.max(a.follow_ups_sent, b.follow_ups_sent),
     opt_out_unix,
     opt_out_doubt,

@@ -1,6 +1,6 @@
 import type { ConversationEvent, EventContext } from '../conversation-event.ts';
 import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../conversation.ts';
-import { awaitsLead, followUpAfter } from './follow-up.ts';
+import { awaitsLead, planFollowUp } from './follow-up.ts';
 import {
   changed,
   type EventOf,
@@ -42,12 +42,12 @@ export function unaskedEvent(
     case 'follow_up_sent':
       return changed({
         ...withSentPreview(before, event.preview),
-        ...next(before, context.now),
+        ...next(before, context.now, context),
       });
     case 'follow_up_moved':
       return changed({ ...before, follow_up_at: event.at });
     case 'follow_up_skipped':
-      return changed({ ...before, ...next(before, before.follow_up_at) });
+      return changed({ ...before, ...next(before, before.follow_up_at, context) });
     case 'follow_ups_ended':
       return followUpsEnded(before, event);
   }
@@ -57,7 +57,7 @@ export function unaskedEvent(
 function firstMessageSent(
   before: Conversation,
   { preview, reply_address }: EventOf<'first_message_sent'>,
-  { now }: EventContext,
+  { now, followUpDelays }: EventContext,
 ): Result {
   if (before.replied || !agentMaySpeak(before)) return ignored(before);
   // The obstacle is gone, and a lead who never wrote waits for no one.
@@ -65,15 +65,12 @@ function firstMessageSent(
     ...withSentPreview(seenByPerson(before), preview),
     person_due_since: null,
     reply_address,
-    follow_up_at: followUpAfter(0, now),
-    follow_ups_sent: 0,
+    ...planFollowUp(0, now, followUpDelays),
   });
 }
 
-function next({ follow_ups_sent }: Conversation, since: Date) {
-  const sent = follow_ups_sent + 1;
-  return { follow_ups_sent: sent, follow_up_at: followUpAfter(sent, since) };
-}
+const next = ({ follow_ups_sent }: Conversation, since: Date, { followUpDelays }: EventContext) =>
+  planFollowUp(follow_ups_sent + 1, since, followUpDelays);
 
 /** A lead who never answered went cold; what a person set stands. */
 function followUpsEnded(before: Conversation, { cold }: EventOf<'follow_ups_ended'>): Result {

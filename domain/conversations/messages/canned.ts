@@ -46,11 +46,13 @@ export function expandCanned(
   return { text: expanded, missing: [...missing] };
 }
 
+export const namesInBraces = (text: string): string[] => [
+  ...new Set([...text.matchAll(VARIABLE)].map(([, name = '']) => name)),
+];
+
 /** Names in double braces that stand for nothing. */
-export function unknownVariables(text: string): string[] {
-  const names = [...text.matchAll(VARIABLE)].map(([, name = '']) => name);
-  return [...new Set(names.filter((name) => !isVariable(name)))];
-}
+export const unknownVariables = (text: string): string[] =>
+  namesInBraces(text).filter((name) => !isVariable(name));
 
 /** The first name of how people write theirs; empty when it is a number. */
 export function firstName(name: string): string {

@@ -28,6 +28,7 @@ import {
   pausedUntil,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
+import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 
@@ -125,7 +126,7 @@ export async function loadTurn(
       k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
       ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
-      t.subscription_plan, t.subscription_status, t.messages_limit, t.followups_limit, ${modelFactColumns},
+      t.subscription_plan, t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, ${modelFactColumns},
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = c.team_id)::int AS messages_used,
       (SELECT count(*)::int FROM messages p WHERE p.team_id = c.team_id

@@ -5,6 +5,7 @@ import type {
   ConversationEvent,
   EventContext,
 } from '#domain/conversations/conversation-event.ts';
+import { delaysOf } from '#domain/outreach/follow-up-settings.ts';
 import type { Env } from '#server/platform/settings/env.ts';
 import type { StoredConversation } from './stored-conversation.ts';
 
@@ -36,7 +37,10 @@ export function changeFurther(
   change: ConversationChange,
   ...events: ConversationEvent[]
 ): ConversationChange | undefined {
-  const { state, effects, accepted } = applyEvents(change.after, events, context);
+  const { state, effects, accepted } = applyEvents(change.after, events, {
+    ...context,
+    followUpDelays: delaysOf(change.stored.follow_ups),
+  });
   if (!accepted) return undefined;
   return {
     stored: change.stored,

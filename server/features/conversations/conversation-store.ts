@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { LATER_DELAY } from '#domain/conversations/events/follow-up.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Attribution } from '#domain/attribution/attribution.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
@@ -20,6 +21,7 @@ import { addToInbox } from './inbox-counters.ts';
 import { attributionColumns } from './lead/attribution.ts';
 import { runEffects } from './run-effects.ts';
 import {
+  NEW_IN_CAMPAIGN,
   STATE,
   stateColumns,
   type StateRow,
@@ -190,6 +192,7 @@ export async function insertConversations(
     db,
   );
   return rows.map(({ conversation_id, id_lead, reply_address, name, timestamp_unix, ...row }) => ({
+    ...NEW_IN_CAMPAIGN,
     conversation_id,
     state: {
       ...newConversation(id_lead, reply_address),
@@ -198,6 +201,24 @@ export async function insertConversations(
       last_interaction: row.last_interaction === 'LEAD_WELCOME' ? 'LEAD_WELCOME' : 'USER_MESSAGE',
     },
   }));
+}
+
+/**
+ * Plans reminders of a campaign again by other delays. A day that a lead asked for stands. Locks in the
+ * order of `lockConversations`.
+ */
+export async function replanFollowUps(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  delays: readonly number[],
+): Promise<void> {
+  await sql`UPDATE conversations c
+    SET follow_up_at = c.follow_up_from + make_interval(
+      hours => coalesce((${[...delays]}::int[])[c.follow_ups_sent + 1], ${LATER_DELAY}))
+    FROM (SELECT conversation_id FROM conversations WHERE team_id = ${team_id}
+        AND campaign_id = ${campaign_id} AND follow_up_at IS NOT NULL AND follow_up_from IS NOT NULL
+      ORDER BY conversation_id FOR NO KEY UPDATE) locked
+    WHERE c.team_id = ${team_id} AND c.conversation_id = locked.conversation_id`.execute(db);
 }
 
 /** Stores a state without counters and effects, for seeded worlds, which bring their own. */

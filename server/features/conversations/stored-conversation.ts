@@ -1,25 +1,48 @@
 import { sql } from 'kysely';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
+import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 
 /** A conversation as it is stored. */
-export interface StoredConversation {
+export interface StoredConversation extends OfCampaign {
   conversation_id: string;
   state: Conversation;
 }
 
+/** What its campaign says of it. */
+interface OfCampaign {
+  /** how a silent lead is reminded; null: as by default */
+  follow_ups: FollowUpSettings | null;
+  /** a person paused it */
+  is_paused: boolean;
+}
+
+/** Of a conversation that is stored in this transaction. */
+export const NEW_IN_CAMPAIGN: OfCampaign = { follow_ups: null, is_paused: false };
+
 /** The columns of the state, which are named like its fields. */
 export const STATE = Object.keys(newConversation('', '')) as (keyof Conversation)[];
 
-export type StateRow = Conversation & { conversation_id: string };
+export type StateRow = Conversation & OfCampaign & { conversation_id: string };
 
 /** The columns of `StateRow` from a table `c` of conversations, for a larger statement. */
 export const stateColumns = sql.raw(
-  ['conversation_id', ...STATE].map((name) => `c.${name}`).join(', '),
+  [
+    ...['conversation_id', ...STATE].map((name) => `c.${name}`),
+    ...["k.status = 'inactive' AS is_paused", 'k.follow_ups AS follow_ups'].map(ofCampaign),
+  ].join(', '),
 );
+
+/** Not joined: the statement may lock the conversation alone. */
+function ofCampaign(column: string): string {
+  const [value, name] = column.split(' AS ');
+  return `(SELECT ${value} FROM campaigns k
+    WHERE k.team_id = c.team_id AND k.campaign_id = c.campaign_id) AS ${name}`;
+}
 
 export function toStored(row: StateRow): StoredConversation {
   const state = Object.fromEntries(
     STATE.map((name) => [name, row[name]]),
   ) as object as Conversation;
-  return { conversation_id: row.conversation_id, state };
+  const { conversation_id, follow_ups, is_paused } = row;
+  return { conversation_id, state, follow_ups, is_paused };
 }

@@ -12,11 +12,12 @@ import {
   type ModelFacts,
 } from '#server/features/models/model-facts.ts';
 import { falseStatementsOf } from '#server/features/models/prompt-controls.ts';
-import type { HoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
+import type { FollowUpHoursOfCampaign } from '#server/features/conversations/delivery/hours/send-hours.ts';
+import { followUpLimit } from '#server/features/conversations/follow-up-limit.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** What decides about the first messages and follow-ups of a campaign, as stored. */
-export interface CampaignFacts extends HoursOfCampaign {
+export interface CampaignFacts extends FollowUpHoursOfCampaign {
   campaign_id: string;
   campaign_name: string;
   first_message_prompt: string;
@@ -31,7 +32,10 @@ export interface CampaignFacts extends HoursOfCampaign {
   connected: boolean;
   paid: boolean;
   messages_left: number;
+  /** as many as the campaign has, and its plan allows */
   followups_limit: number;
+  /** as many as the plan allows */
+  plan_followups_limit: number;
   /** of the linked number; null while there is none */
   pace: Pace | null;
   /** the team's model and what it spent */
@@ -43,7 +47,7 @@ export interface CampaignFacts extends HoursOfCampaign {
   hold: { reason: WaitReason; until: Date | null } | null;
 }
 
-interface Row extends ModelFacts, HoursOfCampaign {
+interface Row extends ModelFacts, FollowUpHoursOfCampaign {
   campaign_id: string;
   campaign_name: string;
   first_message_prompt: string;
@@ -62,6 +66,7 @@ interface Row extends ModelFacts, HoursOfCampaign {
   subscription_status: SubscriptionStatus;
   messages_limit: number;
   followups_limit: number;
+  plan_followups_limit: number;
   messages_used: number;
   agent_phone_id: string | null;
   quota: number | null;
@@ -80,10 +85,10 @@ export async function listCampaignFacts(
   campaignIds: string[],
 ): Promise<Map<string, CampaignFacts>> {
   const { rows } =
-    await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone, k.quiet_days,
+    await sql<Row>`SELECT k.campaign_id, k.campaign_name, k.agent_timezone, k.quiet_days, k.follow_ups,
       k.first_message_prompt, k.behavior_prompt, ${falseStatementsOf('k', sql`k.behavior_prompt`)}, k.autonomy, k.agent_language,
       k.status, k.is_agent_configured, k.whatsapp_connected, k.waha_session, k.waha_session_status, w.connection_id, w.gateway_problem, t.subscription_plan,
-      t.subscription_status, t.messages_limit, t.followups_limit,
+      t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, t.followups_limit AS plan_followups_limit,
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = k.team_id)::int AS messages_used,
       a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
@@ -117,6 +122,7 @@ function factsOf(row: Row): CampaignFacts {
     campaign_name,
     agent_timezone,
     quiet_days,
+    follow_ups: row.follow_ups,
     first_message_prompt,
     behavior_prompt: row.behavior_prompt,
     false_statements: row.false_statements,
@@ -126,6 +132,7 @@ function factsOf(row: Row): CampaignFacts {
     waha_session,
     agent_phone_id,
     followups_limit,
+    plan_followups_limit: row.plan_followups_limit,
     campaign_ready: row.is_agent_configured && row.status !== 'inactive',
     connected:
       row.whatsapp_connected &&

@@ -1,13 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import { Refusal } from '#domain/errors.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
-import { NO_QUIET_DAYS } from '#domain/outreach/quiet-days.ts';
 import type { FollowUps } from '#domain/outreach/schema.ts';
 import {
   changeConversation,
   lockConversation,
 } from '#server/features/conversations/conversation-store.ts';
-import { leadHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
+import { leadFollowUpHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { permitted } from '#server/features/conversations/delivery/unsent-facts.ts';
 import {
   stateColumns,
@@ -25,17 +24,17 @@ import { findCampaignFacts } from './campaign-facts.ts';
 export async function getFollowUps(tx: TeamTx, conversation_id: string): Promise<FollowUps> {
   const { state, campaign_id } = await readState(tx, conversation_id);
   const campaign = await findCampaignFacts(tx, campaign_id);
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
   const rows = await listFollowUpRows(tx, conversation_id);
-  const { agent_timezone = 'UTC', quiet_days = NO_QUIET_DAYS } = campaign ?? {};
-  const hours = leadHours({ agent_timezone, quiet_days }, state.id_lead);
-  const limit = campaign?.followups_limit ?? 0;
+  const { follow_ups: settings, followups_limit: limit } = campaign;
+  const hours = leadFollowUpHours(campaign, state.id_lead);
   const past = rows.map(({ number, state: ended, at }) => ({
     number,
     state: ended,
     at: at.toISOString(),
   }));
   const gone = new Set(rows.map((row) => row.number));
-  const planned = plannedFollowUps(state, limit, hours)
+  const planned = plannedFollowUps(state, { settings, limit, hours })
     .filter(({ number }) => !gone.has(number))
     .map(({ number, at }) => ({ number, state: 'planned' as const, at: at.toISOString() }));
   return {

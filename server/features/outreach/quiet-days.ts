@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts';
+import { hasDayLeft } from '#domain/outreach/follow-up-settings.ts';
 import type { CampaignQuietDays, QuietDays } from '#domain/outreach/quiet-days.ts';
 import { dayIn } from '#domain/time-zones.ts';
 import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
@@ -24,7 +25,11 @@ export async function changeQuietDays(
   tx: TeamTx,
   { campaign_slug, quiet_days }: { campaign_slug: string; quiet_days: QuietDays },
 ): Promise<CampaignQuietDays> {
-  const { campaign_id, agent_timezone } = await findCampaign(tx, campaign_slug);
+  const { campaign_id, agent_timezone, follow_ups } = await findCampaign(tx, campaign_slug);
+  if (!hasDayLeft(follow_ups, quiet_days)) {
+    const weekdays = 'No day would be left on which follow-ups may be sent. Change those first.';
+    throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
+  }
   await tx.db
     .updateTable('campaigns')
     .set({ quiet_days: JSON.stringify(quiet_days) })
@@ -39,7 +44,7 @@ export async function changeQuietDays(
 async function findCampaign(tx: TeamTx, slug: string) {
   const campaign = await tx.db
     .selectFrom('campaigns')
-    .select(['campaign_id', 'agent_timezone', 'quiet_days'])
+    .select(['campaign_id', 'agent_timezone', 'quiet_days', 'follow_ups'])
     .where('team_id', '=', tx.team_id)
     .where('campaign_id', '=', idOfSlug(tx, slug))
     .executeTakeFirst();

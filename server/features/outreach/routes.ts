@@ -1,17 +1,22 @@
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
+import { followUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { quietDays } from '#domain/outreach/quiet-days.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { requireConversation } from '#server/features/conversations/conversation-queries.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
+import { changeFollowUps, getFollowUpSettings, getFollowUpTimeline } from './follow-up-settings.ts';
 import { cancelFollowUp, getFollowUps } from './follow-ups.ts';
 import { findLeadClock, getClock } from './get-clock.ts';
 import { getPlan } from './get-plan.ts';
 import { listPermissions } from './list-permissions.ts';
 import { listWaiting } from './list-waiting.ts';
 import { changeQuietDays, getQuietDays } from './quiet-days.ts';
+
+/** null: as by default */
+const followUpsChange = campaignRef.extend({ follow_ups: followUpSettings.nullable() });
 
 const edits = inTeam('canEditCampaigns').meta({
   unlogged: 'the history of each conversation says who did it',
@@ -39,6 +44,25 @@ export const outreachRoutes = {
     .input(campaignRef.extend({ quiet_days: quietDays }))
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeQuietDays(tx, input)),
+    ),
+
+  followUpSettings: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getFollowUpSettings(tx, input.campaign_slug)),
+    ),
+
+  followUpTimeline: inTeam('canViewAnalytics')
+    .input(followUpsChange)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getFollowUpTimeline(tx, input)),
+    ),
+
+  changeFollowUps: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed the follow-ups of a campaign'] })
+    .input(followUpsChange)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => changeFollowUps(tx, input)),
     ),
 
   /** with names, so whoever may not see conversations does not see it */

@@ -1,19 +1,15 @@
-import { boundHistory, inConversationOrder } from '#domain/agent/history.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
-import { followUpInstructions, followUpRequest } from '#domain/outreach/instructions.ts';
 import { maySend, type SendDecision } from '#domain/outreach/may-send.ts';
-import { guardBasis, languagesOf } from '#server/features/agent/check-answer.ts';
 import { holdAnswer } from '#server/features/agent/hold-answer.ts';
 import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
-import { today } from '#server/features/agent/lead-clock.ts';
 import { loadTurn, type Turn } from '#server/features/agent/load-turn.ts';
 import {
   changeConversation,
   lockConversations,
 } from '#server/features/conversations/conversation-store.ts';
-import { leadHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
+import { leadFollowUpHours } from '#server/features/conversations/delivery/hours/send-hours.ts';
 import { untilRefused } from '#server/features/conversations/delivery/refused-for-good.ts';
 import { newMessageId } from '#server/features/conversations/delivery/deliver.ts';
 import {
@@ -25,17 +21,15 @@ import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
 import { pausedUntil } from '#server/features/models/model-facts.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
-import type { ModelMessage } from '#server/platform/llm.ts';
 import type { Services } from '#server/services.ts';
 import { type CampaignFacts, findCampaignFacts, sendFacts } from './campaign-facts.ts';
+import { fixedText, reminderFacts, writtenFollowUp } from './follow-up-text.ts';
 import { insertFollowUp, isPermitted, listFollowUpRows } from './follow-ups.ts';
 import { sendUnasked, storeUnasked, type Unasked } from './send-unasked.ts';
-import { unaskedText } from './unasked-text.ts';
+import type { UnaskedText } from './unasked-text.ts';
 
-const HISTORY_TOKENS = 6_000;
 /** What someone has to mend is looked at again this soon. */
 const LOOK_AGAIN_MS = 10 * 60_000;
-const DAY_MS = 24 * 3_600_000;
 
 interface Ref {
   conversation_id: string;
@@ -55,6 +49,9 @@ interface Loaded {
   permitted: boolean;
   canceled: Set<number>;
   sent: number;
+  team_name: string;
+  /** WhatsApp delivered our last message */
+  is_delivered: boolean;
 }
 
 /**
@@ -83,15 +80,18 @@ async function load(
   tx: TeamTx,
   { conversation_id, campaign_id }: Ref,
 ): Promise<Loaded | undefined> {
-  const [turn, campaign, permitted, rows] = await Promise.all([
+  const [turn, campaign, permitted, rows, facts] = await Promise.all([
     loadTurn(tx, conversation_id),
     findCampaignFacts(tx, campaign_id),
     isPermitted(tx, conversation_id),
     listFollowUpRows(tx, conversation_id),
+    reminderFacts(tx, conversation_id),
   ]);
   const canceled = rows.filter((row) => row.state === 'canceled').map((row) => row.number);
   const sent = rows.length - canceled.length;
-  return turn && campaign && { turn, campaign, permitted, canceled: new Set(canceled), sent };
+  return (
+    turn && campaign && { turn, campaign, permitted, canceled: new Set(canceled), sent, ...facts }
+  );
 }
 
 const isOptedOutAnywhere = (services: Services, tx: TeamTx, state: Conversation) =>
@@ -111,7 +111,10 @@ async function handle(
   const opted_out_elsewhere = await services.db.inTeam(scope, (tx) =>
     isOptedOutAnywhere(services, tx, loaded.turn.conversation.state),
   );
-  const spent_until = pausedUntil(loaded.turn.campaign, services.env, now);
+  const fixed = fixedText(loaded);
+  // A fixed text asks no model, so it waits for no ceiling.
+  const spent_until =
+    fixed === undefined ? pausedUntil(loaded.turn.campaign, services.env, now) : null;
   const lead = { permitted: loaded.permitted, opted_out_elsewhere, spent_until };
   const event = insteadOf(loaded, lead, now);
   if (event) return change(services, scope, lease, event);
@@ -121,43 +124,13 @@ async function handle(
   const session = campaign.waha_session ?? '';
   // First the id: while the gateway is down, no answer of the model is wasted.
   const gateway_id = await newMessageId(services, session);
-  const { campaign_id, false_statements } = turn.campaign;
-  const instructions = followUpInstructions({
-    behavior_prompt: turn.campaign.behavior_prompt,
-    lead_name: state.name,
-    today: today(campaign.agent_timezone, state.id_lead, now),
-  });
-  const ask = followUpRequest(reminderOf(state, number, campaign, now));
-  const history = boundHistory(inConversationOrder(turn.history), HISTORY_TOKENS, turn.summary);
-  const messages: ModelMessage[] = [...history, { role: 'user', content: ask }];
-  const written = await unaskedText(services, scope, {
-    conversation_id: lease.conversation_id,
-    facts: turn.campaign,
-    purpose: 'follow_up',
-    campaign_id,
-    request: { instructions, messages, against: await basisOf(turn, now), false_statements },
-  });
+  const { campaign_id } = turn.campaign;
+  const written =
+    fixed === undefined ? await writtenFollowUp(services, scope, loaded, now) : { text: fixed };
   // It is not written again: a reminder that cannot be said is left out.
   if (!written) return change(services, scope, lease, { kind: 'follow_up_skipped' });
-  const { text, faults, proof, use } = written;
-  const { behavior_prompt } = turn.campaign;
-  const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
-  if (faults.length > 0 || holds.length > 0) {
-    const reason = faults.length > 0 ? 'guard' : 'autonomy';
-    const topics = holds.flatMap(({ topic }) => topic ?? []);
-    const kept = {
-      text,
-      faults,
-      proof,
-      use,
-      topics,
-      reason,
-      what: 'follow_up',
-      campaign_id,
-    } as const;
-    await holdAnswer(services, scope, lease, { ...kept, read_seq: state.last_inbound_seq });
-    return 'held';
-  }
+  const { text } = written;
+  if ('faults' in written && (await hold(services, scope, lease, loaded, written))) return 'held';
   const message = { session, campaign_id, chat: state.reply_address, text, gateway_id };
   return services.waha.sends.run(session, message.chat, () =>
     sendUnasked(services, scope, lease, message, (tx, said) =>
@@ -166,19 +139,32 @@ async function handle(
   );
 }
 
-async function basisOf(
-  { campaign, conversation: { state }, history, lead_fields }: Turn,
-  now: Date,
-) {
-  const { behavior_prompt, agent_timezone, agent_language } = campaign;
-  const basis = { behavior_prompt, agent_timezone, agent_language, state, history, lead_fields };
-  return guardBasis(basis, '', { now, languages: await languagesOf(basis) });
-}
-
-function reminderOf(state: Conversation, number: number, campaign: CampaignFacts, now: Date) {
-  const silent = now.getTime() - state.timestamp_unix * 1000;
-  const days = Math.max(1, Math.round(silent / DAY_MS));
-  return { number, limit: campaign.followups_limit, days };
+/** What may not be sent without a person is held. Answers whether it is. */
+async function hold(
+  services: Services,
+  scope: TeamScope,
+  lease: TurnLease,
+  { turn }: Loaded,
+  { text, faults, proof, use }: UnaskedText,
+): Promise<boolean> {
+  const { behavior_prompt, campaign_id } = turn.campaign;
+  const holds = holdsByAutonomy(turn.campaign, behavior_prompt, { text, claims: [] });
+  if (faults.length === 0 && holds.length === 0) return false;
+  const reason = faults.length > 0 ? 'guard' : 'autonomy';
+  const topics = holds.flatMap(({ topic }) => topic ?? []);
+  const kept = {
+    text,
+    faults,
+    proof,
+    use,
+    topics,
+    reason,
+    what: 'follow_up',
+    campaign_id,
+  } as const;
+  const read_seq = turn.conversation.state.last_inbound_seq;
+  await holdAnswer(services, scope, lease, { ...kept, read_seq });
+  return true;
 }
 
 /** What happens instead of a reminder; undefined: it is sent. */
@@ -190,10 +176,20 @@ function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEven
   if (canceled.has(number)) return { kind: 'follow_up_skipped' };
   // What we wrote last is still on its way: reminders are never stacked.
   if (turn.unsent > 0) return { kind: 'follow_up_moved', at: later(now, LOOK_AGAIN_MS) };
+  if (isOver(loaded)) return { kind: 'follow_ups_ended', cold: sent > 0 };
   const decision = decide(campaign, state, lead, now);
   if (decision.allowed) return undefined;
   if (decision.final) return { kind: 'follow_ups_ended', cold: false };
   return { kind: 'follow_up_moved', at: decision.until ?? later(now, LOOK_AGAIN_MS) };
+}
+
+/** What the campaign set as the end of reminders, besides what always ends them. */
+function isOver({ turn, campaign: { follow_ups }, is_delivered }: Loaded): boolean {
+  const { replied } = turn.conversation.state;
+  return (
+    (follow_ups?.only_replied === true && !replied) ||
+    (follow_ups?.only_delivered === true && !is_delivered)
+  );
 }
 
 function decide(
@@ -202,7 +198,7 @@ function decide(
   lead: LeadFacts,
   now: Date,
 ): SendDecision {
-  const opens_at = nextOpening(now, leadHours(campaign, conversation.id_lead));
+  const opens_at = nextOpening(now, leadFollowUpHours(campaign, conversation.id_lead));
   const facts = sendFacts(campaign, { conversation, opens_at, ...lead }, now);
   return maySend({ kind: 'follow_up', age_seconds: 0 }, facts);
 }
@@ -240,6 +236,7 @@ async function commit(
   if (current.state.follow_ups_sent + 1 !== number) return undefined;
   const campaign = await findCampaignFacts(tx, message.campaign_id);
   if (campaign?.waha_session !== message.session) return undefined;
+  if (number > campaign.followups_limit) return undefined;
   const opted_out_elsewhere = await isOptedOutAnywhere(services, tx, current.state);
   const lead = { permitted, opted_out_elsewhere };
   if (!decide(campaign, current.state, lead, now).allowed) return undefined;

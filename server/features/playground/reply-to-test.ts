@@ -10,13 +10,12 @@ import { lookedUp, passagesBehind } from '#domain/playground/rests-on.ts';
 import type { ModelUse, PlayAnswer, PlayTurn, testMessage } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
 import { type CheckedAnswer, checkedAnswer } from '#server/features/agent/check-answer.ts';
-import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 import { basisOfTest } from './test-basis.ts';
-import { blockedBy, followUpsOf, plainWhy } from './why.ts';
+import { blockedBy, followUpsOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 type Played = Omit<PlayAnswer, 'credits'>;
@@ -33,7 +32,7 @@ export function replyToTest(
 ): Promise<PlayAnswer> {
   const test = { campaign_id, prompts, ip, failed: PLAY_FAILED.reply };
   return withCredit(services, access, test, async (campaign) => {
-    const context = eventContext(services);
+    const context = testContext(services, campaign);
     const chat = replay(turns, lead_name, context);
     const silence = silenceIn(chat.state, context.now);
     if (silence) return silent(campaign, chat.state, { silence });

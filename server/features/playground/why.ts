@@ -1,13 +1,22 @@
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import { plannedFollowUps } from '#domain/outreach/follow-up-plan.ts';
+import { delaysOf, followUpHours } from '#domain/outreach/follow-up-settings.ts';
 import { maySend, type SendKind } from '#domain/outreach/may-send.ts';
 import { newNumberPace } from '#domain/outreach/plan.ts';
 import type { FirstMessagePacing, Why } from '#domain/playground/schema.ts';
+import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { sendFacts } from '#server/features/outreach/campaign-facts.ts';
+import type { Services } from '#server/services.ts';
 import type { TestedCampaign } from './load-campaign.ts';
 
 /** Reminders shown ahead. */
 const SHOWN_FOLLOW_UPS = 3;
+
+/** As of a conversation of this campaign. */
+export const testContext = (services: Pick<Services, 'env'>, { facts }: TestedCampaign) => ({
+  ...eventContext(services),
+  followUpDelays: delaysOf(facts.follow_ups),
+});
 
 /** What holds for any message of a test: nothing was judged or used yet. */
 export function plainWhy({ facts, prompts }: TestedCampaign): Why {
@@ -29,9 +38,11 @@ export function plainWhy({ facts, prompts }: TestedCampaign): Why {
 
 /** The reminders of a real lead in this state, by the hours of the campaign's zone. */
 export function followUpsOf({ facts }: TestedCampaign, state: Conversation): Why['follow_ups'] {
-  const { followups_limit, agent_timezone } = facts;
-  return plannedFollowUps(state, Math.min(followups_limit, SHOWN_FOLLOW_UPS), {
-    zone: agent_timezone,
+  const { follow_ups: settings, followups_limit, agent_timezone } = facts;
+  return plannedFollowUps(state, {
+    settings,
+    limit: Math.min(followups_limit, SHOWN_FOLLOW_UPS),
+    hours: followUpHours(settings, { zone: agent_timezone }),
   }).map(({ number, at }) => ({ number, at: at.toISOString() }));
 }
 

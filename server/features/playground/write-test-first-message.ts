@@ -5,12 +5,11 @@ import { replay } from '#domain/playground/replay.ts';
 import { passagesBehind } from '#domain/playground/rests-on.ts';
 import type { PlayAnswer, testForm } from '#domain/playground/schema.ts';
 import { sentenceSources } from '#domain/playground/sentence-sources.ts';
-import { eventContext } from '#server/features/conversations/conversation-change.ts';
 import { checkedMessage, firstMessageRequest } from '#server/features/outreach/ask-for-message.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
 import { askForTest } from './ask-for-test.ts';
-import { blockedBy, followUpsOf, pacingOf, plainWhy } from './why.ts';
+import { blockedBy, followUpsOf, pacingOf, plainWhy, testContext } from './why.ts';
 import { withCredit } from './with-credit.ts';
 
 /** What the agent would write first to someone who sent a form. Nothing is stored or sent. */
@@ -31,7 +30,7 @@ export function writeTestFirstMessage(
     const asked = await askForTest(services, access.scope, campaign, (models, options) =>
       checkedMessage(models, { ...request, ...options }),
     );
-    const context = eventContext(services);
+    const context = testContext(services, campaign);
     const { now } = context;
     const outcome = 'en_cours' as const;
     const plain = { ...plainWhy(campaign), model: asked.use };

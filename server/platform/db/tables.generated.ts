@@ -30,6 +30,7 @@ import type { ModelPurpose } from '#domain/models/usage.ts';
 import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/schema.ts';
 import type { AddressForm } from '#domain/offers/language-variants.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
+import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import type { QuietDays } from '#domain/outreach/quiet-days.ts';
 import type { FirstMessageState, LeadSource, PermissionKind } from '#domain/outreach/schema.ts';
 import type { ErasureRecord } from '#domain/privacy/team-erasure.ts';
@@ -251,6 +252,8 @@ export interface Campaigns {
   custom_variables: DefaultJson<unknown[]>;
   first_message_prompt: Generated<string>;
   first_message_template: Generated<string>;
+  /** when and how silent leads are reminded: domain/outreach/follow-up-plan.ts; missing: as by default */
+  follow_ups: Json<FollowUpSettings> | null;
   /** who wrote the offer */
   generated: Generated<OfferAuthor>;
   goal_custom: string | null;
@@ -391,6 +394,8 @@ export interface Conversations {
   email: string | null;
   /** when a silent lead is reminded next, before the hours of its time zone count; missing: no follow-up is planned */
   follow_up_at: Timestamp | null;
+  /** from when the delay to follow_up_at counts, so that other delays can plan it again; missing: follow_up_at stands, such as a day that the lead asked for */
+  follow_up_from: Timestamp | null;
   /** reminders since the lead wrote last, skipped ones too */
   follow_ups_sent: Generated<number>;
   /** of attribution, for lists: the title of the ad, or else its id */
@@ -928,6 +933,8 @@ export interface LeadImportRows {
   /** the number with its country code, without a plus; NULL: it cannot be read */
   digits: string | null;
   email: Generated<string>;
+  /** a first message as the agent would write it, for the summary */
+  example: Json<{ of: string; text: string; held: boolean }> | null;
   /** values of the team's own fields, {field_id: text}, as conversations.custom_fields has them */
   fields: DefaultJson<Record<string, string>>;
   import_id: string;
@@ -943,6 +950,9 @@ export interface LeadImportRows {
 }
 
 export interface LeadImports {
+  agreed_at: Timestamp | null;
+  /** who confirmed, when it was started, that these people agreed to be contacted */
+  agreed_by: string | null;
   campaign_id: string;
   /** which column of the file is what */
   columns: Json<ImportColumns>;
@@ -1401,6 +1411,8 @@ export interface NotificationSettings {
 
 export interface NumberPaces {
   agent_phone_id: string;
+  /** first messages a day that the number has earned: domain/outreach/pace.ts; the account's quota is the upper limit */
+  allowance: Generated<number>;
   /** when the last one was on its way: the next one keeps send_interval_minutes from it */
   last_at: Timestamp | null;
   /** first messages on sent_on, which is a day of the campaign's time zone */

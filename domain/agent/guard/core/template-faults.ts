@@ -21,7 +21,10 @@ const SPEAKER =
   /(?:^|\n)\s*(?:assistant|system|user|human|ai|agent|bot|lead|response|reply|output)\s*[:：](?!\/)/gi;
 
 /** Places that were to be filled in, notes, and what only a program writes. */
-export function templateFaults(reply: string, { sources }: GuardBasis): GuardFault[] {
+export function templateFaults(
+  reply: string,
+  { sources }: Pick<GuardBasis, 'sources'>,
+): GuardFault[] {
   const plain = plainText(reply);
   const isOpen = (words: string) =>
     sources.some(({ id, text }) => id !== 'prompt' && foldText(text).includes(foldText(words)));

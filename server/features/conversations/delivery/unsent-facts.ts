@@ -4,7 +4,7 @@ import type { Conversation } from '#domain/conversations/conversation.ts';
 import { nextOpening } from '#domain/outreach/hours.ts';
 import type { SendFacts, SendKind } from '#domain/outreach/may-send.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
-import { type HoursOfCampaign, leadHours } from './hours/send-hours.ts';
+import { type FollowUpHoursOfCampaign, leadFollowUpHours, leadHours } from './hours/send-hours.ts';
 
 /** A stored message of ours that the gateway has not taken. */
 export interface UnsentRow {
@@ -40,8 +40,10 @@ export async function unsentOf(tx: TeamTx, conversation_id: string): Promise<Uns
 }
 
 /** What decides about sending besides the conversation, as stored. */
-export interface DeliveryFacts extends HoursOfCampaign {
+export interface DeliveryFacts extends FollowUpHoursOfCampaign {
   linked: boolean;
+  /** a person paused the campaign */
+  is_paused: boolean;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   restricted_until: Date | null;
@@ -54,7 +56,7 @@ export async function findDeliveryFacts(
   conversation_id: string,
 ): Promise<DeliveryFacts | undefined> {
   const { rows } = await sql<DeliveryFacts>`
-    SELECT k.agent_timezone, k.quiet_days, k.waha_session IS NOT NULL AS linked, t.subscription_plan,
+    SELECT k.agent_timezone, k.quiet_days, k.follow_ups, k.status = 'inactive' AS is_paused, k.waha_session IS NOT NULL AS linked, t.subscription_plan,
       t.subscription_status, a.restricted_until, coalesce(f.source = 'import', false) AS imported,
       ${permitted()} AS permitted
     FROM conversations c
@@ -81,16 +83,22 @@ export function sendFacts(
   { kind }: Pick<UnsentRow, 'kind'>,
   now: Date,
 ): SendFacts {
-  const unasked = kind === 'follow_up' || (kind === 'first_message' && found.imported);
+  const { id_lead } = conversation;
+  const hours =
+    kind === 'follow_up'
+      ? leadFollowUpHours(found, id_lead)
+      : kind === 'first_message' && found.imported
+        ? leadHours(found, id_lead)
+        : undefined;
   return {
     conversation,
     permitted: found.permitted,
     paid: canAccessWhatsApp(found),
     messages_left: true,
-    campaign_ready: true,
+    campaign_ready: !found.is_paused,
     connected: found.linked,
     restricted_until: found.restricted_until,
-    opens_at: unasked ? nextOpening(now, leadHours(found, conversation.id_lead)) : undefined,
+    opens_at: hours && nextOpening(now, hours),
     now,
   };
 }

@@ -36,9 +36,11 @@ export function EditScreen() {
       description={copy.description}
       {...(fresh && {
         action: (
-          <Button asChild variant="secondary">
-            <Link to={resultsPath(team_slug, fresh)}>{copy.results}</Link>
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button asChild variant="secondary">
+              <Link to={resultsPath(team_slug, fresh)}>{copy.results}</Link>
+            </Button>
+          </div>
         ),
       })}
       breadcrumb={{

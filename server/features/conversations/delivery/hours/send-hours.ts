@@ -1,3 +1,4 @@
+import { followUpHours, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import type { SendHours } from '#domain/outreach/hours.ts';
 import { type QuietDays, quietOn } from '#domain/outreach/quiet-days.ts';
 import { leadZone } from './lead-zone.ts';
@@ -7,6 +8,12 @@ import { isHoliday } from './holidays.ts';
 export interface HoursOfCampaign {
   agent_timezone: string;
   quiet_days: QuietDays;
+}
+
+/** The same with how silent leads are reminded. */
+export interface FollowUpHoursOfCampaign extends HoursOfCampaign {
+  /** null: as by default */
+  follow_ups: FollowUpSettings | null;
 }
 
 /** When a lead may be written to unasked; leads of one zone share an object. */
@@ -27,3 +34,7 @@ export function sendHoursOf({
 /** The same for one lead. */
 export const leadHours = (campaign: HoursOfCampaign, id_lead: string): SendHours =>
   sendHoursOf(campaign)(id_lead);
+
+/** When a silent lead may be reminded. */
+export const leadFollowUpHours = (campaign: FollowUpHoursOfCampaign, id_lead: string): SendHours =>
+  followUpHours(campaign.follow_ups, leadHours(campaign, id_lead));

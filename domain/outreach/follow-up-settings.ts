@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { DEFAULT_DELAYS, delayAfter } from '../conversations/events/follow-up.ts';
+import {
+  type CannedValues,
+  type CannedVariable,
+  expandCanned,
+  namesInBraces,
+} from '../conversations/messages/canned.ts';
+import { typedText } from '../text.ts';
+import { CLOSES_AT, OPENS_AT, type SendHours } from './hours.ts';
+import { type QuietDays, weekdayOf } from './quiet-days.ts';
+
+export const MAX_FOLLOW_UPS = 20;
+const MAX_DELAY = 90 * 24;
+const MAX_TEXT = 1_000;
+const WEEK = [1, 2, 3, 4, 5, 6, 7];
+
+/** What a fixed text may name in double braces. */
+export const FOLLOW_UP_VARIABLES = [
+  'lead_first_name',
+  'lead_name',
+  'agent_name',
+  'campaign_name',
+  'team_name',
+] as const satisfies readonly CannedVariable[];
+
+const isKnown = (name: string) => FOLLOW_UP_VARIABLES.some((variable) => variable === name);
+
+const fixedText = typedText()
+  .trim()
+  .min(1, 'Please write the text')
+  .max(MAX_TEXT, `Please use at most ${MAX_TEXT} characters`)
+  .superRefine((text, context) => {
+    const unknown = namesInBraces(text).find((name) => !isKnown(name));
+    if (unknown !== undefined) context.addIssue(`{{${unknown}}} isn't one of the variables`);
+  });
+
+const reminder = z.object({
+  /** after our message before it */
+  after_hours: z
+    .int('Please enter a whole number')
+    .min(1, 'Please wait at least 1 hour')
+    .max(MAX_DELAY, 'Please wait at most 90 days'),
+  /** null: the agent writes it */
+  text: fixedText.nullable(),
+});
+
+/** When and how the agent of a campaign reminds silent leads. */
+export const followUpSettings = z
+  .object({
+    reminders: z.array(reminder).max(MAX_FOLLOW_UPS, `Please use at most ${MAX_FOLLOW_UPS}`),
+    opens_at: z.int().min(0).max(23),
+    closes_at: z.int().min(1).max(24),
+    /** days on which they may be sent; 1: Monday, 7: Sunday */
+    weekdays: z
+      .array(z.int().min(1).max(7))
+      .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
+      .min(1, 'Please leave at least one day'),
+    /** none to leads who never replied */
+    only_replied: z.boolean(),
+    /** none while WhatsApp hasn't delivered our last message */
+    only_delivered: z.boolean(),
+  })
+  .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
+    path: ['closes_at'],
+    message: 'Please choose a time after the start',
+  });
+export type FollowUpSettings = z.output<typeof followUpSettings>;
+
+/** A reminder on the timeline. */
+export interface TimelineEntry {
+  /** the first is 1; null: the lead goes cold */
+  number: number | null;
+  /** ISO */
+  at: string;
+  /** calendar days after our message */
+  day: number;
+  /** null: the agent writes it */
+  text: string | null;
+}
+
+/** What a person sees and changes. */
+export interface CampaignFollowUps {
+  follow_ups: FollowUpSettings;
+  /** no one has changed them */
+  is_default: boolean;
+  /** as many as the plan allows */
+  limit: number;
+  time_zone: string;
+}
+
+/** The settings where a campaign has none. */
+export function defaultFollowUps(limit: number): FollowUpSettings {
+  const count = Math.min(limit, MAX_FOLLOW_UPS);
+  return {
+    reminders: Array.from({ length: count }, (_, sent) => ({
+      after_hours: delayAfter(sent),
+      text: null,
+    })),
+    opens_at: OPENS_AT,
+    closes_at: CLOSES_AT,
+    weekdays: WEEK,
+    only_replied: false,
+    only_delivered: false,
+  };
+}
+
+/** Hours before each reminder. */
+export const delaysOf = (settings: FollowUpSettings | null): readonly number[] =>
+  settings?.reminders.map(({ after_hours }) => after_hours) ?? DEFAULT_DELAYS;
+
+/** The hours in which a lead may be written to unasked, as far as they are also those of reminders. */
+export function followUpHours(settings: FollowUpSettings | null, hours: SendHours): SendHours {
+  if (!settings) return hours;
+  const { weekdays, opens_at, closes_at } = settings;
+  const isQuiet = (day: string) =>
+    !weekdays.includes(weekdayOf(day)) || hours.isQuiet?.(day) === true;
+  return { zone: hours.zone, opens_at, closes_at, isQuiet };
+}
+
+/** The text with a word in place of each variable, to be read as a lead would. */
+export const withoutVariables = (text: string): string =>
+  expandCanned(text, Object.fromEntries(FOLLOW_UP_VARIABLES.map((name) => [name, 'Ada']))).text;
+
+/** Whether a day of the week is left on which reminders may be sent. */
+export const hasDayLeft = (settings: FollowUpSettings | null, { weekdays }: QuietDays): boolean =>
+  (settings?.weekdays ?? WEEK).some((day) => !weekdays.includes(day));
+
+/** The fixed text of a reminder for one lead; undefined: the agent writes it, as a value is missing. */
+export function fixedFollowUp(text: string | null, values: CannedValues): string | undefined {
+  if (text === null) return undefined;
+  const expanded = expandCanned(text, values);
+  return expanded.missing.length === 0 ? expanded.text : undefined;
+}

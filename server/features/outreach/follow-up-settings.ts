@@ -1,0 +1,104 @@
+import { templateFaults } from '#domain/agent/guard/core/template-faults.ts';
+import { Refusal } from '#domain/errors.ts';
+import { followUpTimeline } from '#domain/outreach/follow-up-plan.ts';
+import {
+  type CampaignFollowUps,
+  defaultFollowUps,
+  delaysOf,
+  followUpHours,
+  type FollowUpSettings,
+  hasDayLeft,
+  type TimelineEntry,
+  withoutVariables,
+} from '#domain/outreach/follow-up-settings.ts';
+import { quietOn } from '#domain/outreach/quiet-days.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { replanFollowUps } from '#server/features/conversations/conversation-store.ts';
+import { isHoliday } from '#server/features/conversations/delivery/hours/holidays.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+
+interface Change {
+  campaign_slug: string;
+  /** null: as by default */
+  follow_ups: FollowUpSettings | null;
+}
+
+export async function getFollowUpSettings(
+  tx: TeamTx,
+  campaign_slug: string,
+): Promise<CampaignFollowUps> {
+  return viewOf(await findCampaign(tx, campaign_slug));
+}
+
+/** What settings that aren't saved would do to a lead who never answers a message of now. */
+export async function getFollowUpTimeline(
+  tx: TeamTx,
+  { campaign_slug, follow_ups }: Change,
+): Promise<TimelineEntry[]> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  const { agent_timezone: zone, quiet_days, followups_limit } = campaign;
+  const count = follow_ups?.reminders.length ?? followups_limit;
+  return followUpTimeline(new Date(), {
+    settings: follow_ups,
+    limit: Math.min(count, followups_limit),
+    hours: followUpHours(follow_ups, { zone, isQuiet: quietOn(quiet_days, isHoliday) }),
+  });
+}
+
+/** Stores the settings, and plans again what is planned. null: as by default. */
+export async function changeFollowUps(
+  tx: TeamTx,
+  { campaign_slug, follow_ups }: Change,
+): Promise<CampaignFollowUps> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  assertSendable(follow_ups);
+  if (!hasDayLeft(follow_ups, campaign.quiet_days)) {
+    const weekdays =
+      'Every chosen day is a day without first messages. Choose another, or change those days.';
+    throw new Refusal('INVALID_INPUT', weekdays, { weekdays });
+  }
+  await tx.db
+    .updateTable('campaigns')
+    .set({ follow_ups: follow_ups && JSON.stringify(follow_ups) })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign.campaign_id)
+    .execute();
+  await replanFollowUps(tx, campaign.campaign_id, delaysOf(follow_ups));
+  await recordChanges(tx, 'campaign', [campaign.campaign_id]);
+  return viewOf({ ...campaign, follow_ups });
+}
+
+/** A fixed text has no place that was to be filled in, besides its variables. */
+function assertSendable(follow_ups: FollowUpSettings | null): void {
+  for (const [index, { text }] of follow_ups?.reminders.entries() ?? []) {
+    const [fault] = text === null ? [] : templateFaults(withoutVariables(text), NO_SOURCES);
+    if (!fault) continue;
+    const problem = `Follow-up ${index + 1}: please fill in "${fault.words}" before it is sent to leads.`;
+    throw new Refusal('INVALID_INPUT', problem, { reminders: problem });
+  }
+}
+
+const NO_SOURCES = { sources: [] };
+
+type Row = Awaited<ReturnType<typeof findCampaign>>;
+
+async function findCampaign(tx: TeamTx, slug: string) {
+  const campaign = await tx.db
+    .selectFrom('campaigns as k')
+    .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
+    .select(['k.campaign_id', 'k.agent_timezone', 'k.quiet_days', 'k.follow_ups'])
+    .select('t.followups_limit')
+    .where('k.team_id', '=', tx.team_id)
+    .where('k.campaign_id', '=', idOfSlug(tx, slug))
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}
+
+const viewOf = ({ follow_ups, followups_limit, agent_timezone }: Row): CampaignFollowUps => ({
+  follow_ups: follow_ups ?? defaultFollowUps(followups_limit),
+  is_default: follow_ups === null,
+  limit: followups_limit,
+  time_zone: agent_timezone,
+});

@@ -1,0 +1,58 @@
+import { followUpSettings, type FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
+
+export const UNITS = ['hours', 'days'] as const;
+export type Unit = (typeof UNITS)[number];
+const HOURS: Record<Unit, number> = { hours: 1, days: 24 };
+
+/** A follow-up as it is typed. */
+export interface DraftReminder {
+  key: number;
+  wait: string;
+  unit: Unit;
+  isFixed: boolean;
+  text: string;
+}
+
+export interface Draft extends Omit<FollowUpSettings, 'reminders'> {
+  reminders: DraftReminder[];
+}
+
+let lastKey = 0;
+const newKey = () => (lastKey += 1);
+
+export function draftOf({ reminders, ...rest }: FollowUpSettings): Draft {
+  return {
+    ...rest,
+    reminders: reminders.map(({ after_hours, text }) => {
+      const unit = after_hours % HOURS.days === 0 ? 'days' : 'hours';
+      const wait = String(after_hours / HOURS[unit]);
+      return { key: newKey(), wait, unit, isFixed: text !== null, text: text ?? '' };
+    }),
+  };
+}
+
+/** Like the one before. */
+export function anotherReminder(reminders: readonly DraftReminder[]): DraftReminder {
+  const { wait = '1', unit = 'days' } = reminders.at(-1) ?? {};
+  return { key: newKey(), wait, unit, isFixed: false, text: '' };
+}
+
+/** Whole hours; NaN: nothing that counts. */
+const hoursOf = ({ wait, unit }: DraftReminder): number =>
+  /^\d{1,4}$/.test(wait.trim()) ? Number(wait) * HOURS[unit] : Number.NaN;
+
+/** The settings that a draft stands for, or what is wrong with it, by its place. */
+export function readDraft({ reminders, ...rest }: Draft) {
+  const read = followUpSettings.safeParse({
+    ...rest,
+    reminders: reminders.map((reminder) => ({
+      after_hours: hoursOf(reminder),
+      text: reminder.isFixed ? reminder.text : null,
+    })),
+  });
+  if (read.success) return { settings: read.data, problems: {} as Record<string, string> };
+  const problems = Object.fromEntries(
+    read.error.issues.map(({ path, message }) => [path.join('.'), message]),
+  );
+  return { settings: undefined, problems };
+}
