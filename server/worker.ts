@@ -62,6 +62,7 @@ import { emailPayment, notifyPayment } from './features/notifications/notify-pay
 import { notifyWaitingLeads } from './features/notifications/notify-waiting-leads.ts';
 import { notify } from './features/notifications/notify.ts';
 import { trimNotices } from './features/notifications/trim-notices.ts';
+import { campaignResumed } from './features/outreach/pause-campaign.ts';
 import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan-due.ts';
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
 import { sendFollowUp } from './features/outreach/send-follow-up.ts';
@@ -121,6 +122,7 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(paymentMissing, notifyPayment),
   applyTerms,
   backfill,
+  campaignResumed,
   checkSessions,
   checkSubscriptions,
   checkTrial,

@@ -80,16 +80,21 @@ export function maySend(sending: Sending, facts: SendFacts): SendDecision {
 }
 
 /**
- * The same for what was decided with all facts a moment ago: whether the conversation has changed so
- * that it may not be sent any more. Plan and pace are asked by the statement that stores it.
+ * The same for what was decided with all facts a moment ago: whether the conversation has changed, or its
+ * campaign was paused, so that it may not be sent any more. Plan and pace are asked by the statement that stores it.
  */
-export function mayStillSend(sending: Sending, conversation: Conversation, now: Date): boolean {
+export function mayStillSend(
+  sending: Sending,
+  conversation: Conversation,
+  now: Date,
+  campaign_ready = true,
+): boolean {
   return maySend(sending, {
     conversation,
     permitted: true,
     paid: true,
     messages_left: true,
-    campaign_ready: true,
+    campaign_ready,
     connected: true,
     restricted_until: null,
     now,

@@ -202,8 +202,8 @@ async function disclosedOnce(
   return { ...answer, text: withoutDisclosure(text, disclosed) };
 }
 
-const mayAnswer = ({ state }: StoredConversation) =>
-  mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date());
+const mayAnswer = ({ state, is_paused }: StoredConversation) =>
+  mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date(), !is_paused);
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
   const { text, read_seq, evidence, booked, calls_person, write_again_at, whole } = answer;

@@ -13,6 +13,7 @@ import { findLeadClock, getClock } from './get-clock.ts';
 import { getPlan } from './get-plan.ts';
 import { listPermissions } from './list-permissions.ts';
 import { listWaiting } from './list-waiting.ts';
+import { pauseCampaign, resumeCampaign } from './pause-campaign.ts';
 import { changeQuietDays, getQuietDays } from './quiet-days.ts';
 
 /** null: as by default */
@@ -63,6 +64,20 @@ export const outreachRoutes = {
     .input(followUpsChange)
     .handler(({ context: { services, access }, input }) =>
       services.db.inTeam(access.scope, (tx) => changeFollowUps(tx, input)),
+    ),
+
+  pauseCampaign: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'paused a campaign'] })
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => pauseCampaign(tx, input.campaign_slug)),
+    ),
+
+  resumeCampaign: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'resumed a campaign'] })
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => resumeCampaign(tx, input.campaign_slug)),
     ),
 
   /** with names, so whoever may not see conversations does not see it */

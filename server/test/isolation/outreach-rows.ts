@@ -65,6 +65,9 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'outreach.followUpSettings': { inputs: (ids) => [campaignSlug(ids)] },
   'outreach.followUpTimeline': { inputs: (ids) => [{ ...campaignSlug(ids), follow_ups: null }] },
   'outreach.changeFollowUps': { inputs: (ids) => [{ ...campaignSlug(ids), follow_ups: null }] },
+  // a campaign without a number can't be paused
+  'outreach.pauseCampaign': { inputs: (ids) => [campaignSlug(ids)], own: ['CONFLICT'] },
+  'outreach.resumeCampaign': { inputs: (ids) => [campaignSlug(ids)] },
   'outreach.clock': { inputs: team },
   'outreach.leadClock': { inputs: (ids) => [conversation(ids)] },
   'outreach.permissions': { inputs: (ids) => [conversation(ids)] },

@@ -12,6 +12,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsPath } from '../generation/results-address.ts';
+import { PauseButton } from '../list/pause.tsx';
 import { copy } from './copy.ts';
 import { EditForm } from './edit-form.tsx';
 
@@ -37,6 +38,7 @@ export function EditScreen() {
       {...(fresh && {
         action: (
           <div className="flex flex-wrap gap-2">
+            <PauseButton campaign={fresh} />
             <Button asChild variant="secondary">
               <Link to={resultsPath(team_slug, fresh)}>{copy.results}</Link>
             </Button>

@@ -6,6 +6,7 @@ import { FileText, Pencil } from '#web/ui/icons.ts';
 import { resultsPath } from '../generation/results-address.ts';
 import { copy } from './copy.ts';
 import { DeleteAction } from './delete-action.tsx';
+import { PauseAction } from './pause.tsx';
 import { RowAction } from './row-action.tsx';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
   roomy?: boolean;
 }
 
-/** Offer, edit, test, delete. */
+/** Offer, edit, test, pause, delete. */
 export function CampaignActions({ campaign, roomy = false }: Props) {
   const { team_slug } = useTeam();
   const { campaign_name, campaign_slug } = campaign;
@@ -43,6 +44,7 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
         roomy={roomy}
         to={paths.playground(team_slug, campaign_slug)}
       />
+      <PauseAction campaign={campaign} roomy={roomy} />
       <DeleteAction campaign={campaign} roomy={roomy} />
     </>
   );

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { CampaignStatus } from '#domain/campaigns/schema.ts';
+import { mayPause, mayResume, resumedStatus } from '#domain/campaigns/pause.ts';
+import { Refusal } from '#domain/errors.ts';
+import { lockedCampaign, requireMade } from '#server/features/campaigns/locked-campaign.ts';
+import { isBeingGenerated } from '#server/features/campaigns/queries.ts';
+import { answerDue } from '#server/features/conversations/answer-due.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { openQueue } from './enter-queries.ts';
+
+/** How many leads are woken in one transaction. */
+const BATCH = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const NOT_RUNNING = 'Only a campaign with a connected number can be paused.';
+
+/** The agent says nothing until it is resumed: replies, first messages and reminders wait. */
+export async function pauseCampaign(tx: TeamTx, slug: string): Promise<{ status: CampaignStatus }> {
+  const campaign = await lockCampaign(tx, slug);
+  if (mayResume(campaign)) return { status: campaign.status };
+  if (!mayPause(campaign)) throw new Refusal('CONFLICT', NOT_RUNNING);
+  return setStatus(tx, campaign.campaign_id, 'inactive');
+}
+
+/** The agent answers what waits, by the rules that hold for any lead. */
+export async function resumeCampaign(
+  tx: TeamTx,
+  slug: string,
+): Promise<{ status: CampaignStatus }> {
+  const campaign = await lockCampaign(tx, slug);
+  if (!mayResume(campaign)) return { status: campaign.status };
+  const { campaign_id } = campaign;
+  await openQueue(tx, campaign_id, new Date());
+  await campaignResumed.enqueue(tx, { campaign_id });
+  return setStatus(tx, campaign_id, resumedStatus(campaign));
+}
+
+async function lockCampaign(tx: TeamTx, slug: string) {
+  const row = await lockedCampaign(tx, slug)
+    .select(['campaign_id', 'status', 'whatsapp_connected', isBeingGenerated])
+    .executeTakeFirst();
+  return requireMade(row);
+}
+
+async function setStatus(tx: TeamTx, campaign_id: string, status: CampaignStatus) {
+  await tx.db
+    .updateTable('campaigns')
+    .set({ status, updated_at: new Date() })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return { status };
+}
+
+/** Leads who wait for the agent are answered now, not when their jobs look again. A repeat is harmless. */
+export const campaignResumed = defineJob({
+  name: 'outreach:campaign-resumed',
+  payload: z.object({ campaign_id: z.uuid() }),
+  key: ({ campaign_id }) => `campaign-resumed:${campaign_id}`,
+  async run({ db }: Pick<Services, 'db'>, scope, { campaign_id }) {
+    let after: string | undefined = FIRST;
+    while (after !== undefined) {
+      const from: string = after;
+      after = await db.inTeam(scope, async (tx) => {
+        const waiting = await listWaiting(tx, campaign_id, from);
+        await answerDue.enqueueMany(tx, waiting);
+        return waiting.at(-1)?.conversation_id;
+      });
+    }
+  },
+});
+
+/** No one if the campaign was paused once more. Messages that were stored and not sent wait, too. */
+async function listWaiting({ db, team_id }: TeamTx, campaign_id: string, after: string) {
+  const { rows } = await sql<{ conversation_id: string }>`
+    SELECT c.conversation_id FROM conversations c
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    WHERE c.team_id = ${team_id} AND c.campaign_id = ${campaign_id} AND k.status <> 'inactive'
+      AND c.conversation_id > ${after} AND (c.waiting_since IS NOT NULL
+        OR EXISTS (SELECT FROM messages m WHERE m.team_id = c.team_id
+          AND m.conversation_id = c.conversation_id AND m.state = 'pending'))
+    ORDER BY c.conversation_id LIMIT ${BATCH}`.execute(db);
+  return rows;
+}
