@@ -58,7 +58,7 @@ describe('the forecast of a queue', () => {
     ['Indonesia', 'Europe/Paris', ['Asia/Jakarta', 'Asia/Jayapura']],
   ])('for 1,000 leads in %s is what a clock comes to', (_country, own, zones) => {
     const leads = leadsOf(zones, 1_000);
-    const pace = { ...newNumberPace(own), sent: 17, day: dayIn(own, NOW) };
+    const pace = { ...newNumberPace(own), quota: 250, sent: 17, day: dayIn(own, NOW) };
     expect(forecast(leads, pace, NOW)).toEqual(simulate(leads, pace, NOW));
   });
 

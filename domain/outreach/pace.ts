@@ -4,6 +4,15 @@ import { dayIn, hourIn } from '../time-zones.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** WhatsApp restricts new numbers that write to many strangers: first messages on a day. */
+export const NEW_NUMBER_QUOTA = 20;
+/** How many more a day each lead allows who replied to one. */
+export const QUOTA_PER_REPLY = 3;
+
+/** What a number may send a day; `allowance`: what it has earned, null: nothing yet. */
+export const warmedQuota = (quota: number, allowance: number | null): number =>
+  Math.min(quota, allowance ?? NEW_NUMBER_QUOTA);
+
 /** How many first messages a number may send, and what it has sent. */
 export interface Pace {
   /** a day */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newNumberPace, planOf, risksOf } from './plan.ts';
 
 const NOW = new Date('2026-11-28T08:00:00+01:00');
-const number = newNumberPace('Europe/Paris');
+const number = { ...newNumberPace('Europe/Paris'), quota: 250 };
 const day = (at: Date | null) =>
   at?.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }) ?? null;
 

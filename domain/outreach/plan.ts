@@ -1,5 +1,5 @@
 import type { SendHours } from './hours.ts';
-import { type Pace, type PaceDay, paceDays } from './pace.ts';
+import { NEW_NUMBER_QUOTA, type Pace, type PaceDay, paceDays } from './pace.ts';
 import { hourIn } from '../time-zones.ts';
 
 /** Numbers of the same pace. */
@@ -13,7 +13,7 @@ export interface PlanNumbers {
 /** The pace of a number that is connected today. */
 export function newNumberPace(time_zone: string): Pace {
   return {
-    quota: 250,
+    quota: NEW_NUMBER_QUOTA,
     interval_minutes: 3,
     sent: 0,
     day: null,

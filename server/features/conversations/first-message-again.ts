@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countedDay, nextSlot, type Pace, sentToday } from '#domain/outreach/pace.ts';
+import { countedDay, nextSlot, type Pace, sentToday, warmedQuota } from '#domain/outreach/pace.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** A message as its queue knows it. */
@@ -22,7 +22,11 @@ export async function lockQueueOf(
       AND f.message_id = ${message_id} FOR UPDATE OF q`.execute(db);
 }
 
-type Turn = Omit<Pace, 'restricted_until'> & { campaign_id: string; agent_phone_id: string };
+type Turn = Omit<Pace, 'restricted_until'> & {
+  campaign_id: string;
+  agent_phone_id: string;
+  allowance: number | null;
+};
 
 /**
  * A first message that failed is on its way once more, and no other one is stored meanwhile. It takes
@@ -44,7 +48,7 @@ export async function takeTurnAgain(
     )
     SELECT k.campaign_id, a.agent_phone_id, a.daily_messages_quota AS quota,
       a.send_interval_minutes AS interval_minutes, k.agent_timezone AS time_zone,
-      coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at
+      coalesce(p.sent_count, 0) AS sent, p.allowance, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at
     FROM again JOIN campaigns k ON k.team_id = again.team_id AND k.campaign_id = again.campaign_id
     JOIN whatsapp_accounts a ON a.team_id = k.team_id AND a.campaign_id = k.campaign_id
       AND a.waha_session = k.waha_session
@@ -53,7 +57,8 @@ export async function takeTurnAgain(
   const [turn] = rows;
   if (!turn) return undefined;
   // A restriction is asked for whenever it is about to be sent.
-  const pace = { ...turn, restricted_until: null };
+  const quota = warmedQuota(turn.quota, turn.allowance);
+  const pace = { ...turn, quota, restricted_until: null };
   const { at } = nextSlot(pace, now);
   const [sent, day] = [sentToday(pace, at) + 1, countedDay(pace, at)];
   await sql`INSERT INTO number_paces (team_id, agent_phone_id, sent_count, sent_on, last_at)

@@ -4,7 +4,7 @@ import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/b
 import { hasMessageLeft } from '#domain/billing/usage.ts';
 import { type Conversation, newConversation } from '#domain/conversations/conversation.ts';
 import { maySend, type SendDecision, type SendFacts } from '#domain/outreach/may-send.ts';
-import { nextSlot, type Pace } from '#domain/outreach/pace.ts';
+import { nextSlot, type Pace, warmedQuota } from '#domain/outreach/pace.ts';
 import type { WaitReason } from '#domain/outreach/schema.ts';
 import {
   modelFactColumns,
@@ -38,6 +38,8 @@ export interface CampaignFacts extends FollowUpHoursOfCampaign {
   plan_followups_limit: number;
   /** of the linked number; null while there is none */
   pace: Pace | null;
+  /** first messages a day once a number is no longer new */
+  full_quota: number;
   /** the team's model and what it spent */
   model: ModelFacts;
   /** what its agent may send by itself */
@@ -71,6 +73,7 @@ interface Row extends ModelFacts, FollowUpHoursOfCampaign {
   agent_phone_id: string | null;
   quota: number | null;
   interval_minutes: number | null;
+  allowance: number | null;
   sent: number | null;
   day: string | null;
   last_at: Date | null;
@@ -92,7 +95,7 @@ export async function listCampaignFacts(
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = k.team_id)::int AS messages_used,
       a.daily_messages_quota AS quota, a.send_interval_minutes AS interval_minutes,
-      coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
+      p.allowance, coalesce(p.sent_count, 0) AS sent, to_char(p.sent_on, 'YYYY-MM-DD') AS day, p.last_at,
       a.agent_phone_id, a.restricted_until, h.reason AS hold_reason,
       h.until_at AS hold_until, ${modelFactColumns}
     FROM campaigns k JOIN team_settings t ON t.team_id = k.team_id
@@ -141,6 +144,7 @@ function factsOf(row: Row): CampaignFacts {
     paid: canAccessWhatsApp(row),
     messages_left: left,
     pace: paceOf(row),
+    full_quota: row.quota ?? 0,
     model: row,
     hold: hold_reason && { reason: hold_reason, until: row.hold_until },
   };
@@ -149,7 +153,7 @@ function factsOf(row: Row): CampaignFacts {
 function paceOf(row: Row): Pace | null {
   if (row.quota === null || row.interval_minutes === null) return null;
   return {
-    quota: row.quota,
+    quota: warmedQuota(row.quota, row.allowance),
     interval_minutes: row.interval_minutes,
     sent: row.sent ?? 0,
     day: row.day,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addressForms } from '#domain/identity/number-forms.ts';
 import { maySend } from '#domain/outreach/may-send.ts';
-import { countedDay, sentToday } from '#domain/outreach/pace.ts';
+import { countedDay, NEW_NUMBER_QUOTA, QUOTA_PER_REPLY, sentToday } from '#domain/outreach/pace.ts';
 import { lockConversations } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import { isOptedOutInTeam } from '#server/features/conversations/opted-out.ts';
@@ -69,6 +69,13 @@ async function isWaiting({ db, team_id }: TeamTx, conversation_id: string): Prom
   return row !== undefined;
 }
 
+/** What the replies to first messages allow, looked up once a day. */
+const earned = ({ team_id }: TeamTx, campaign_id: string) => sql<number>`(
+  SELECT ${NEW_NUMBER_QUOTA} + ${QUOTA_PER_REPLY} * count(*)::int FROM first_messages f
+  JOIN conversations c ON c.team_id = f.team_id AND c.conversation_id = f.conversation_id
+  WHERE f.team_id = ${team_id} AND f.campaign_id = ${campaign_id} AND f.state = 'sent'
+    AND c.replied)`;
+
 /** Also on the account, whose card shows it. */
 async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): Promise<void> {
   const { pace, campaign_id, waha_session, agent_phone_id } = campaign;
@@ -78,7 +85,9 @@ async function countForNumber(tx: TeamTx, campaign: CampaignFacts, now: Date): P
       INSERT INTO number_paces (team_id, agent_phone_id, sent_count, sent_on, last_at)
       VALUES (${tx.team_id}, ${agent_phone_id}, ${sent}, ${day}::date, ${now})
       ON CONFLICT (team_id, agent_phone_id) DO UPDATE SET sent_count = excluded.sent_count,
-        sent_on = excluded.sent_on, last_at = excluded.last_at
+        sent_on = excluded.sent_on, last_at = excluded.last_at,
+        allowance = CASE WHEN number_paces.sent_on = excluded.sent_on THEN number_paces.allowance
+          ELSE greatest(number_paces.allowance, ${earned(tx, campaign_id)}) END
     )
     UPDATE whatsapp_accounts SET daily_messages_sent = ${sent}, quota_reset_date = ${day}::date
     WHERE team_id = ${tx.team_id} AND campaign_id = ${campaign_id}

@@ -267,6 +267,11 @@ async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCam
       quota_reset_date: null,
     })
     .execute();
+  // It has been writing to leads for weeks.
+  await db
+    .insertInto('number_paces')
+    .values({ team_id, agent_phone_id: `${phone}@c.us`, allowance: 250 })
+    .execute();
   if (connected) await linkNumber(db, phone, campaign_id);
   return { session, connection_id, hmac_key };
 }
