@@ -63,6 +63,7 @@ async function measure(context: BrowserContext, installation: Installation) {
   note('import: its leads are entered');
   const inbox = watchInbox(context, `${team}/conversations`);
   await step('enter', page, async () => {
+    await one.getByRole('checkbox', { name: 'These people agreed' }).click();
     await one.getByRole('button', { name: 'Start import' }).click();
     const all = (LEADS - BROKEN).toLocaleString('en-US');
     await one.getByText(`${all} of ${all} leads entered`).waitFor();

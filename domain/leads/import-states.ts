@@ -79,6 +79,10 @@ export interface LeadImport {
   /** entered leads who still wait for their first message */
   waiting: number;
   by_name: string | null;
+  /** who confirmed that these people agreed to be contacted, when it was started */
+  agreed_by_name: string | null;
+  /** ISO time; null: not started */
+  agreed_at: string | null;
   /** ISO time */
   created_at: string;
 }

@@ -64,8 +64,14 @@ export type ImportPlan = z.output<typeof importPlan>;
 
 export const importRef = z.object({ team_slug: z.string(), import_id: z.uuid() });
 
-/** `messages`: how many first messages the summary had that was confirmed. */
-export const startedImport = importRef.extend({ messages: z.int().min(0).optional() });
+/**
+ * `messages`: how many first messages the summary had that was confirmed. `agreed`: these people agreed to
+ * be contacted. Resuming asks for neither.
+ */
+export const startedImport = importRef.extend({
+  messages: z.int().min(0).optional(),
+  agreed: z.boolean().default(false),
+});
 
 export const importRowsPage = importRef.extend({
   state: z.enum(LISTED_ROW_STATES),

@@ -67,7 +67,13 @@ export const postRef = z.object({
   campaign_id: z.uuid(),
   post_id: z.uuid(),
 });
-export const mapPostInput = postRef.extend({ map: fieldMap });
+const mapping = postRef.extend({ map: fieldMap });
+export const mapSummaryInput = mapping;
+/** Of several posts: how many the confirmed summary had, and that these people agreed to be contacted. */
+export const mapPostInput = mapping.extend({
+  posts: z.int().min(1).optional(),
+  agreed: z.boolean().default(false),
+});
 export const tryPostInput = z.object({
   team_slug: z.string(),
   campaign_id: z.uuid(),

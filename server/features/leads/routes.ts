@@ -1,7 +1,13 @@
 import { captureSettings } from '#domain/leads/countries.ts';
 import { deliveriesQuery } from '#domain/leads/deliveries.ts';
-import { mapPostInput, postRef, tryPostInput } from '#domain/leads/posts/waiting-posts.ts';
+import {
+  mapPostInput,
+  mapSummaryInput,
+  postRef,
+  tryPostInput,
+} from '#domain/leads/posts/waiting-posts.ts';
 import { importRef, importRowsPage, startedImport } from '#domain/leads/imports.ts';
+import { exampleRows } from '#domain/outreach/send-summary.ts';
 import { metaQuery, metaSave } from '#domain/leads/meta-lead-ads.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, SETS_VALUE, signedIn } from '#server/procedure-guards.ts';
@@ -12,11 +18,13 @@ import { getMetaLeadAds, removeMetaToken, retryMeta, saveMetaToken } from './met
 import { discardImport, pauseImport, startImport, startUndo } from './import/change-import.ts';
 import { listImports, listRows } from './import/import-queries.ts';
 import { listCountries } from './parse-phone.ts';
+import { getMapSummary } from './posts/map-summary.ts';
 import { listWaitingPosts } from './posts/post-queries.ts';
 import { dismissPosts, mapPost } from './posts/review-posts.ts';
 import { getTestPost, tryPost } from './posts/try-post.ts';
 import { saveCaptureSettings } from './save-capture-settings.ts';
 import { getImportSummary } from './import/import-summary.ts';
+import { writeExamples } from './import/write-examples.ts';
 
 const OK = { ok: true as const };
 
@@ -49,11 +57,17 @@ export const leadsRoutes = {
       services.db.inTeam(access.scope, (tx) => listWaitingPosts(tx, input.campaign_id)),
     ),
 
+  mapSummary: inTeam('canEditCampaigns')
+    .input(mapSummaryInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getMapSummary(services, tx, input)),
+    ),
+
   mapPost: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'mapped the fields of a form'] })
     .input(mapPostInput)
     .handler(async ({ context: { services, access }, input }) => {
-      await mapPost(services, access, input, input.map);
+      await mapPost(services, access, input, input.map, input);
       return OK;
     }),
 
@@ -134,11 +148,19 @@ export const leadsRoutes = {
       services.db.inTeam(access.scope, (tx) => getImportSummary(tx, input.import_id)),
     ),
 
+  importExamples: inTeam('canEditCampaigns')
+    .meta({
+      harmless: 'an example that was written is answered again',
+      unlogged: 'nothing of the team changes',
+    })
+    .input(exampleRows)
+    .handler(({ context: { services, access }, input }) => writeExamples(services, access, input)),
+
   startImport: inTeam('canEditCampaigns')
     .meta({ once: true, log: ['leads', 'started an import'] })
     .input(startedImport)
     .handler(async ({ context: { services, access }, input }) => {
-      await startImport(services, access, input.import_id, input.messages);
+      await startImport(services, access, input.import_id, input);
       return OK;
     }),
 

@@ -20,6 +20,10 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   },
   'leads.testPost': { inputs: (ids) => [campaign(ids)] },
   'leads.waitingPosts': { inputs: (ids) => [campaign(ids)] },
+  'leads.mapSummary': {
+    inputs: (ids) => [{ ...post(ids), map: { b: 'phone' } }],
+    own: ['NOT_FOUND'],
+  },
   'leads.mapPost': { inputs: (ids) => [{ ...post(ids), map: { b: 'phone' } }] },
   // dismissed once; then it is gone for those who come after
   'leads.dismissPosts': { inputs: (ids) => [post(ids)], own: ['NOT_FOUND'] },
@@ -38,9 +42,14 @@ export const OUTREACH_ROWS: Record<string, Row> = {
   'leads.imports': { inputs: team },
   'leads.importRows': { inputs: (ids) => [{ ...leadImport(ids), state: 'invalid' }] },
   'leads.importSummary': { inputs: (ids) => [leadImport(ids)] },
+  // started or discarded meanwhile, it has no summary
+  'leads.importExamples': {
+    inputs: (ids) => [{ ...leadImport(ids), rows: [1] }],
+    own: ['NOT_FOUND'],
+  },
   // started once; then its state allows something else
   'leads.startImport': {
-    inputs: (ids) => [{ ...leadImport(ids), messages: 1 }],
+    inputs: (ids) => [{ ...leadImport(ids), messages: 1, agreed: true }],
     own: ['CONFLICT'],
   },
   'leads.pauseImport': { inputs: (ids) => [leadImport(ids)], own: ['CONFLICT'] },

@@ -1,3 +1,4 @@
+import type { SendSummary } from '#domain/outreach/send-summary.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LeadDelivery, LeadHook } from '#domain/leads/deliveries.ts';
@@ -169,33 +170,58 @@ describe('the webhook tab', () => {
   });
 });
 
+const SUMMARY: SendSummary = {
+  messages: 3,
+  first: [{ key: '33639980001', name: 'Ada', phone: '+33639980001' }],
+  from_number: '+33639980099',
+  campaign_name: 'Spring',
+  first_at: '2026-03-09T07:05:00.000Z',
+  done_at: '2026-03-09T07:11:00.000Z',
+  days: 1,
+  reason: null,
+  per_day: 250,
+  grows_to: null,
+  interval_minutes: 3,
+  time_zone: 'Europe/Paris',
+  left_out: { opted_out: 0, known: 0, unreadable: 0 },
+  risks: [],
+};
+
 describe('posts to review', () => {
   it('are mapped once, with the phone at least', async () => {
     const { server } = open(undefined, {
       'leads/waitingPosts': [waiting()],
+      'leads/mapSummary': { posts: 3, summary: SUMMARY },
       'leads/mapPost': { ok: true },
     });
     expect(await screen.findByText('2 posts')).toBeTruthy();
     expect(screen.getByText('Wohin: 0639980001')).toBeTruthy();
     press('Choose the fields');
-    press('Save and create leads');
+    press('Continue');
     expect(await screen.findByText('Choose which field is the phone number.')).toBeTruthy();
     choose('Field Wer', 'Name');
     choose('Field Wohin', 'Phone number');
+    press('Continue');
+    expect(await screen.findByText('3 messages from "Spring", one to each lead')).toBeTruthy();
+    press('Save and create leads');
+    expect(server.inputsOf('leads/mapPost')).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /^These people agreed/ }));
     press('Save and create leads');
     await waitFor(() => expect(server.inputsOf('leads/mapPost')).toHaveLength(1));
     expect(server.inputsOf('leads/mapPost')[0]).toMatchObject({
       post_id: 'p1',
       map: { 'f.1': 'name', 'f.2': 'phone' },
+      posts: 3,
+      agreed: true,
     });
   });
 
   it('say which field is no number', async () => {
     open(undefined, {
-      'leads/waitingPosts': [waiting()],
+      'leads/waitingPosts': [waiting({ count: 1 })],
       'leads/mapPost': refused('INVALID_INPUT', undefined, { phone: 'This is no number.' }),
     });
-    await screen.findByText('2 posts');
+    await screen.findByText('1 post');
     press('Choose the fields');
     choose('Field Wer', 'Phone number');
     press('Save and create leads');

@@ -8,6 +8,7 @@ import { enterImport } from './enter-import.ts';
 import {
   deleteImport,
   IMPORT_GONE,
+  keepAgreement,
   lockImport,
   setState,
   type StoredImport,
@@ -18,6 +19,8 @@ const LATE = 'Someone else has changed this import in the meantime. Nothing was 
 
 const UNCONFIRMED =
   'The summary of this import has changed, or no one confirmed it. Nothing was started. Look at it again, then start.';
+
+const NOT_AGREED = 'Please confirm that these people agreed to be contacted. Nothing was started.';
 
 /** Does what a person asks of an import, if its state still allows it. Throws NOT_FOUND, CONFLICT. */
 async function change(
@@ -38,14 +41,29 @@ async function change(
 type Access = TeamAccess<'canEditCampaigns'>;
 type Db = Pick<Services, 'db'>;
 
+interface Confirmed {
+  /** how many the summary named */
+  messages?: number | undefined;
+  /** these people agreed to be contacted */
+  agreed: boolean;
+}
+
 /**
- * Starts a checked import as its summary was confirmed, or resumes a paused one. `messages`: how many the
- * summary named.
+ * Starts a checked import as its summary was confirmed, and keeps who said that these people agreed. A
+ * paused one is resumed.
  */
-export const startImport = (services: Db, access: Access, import_id: string, messages?: number) =>
+export const startImport = (
+  services: Db,
+  access: Access,
+  import_id: string,
+  { messages, agreed }: Confirmed,
+) =>
   change(services, access, import_id, 'start', async (tx, stored) => {
-    const isConfirmed = stored.state === 'paused' || messages === stored.good_count;
-    if (!isConfirmed) throw new Refusal('CONFLICT', UNCONFIRMED);
+    if (stored.state === 'checked') {
+      if (messages !== stored.good_count) throw new Refusal('CONFLICT', UNCONFIRMED);
+      if (!agreed) throw new Refusal('CONFLICT', NOT_AGREED);
+      await keepAgreement(tx, import_id, access.person.user_id);
+    }
     await setState(tx, import_id, 'running');
     await resumeImport(tx, import_id);
     await enterImport.enqueue(tx, { import_id });

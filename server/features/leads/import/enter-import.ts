@@ -71,11 +71,21 @@ async function enterRows(services: Secrets, tx: TeamTx, import_id: string): Prom
   return true;
 }
 
-/** The agent reads the values by the names of their fields; one that was removed meanwhile is gone. */
+type Filled = Pick<WaitingRow, 'fields'>;
+
+/** One that was removed meanwhile is gone. */
+const keptFields = (row: Filled, fields: LeadField[]) =>
+  fields.filter(({ field_id }) => row.fields[field_id] !== undefined);
+
+/** The agent reads the values by the names of their fields. */
+export const namedFields = (row: Filled, fields: LeadField[]): Record<string, string> =>
+  Object.fromEntries(
+    keptFields(row, fields).map(({ name, field_id }) => [name, row.fields[field_id] ?? '']),
+  );
+
 function leadOf(one: StoredImport, row: WaitingRow, fields: LeadField[]) {
   const { name, email, digits } = row;
-  const kept = fields.filter(({ field_id }) => row.fields[field_id] !== undefined);
-  const valueOf = ({ field_id }: LeadField) => row.fields[field_id] ?? '';
+  const kept = keptFields(row, fields);
   return {
     campaign_id: one.campaign_id,
     phone: digits,
@@ -84,9 +94,11 @@ function leadOf(one: StoredImport, row: WaitingRow, fields: LeadField[]) {
     source: 'import' as const,
     consent: { source: one.consent_source, at: one.consent_at },
     import_id: one.import_id,
-    by_user_id: one.user_id,
-    fields: Object.fromEntries(kept.map((field) => [field.name, valueOf(field)])),
-    custom_fields: Object.fromEntries(kept.map((field) => [field.field_id, valueOf(field)])),
+    by_user_id: one.agreed_by ?? one.user_id,
+    fields: namedFields(row, fields),
+    custom_fields: Object.fromEntries(
+      kept.map(({ field_id }) => [field_id, row.fields[field_id] ?? '']),
+    ),
   };
 }
 

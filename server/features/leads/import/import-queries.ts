@@ -118,6 +118,20 @@ export async function setState(
     .execute();
 }
 
+/** Who said, and when, that the people of an import agreed to be contacted. */
+export async function keepAgreement(
+  { db, team_id }: TeamTx,
+  import_id: string,
+  agreed_by: string,
+): Promise<void> {
+  await db
+    .updateTable('lead_imports')
+    .set({ agreed_by, agreed_at: new Date() })
+    .where('team_id', '=', team_id)
+    .where('import_id', '=', import_id)
+    .execute();
+}
+
 export async function deleteImport({ db, team_id }: TeamTx, import_id: string): Promise<void> {
   await db
     .deleteFrom('lead_imports')
@@ -162,8 +176,9 @@ export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]
       join.onRef('k.team_id', '=', 'i.team_id').onRef('k.campaign_id', '=', 'i.campaign_id'),
     )
     .leftJoin('users as u', 'u.id', 'i.user_id')
+    .leftJoin('users as b', 'b.id', 'i.agreed_by')
     .selectAll('i')
-    .select(['k.campaign_name', 'u.name as by_name'])
+    .select(['k.campaign_name', 'u.name as by_name', 'b.name as agreed_by_name'])
     .select((eb) =>
       eb
         .selectFrom('first_messages as f')
@@ -213,6 +228,8 @@ export async function listImports({ db, team_id }: TeamTx): Promise<LeadImport[]
     consent_source: row.consent_source,
     consent_date: row.consent_at.toISOString().slice(0, 10),
     by_name: row.by_name,
+    agreed_by_name: row.agreed_by_name,
+    agreed_at: row.agreed_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
   }));
 }

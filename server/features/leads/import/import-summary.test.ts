@@ -62,11 +62,13 @@ it('says how many are written to, whom first, until when, at what pace and from 
   const summary = await rpc().leads.importSummary(ref);
   expect(summary).toMatchObject({
     messages: 25,
-    first: [
-      { name: 'Lead 0', phone: '+33639980000' },
-      { name: 'Lead 1', phone: '+33639980001' },
-      { name: 'Lead 2', phone: '+33639980002' },
-    ],
+    first: Array.from({ length: 10 }, (_, at) => ({
+      key: String(at + 2),
+      name: `Lead ${at}`,
+      phone: `+3363998000${at}`,
+    })),
+    left_out: { opted_out: 0, known: 0, unreadable: 2 },
+    grows_to: null,
     from_number: expect.stringMatching(/^\+\d{8,}$/),
     per_day: 10,
     interval_minutes: 6,
@@ -78,11 +80,11 @@ it('says how many are written to, whom first, until when, at what pace and from 
 it('has the times that its leads have once they wait', async () => {
   await setPace(4, 30);
   const earlier = await upload(fileOf(3));
-  await rpc().leads.startImport({ ...earlier.ref, messages: 3 });
+  await rpc().leads.startImport({ ...earlier.ref, messages: 3, agreed: true });
   await enterImport.handler(services)({ team_id: team.team_id, import_id: earlier.ref.import_id });
   const { ref } = await upload(fileOf(9, 100));
   const summary = await rpc().leads.importSummary(ref);
-  await rpc().leads.startImport({ ...ref, messages: 9 });
+  await rpc().leads.startImport({ ...ref, messages: 9, agreed: true });
   await enterImport.handler(services)({ team_id: team.team_id, import_id: ref.import_id });
   const { items } = await rpc().outreach.waiting({ team_slug: team.team_slug });
   const times = items
@@ -96,14 +98,19 @@ it('has the times that its leads have once they wait', async () => {
 
 it('starts only what was confirmed', async () => {
   const { ref } = await upload(fileOf(2));
-  const start = (messages?: number) => rpc().leads.startImport({ ...ref, messages });
+  const start = (messages?: number, agreed = true) =>
+    rpc().leads.startImport({ ...ref, messages, agreed });
   for (const messages of [3, undefined]) {
     await expect(start(messages)).rejects.toMatchObject({ code: 'CONFLICT' });
   }
+  await expect(start(2, false)).rejects.toThrow('agreed to be contacted');
   expect(await rpc().leads.imports({ team_slug: team.team_slug })).toMatchObject([
-    { state: 'checked' },
+    { state: 'checked', agreed_at: null },
   ]);
   await start(2);
+  expect(await rpc().leads.imports({ team_slug: team.team_slug })).toMatchObject([
+    { state: 'running', agreed_by_name: expect.any(String), agreed_at: expect.any(String) },
+  ]);
 });
 
 it('names what holds it up, and what the plan does not cover', async () => {
@@ -127,4 +134,35 @@ it('of a file without new leads has no message', async () => {
     first: [],
     days: null,
   });
+});
+
+it('starts a new number slowly', async () => {
+  const { ref } = await upload(fileOf(2));
+  expect(await rpc().leads.importSummary(ref)).toMatchObject({ per_day: 20, grows_to: 250 });
+});
+
+it('has examples of the first messages, each written once', async () => {
+  const { ref } = await upload(fileOf(3));
+  const { first } = await rpc().leads.importSummary(ref);
+  const rows = first.map(({ key }) => Number(key));
+  const examples = await rpc().leads.importExamples({ ...ref, rows });
+  expect(examples.map(({ key }) => key)).toEqual(['2', '3', '4']);
+  expect(examples.every(({ text, held }) => text !== null && text !== '' && !held)).toBe(true);
+  const asked = async () => {
+    const [row] = await queue.query<{ calls: number }>(
+      'SELECT coalesce(sum(calls), 0)::int AS calls FROM model_usage WHERE team_id = $1',
+      [team.team_id],
+    );
+    return row?.calls;
+  };
+  const before = await asked();
+  expect(before).toBeGreaterThan(0);
+  expect(await rpc().leads.importExamples({ ...ref, rows })).toEqual(examples);
+  expect(await asked()).toBe(before);
+  // Another prompt, another example.
+  await queue.query(`UPDATE campaigns SET first_message_prompt = 'Say hello.' WHERE team_id = $1`, [
+    team.team_id,
+  ]);
+  await rpc().leads.importExamples({ ...ref, rows: rows.slice(0, 1) });
+  expect(await asked()).toBeGreaterThan(before ?? 0);
 });

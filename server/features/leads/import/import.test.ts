@@ -80,6 +80,7 @@ const ref = (leadImport: LeadImport) => ({
 const confirmed = (leadImport: LeadImport) => ({
   ...ref(leadImport),
   messages: leadImport.counts.good,
+  agreed: true,
 });
 const rowsOf = async (leadImport: LeadImport, state: ListedRowState) =>
   (await rpc().importRows({ ...ref(leadImport), state })).rows;

@@ -114,6 +114,59 @@ export async function nextPosts(
   return (await query.execute()).map(({ post_id }) => post_id);
 }
 
+export async function shapeOf(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  post_id: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('lead_posts')
+    .select('shape')
+    .where('team_id', '=', team_id)
+    .where('is_test', '=', false)
+    .where('campaign_id', '=', campaign_id)
+    .where('post_id', '=', post_id)
+    .executeTakeFirst();
+  return row?.shape;
+}
+
+export async function countShape(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  shape: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom('lead_posts')
+    .select(({ fn }) => fn.countAll<number>().as('posts'))
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('shape', '=', shape)
+    .where('is_test', '=', false)
+    .executeTakeFirstOrThrow();
+  return row.posts;
+}
+
+/** The posts of one shape, oldest first, after a post. */
+export async function postsOfShape(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  shape: string,
+  after: string | undefined,
+  limit: number,
+): Promise<{ post_id: string; body: string }[]> {
+  let query = db
+    .selectFrom('lead_posts')
+    .select(['post_id', 'body'])
+    .where('team_id', '=', team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('shape', '=', shape)
+    .where('is_test', '=', false)
+    .orderBy('post_id')
+    .limit(limit);
+  if (after !== undefined) query = query.where('post_id', '>', after);
+  return query.execute();
+}
+
 /** The campaigns of the team in which posts with fields wait. */
 export async function campaignsWithPosts({ db, team_id }: TeamTx): Promise<string[]> {
   const rows = await db

@@ -36,7 +36,22 @@ describe('posts to review', () => {
         { key: 'c', label: 'c', value: posts[2]?.c },
       ],
     });
-    await rpc.leads.mapPost({ ...ref(), post_id: shape!.post_id, map: MAP });
+    const mapping = { ...ref(), post_id: shape!.post_id, map: MAP };
+    expect(await rpc.leads.mapSummary(mapping)).toMatchObject({
+      posts: 3,
+      summary: {
+        messages: 3,
+        first: ['Ada', 'Bea', 'Cleo'].map((name) => ({ name })),
+        left_out: { opted_out: 0, known: 0, unreadable: 0 },
+      },
+    });
+    for (const confirmed of [{}, { posts: 2, agreed: true }, { posts: 3 }]) {
+      await expect(rpc.leads.mapPost({ ...mapping, ...confirmed })).rejects.toMatchObject({
+        code: 'CONFLICT',
+      });
+    }
+    expect(await waitingPosts()).toMatchObject([{ count: 3, is_mapped: false }]);
+    await rpc.leads.mapPost({ ...mapping, posts: 3, agreed: true });
     await runJobs();
     expect(await waitingPosts()).toEqual([]);
     expect(await namesOf()).toEqual(['Ada', 'Bea', 'Cleo']);

@@ -7,9 +7,12 @@ import type { Services } from '#server/services.ts';
 import { findPostCountry } from '../capture-settings.ts';
 import { parsePhone } from '../parse-phone.ts';
 import { enterPosts } from './enter-posts.ts';
-import { deleteShape, lockPost, saveMap } from './post-queries.ts';
+import { countShape, deleteShape, lockPost, saveMap } from './post-queries.ts';
 
-const GONE = 'This post was reviewed in the meantime.';
+export const POST_GONE = 'This post was reviewed in the meantime.';
+
+const UNCONFIRMED =
+  'More posts have come in, or no one confirmed what happens to them. Nothing was changed. Look at the summary again, then create the leads.';
 
 interface PostRef {
   campaign_id: string;
@@ -18,17 +21,22 @@ interface PostRef {
 
 /**
  * Stores which field of a form is what, and makes leads of all posts of its shape that wait. The post
- * that is shown proves the mapping: its phone must be one. Throws NOT_FOUND, INVALID_INPUT.
+ * that is shown proves the mapping: its phone must be one. Several become leads only as their summary was
+ * confirmed. Throws NOT_FOUND, CONFLICT, INVALID_INPUT.
  */
 export async function mapPost(
   { db }: Pick<Services, 'db'>,
   { scope, person }: TeamAccess<'canEditCampaigns'>,
   { campaign_id, post_id }: PostRef,
   map: FieldMap,
+  confirmed: { posts?: number | undefined; agreed: boolean },
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const post = await lockPost(tx, campaign_id, post_id);
-    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', GONE);
+    if (!post || post.shape === '') throw new Refusal('NOT_FOUND', POST_GONE);
+    const posts = await countShape(tx, campaign_id, post.shape);
+    const isConfirmed = confirmed.agreed && confirmed.posts === posts;
+    if (posts > 1 && !isConfirmed) throw new Refusal('CONFLICT', UNCONFIRMED);
     const country = (await findPostCountry(tx, campaign_id)) ?? undefined;
     const body = JSON.parse(post.body) as object;
     const lead = sentLead(readBody(body, [{ shape: post.shape, map }], country, parsePhone));
@@ -48,7 +56,7 @@ export async function dismissPosts(
 ): Promise<void> {
   await db.inTeam(scope, async (tx) => {
     const post = await lockPost(tx, campaign_id, post_id);
-    if (!post) throw new Refusal('NOT_FOUND', GONE);
+    if (!post) throw new Refusal('NOT_FOUND', POST_GONE);
     await deleteShape(tx, campaign_id, post);
   });
 }

@@ -102,28 +102,6 @@ export const copy = {
     title: 'The first leads, as we read them',
     noPhone: 'No phone number',
   },
-  summary: {
-    title: 'What happens when you start',
-    loading: 'Working out the schedule...',
-    failed: "We couldn't work out the schedule. Nothing has been sent.",
-    messages: 'First messages',
-    count: (count: number, campaign: string) =>
-      count === 0
-        ? 'None: no lead of this file can be contacted.'
-        : `${count === 1 ? '1 message' : `${formatNumber(count)} messages`} from "${campaign}", one to each lead`,
-    first: 'To whom first',
-    person: (name: string, phone: string) => (name === phone ? phone : `${name} (${phone})`),
-    when: 'When',
-    between: (from: string, to: string, days: number) =>
-      `From ${from} to about ${to}: ${days === 1 ? '1 day' : `${formatNumber(days)} days`}`,
-    once: (at: string) => `About ${at}`,
-    unknown: 'As soon as the reason below is gone.',
-    pace: 'Pace',
-    paceText: (per_day: number, minutes: number) =>
-      `At most ${formatNumber(per_day)} a day, ${minutes === 1 ? '1 minute' : `${formatNumber(minutes)} minutes`} apart, between 08:00 and 20:00 where the lead lives`,
-    from: 'From which number',
-    noNumber: 'No number is linked',
-  },
   fields: {
     title: 'The other columns',
     text: 'Keep them as custom fields on the lead card. Your agent reads them too, before it writes first.',
@@ -163,6 +141,8 @@ export const copy = {
     retry: 'Retry',
     by: (name: string | null, campaign: string) => (name ? `${campaign}, by ${name}` : campaign),
     consent: (source: string, day: string) => `Consent: ${source}, ${day}`,
+    agreed: (name: string | null, day: string) =>
+      `Consent confirmed by ${name ?? 'a former member'} on ${day}`,
     states: {
       reading: 'Uploading',
       checked: 'Checked, not started',

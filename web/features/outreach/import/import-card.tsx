@@ -8,17 +8,17 @@ import {
 } from '#domain/leads/import-states.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { formatCalendarDate } from '#web/ui/format.ts';
+import { formatCalendarDate, formatDay } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from './copy.ts';
 import { LeftOut } from './left-out.tsx';
-import { StartSummary } from './start-summary.tsx';
 
 const copy = texts.list;
 
@@ -47,6 +47,11 @@ export function ImportCard({ one }: { one: LeadImport }) {
           <p className="break-words text-muted-foreground" dir="auto">
             {copy.consent(one.consent_source, formatCalendarDate(one.consent_date))}
           </p>
+          {one.agreed_at ? (
+            <p className="text-muted-foreground">
+              {copy.agreed(one.agreed_by_name, formatDay(one.agreed_at))}
+            </p>
+          ) : null}
         </div>
         <Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>
       </div>
@@ -97,19 +102,31 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
     ...rpc.leads.importSummary.queryOptions({ input }),
     enabled: isChecked,
   });
-  const confirmed = isChecked ? summary.data?.messages : undefined;
+  const [agreed, setAgreed] = useState(false);
+  const rows = summary.data?.first.map(({ key }) => Number(key)) ?? [];
+  const examples = useQuery({
+    ...rpc.leads.importExamples.queryOptions({ input: { ...input, rows } }),
+    enabled: isChecked && rows.length > 0,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const confirmed = isChecked && agreed ? summary.data?.messages : undefined;
   const busy = start.isPending || pause.isPending || discard.isPending;
   // A finished import is paused only while leads of it wait.
   const pausable = mayDo('pause', state) && (state === 'running' || waiting > 0);
   return (
     <div className="flex flex-wrap gap-2">
-      {isChecked ? <StartSummary {...summary} /> : null}
+      {isChecked ? (
+        <SendSummaryView {...{ summary, examples, agreed }} onAgree={setAgreed} />
+      ) : null}
       {mayDo('start', state) ? (
         <Button
           size="sm"
           busy={start.isPending}
           disabled={busy || (isChecked && !confirmed)}
-          onClick={() => start.mutate({ ...input, ...(confirmed && { messages: confirmed }) })}
+          onClick={() =>
+            start.mutate({ ...input, ...(confirmed && { messages: confirmed, agreed }) })
+          }
         >
           {isChecked ? copy.start : copy.resume}
         </Button>

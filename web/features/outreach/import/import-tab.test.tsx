@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { workbookOf, textRows } from '#domain/leads/workbook/fixtures/workbook-of.ts';
 import type { LeadImport } from '#domain/leads/import-states.ts';
-import type { ImportSummary } from '#domain/outreach/import-summary.ts';
+import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.ts';
 import { buildCampaign, buildConnected } from '#web/test/build-campaign.ts';
 import { buildHome } from '#web/test/build-home.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
@@ -69,24 +69,36 @@ const made = (like: Partial<LeadImport> = {}): LeadImport => ({
   consent_source: 'Fair in Lyon',
   consent_date: '2026-01-31',
   by_name: 'Ada',
+  agreed_by_name: null,
+  agreed_at: null,
   created_at: '2026-03-09T07:05:00.000Z',
   ...like,
 });
 
-const SUMMARY: ImportSummary = {
+const SUMMARY: SendSummary = {
   messages: 3,
-  first: [{ name: 'Ada', phone: '+33639980001' }],
+  first: [
+    { key: '2', name: 'Ada', phone: '+33639980001' },
+    { key: '3', name: 'Eve', phone: '+33639980002' },
+  ],
   from_number: '+33639980099',
   campaign_name: 'Spring',
   first_at: '2026-03-09T07:05:00.000Z',
   done_at: '2026-03-11T07:05:00.000Z',
   days: 3,
   reason: 'night',
-  per_day: 250,
+  per_day: 20,
+  grows_to: 250,
   interval_minutes: 3,
   time_zone: 'Europe/Paris',
+  left_out: { opted_out: 2, known: 1, unreadable: 0 },
   risks: [{ kind: 'plan_messages', left: 1 }],
 };
+
+const EXAMPLES: MessageExample[] = [
+  { key: '2', text: 'Hi Ada, still looking for a flat?', held: false },
+  { key: '3', text: null, held: false },
+];
 
 function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
   const all: Answers = {
@@ -98,6 +110,7 @@ function open(answers: Answers = {}, role: 'owner' | 'viewer' = 'owner') {
     },
     'leads/imports': [],
     'leads/importSummary': SUMMARY,
+    'leads/importExamples': EXAMPLES,
     ...answers,
   };
   const server = fakeServer(all);
@@ -297,17 +310,25 @@ describe('an import', () => {
     expect(screen.getByText('Row 4')).toBeTruthy();
     for (const text of [
       '3 messages from "Spring", one to each lead',
-      'Ada (+33639980001)',
+      '2 opted out, 1 is already a lead',
+      '+33639980001',
+      'Hi Ada, still looking for a flat?',
+      "An example couldn't be written now.",
       /^From Mon, Mar 9.* to about Wed, Mar 11.*: 3 days$/,
-      /^At most 250 a day, 3 minutes apart/,
+      /^At most 20 a day, 3 minutes apart.* the pace grows with replies, up to 250 a day\.$/,
       '+33639980099',
       /^Your team has 1 message left in this period/,
     ])
       expect(await screen.findByText(text)).toBeTruthy();
     press('Start import');
+    expect(server.inputsOf('leads/startImport')).toEqual([]);
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'These people agreed to be contacted on WhatsApp' }),
+    );
+    press('Start import');
     await waitFor(() =>
       expect(server.inputsOf('leads/startImport')).toEqual([
-        { team_slug: 'acme-123456', import_id: 'i1', messages: 3 },
+        { team_slug: 'acme-123456', import_id: 'i1', messages: 3, agreed: true },
       ]),
     );
   });

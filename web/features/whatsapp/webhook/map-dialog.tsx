@@ -1,10 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldMap, FieldRole } from '#domain/leads/extract/field-map.ts';
 import type { WaitingPosts } from '#domain/leads/posts/waiting-posts.ts';
-import { fieldErrors } from '#web/platform/errors.ts';
+import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
+import { SendSummaryView } from '#web/shared/send-summary/send-summary.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
@@ -33,12 +35,26 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const [{ post_id, fields, count }] = useState(posts);
   const [map, setMap] = useState<FieldMap>({});
   const [tried, setTried] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const input = { team_slug, campaign_id, post_id, map };
+  const summary = useQuery({
+    ...rpc.leads.mapSummary.queryOptions({ input }),
+    enabled: asking,
+    // More posts may have come in.
+    staleTime: 0,
+  });
   const save = useMutation(
     rpc.leads.mapPost.mutationOptions({
       onSuccess: async () => {
         toast.success(copy.saved, { description: copy.savedText(count) });
         onClose();
         await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
+      },
+      onError: (error) => {
+        // What is wrong is shown at its field, or in a summary of what is there now.
+        if (fieldErrors(error).phone !== undefined) setAsking(false);
+        else if (asking) void summary.refetch();
       },
     }),
   );
@@ -50,21 +66,59 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const isComplete = Object.values(map).includes('phone');
   const wrong = fieldErrors(save.error).phone;
   const problem = !tried || isComplete ? undefined : copy.required;
-  const failed = save.error && wrong === undefined ? copy.failed : undefined;
+  const failed = save.error && wrong === undefined ? refusalOf(save.error, copy.failed) : undefined;
+  const waiting = summary.data?.posts;
+  function confirm() {
+    setTried(true);
+    if (!isComplete) return;
+    // One post is one lead, who asked to be written to.
+    if (count === 1) save.mutate(input);
+    else if (!asking) setAsking(true);
+    else if (waiting !== undefined) save.mutate({ ...input, posts: waiting, agreed });
+  }
+  const confirmed = waiting !== undefined && (summary.data?.summary.messages === 0 || agreed);
   return (
     <ActionDialog
-      title={copy.title}
-      description={copy.text}
-      labels={copy}
+      title={asking ? copy.summaryTitle : copy.title}
+      description={asking ? copy.summaryText : copy.text}
+      labels={{ ...copy, confirm: asking || count === 1 ? copy.confirm : copy.next }}
       busy={save.isPending}
+      disabled={asking && !confirmed}
       problem={problem ?? failed}
-      onConfirm={() => {
-        setTried(true);
-        if (isComplete) save.mutate({ team_slug, campaign_id, post_id, map });
-      }}
+      onConfirm={confirm}
       onClose={onClose}
       className="max-w-xl"
     >
+      {asking ? (
+        <>
+          <Button variant="link" className="self-start" onClick={() => setAsking(false)}>
+            {copy.back}
+          </Button>
+          <SendSummaryView
+            summary={{ ...summary, data: summary.data?.summary }}
+            atAnyHour
+            agreed={agreed}
+            onAgree={setAgreed}
+          />
+        </>
+      ) : (
+        <Fields {...{ fields, map, wrong }} onChoose={choose} />
+      )}
+    </ActionDialog>
+  );
+}
+
+interface FieldsProps {
+  fields: WaitingPosts['fields'];
+  map: FieldMap;
+  /** what is wrong with the field for the phone */
+  wrong: string | undefined;
+  onChoose: (key: string, choice: Choice) => void;
+}
+
+function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
+  return (
+    <>
       <p className="text-sm text-muted-foreground">{copy.names}</p>
       <div className="flex flex-col gap-4">
         {fields.map(({ key, label, value }) => (
@@ -83,13 +137,13 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
                 {...control}
                 aria-label={copy.label(label)}
                 value={map[key] ?? 'detail'}
-                onValueChange={(choice) => choose(key, choice)}
+                onValueChange={(choice) => onChoose(key, choice)}
                 options={OPTIONS}
               />
             )}
           </Field>
         ))}
       </div>
-    </ActionDialog>
+    </>
   );
 }

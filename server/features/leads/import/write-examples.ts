@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import { disclosureLine, withDisclosure } from '#domain/disclosure/disclosure.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { MessageExample } from '#domain/outreach/send-summary.ts';
+import { holdsByAutonomy } from '#server/features/agent/autonomy/hold-by-autonomy.ts';
+import { listFields } from '#server/features/conversations/lead/lead-fields.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import {
+  checkedMessage,
+  firstMessageRequest,
+  type MessageRequest,
+} from '#server/features/outreach/ask-for-message.ts';
+import { type CampaignFacts, findCampaignFacts } from '#server/features/outreach/campaign-facts.ts';
+import { askForTest } from '#server/features/playground/ask-for-test.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import type { Services } from '#server/services.ts';
+import { namedFields } from './enter-import.ts';
+import { findImport, IMPORT_GONE } from './import-queries.ts';
+
+/** How many are written at the same time. */
+const AT_ONCE = 3;
+/** Milliseconds after which what isn't written yet is left out. */
+const MAX_MS = 25_000;
+
+interface Row {
+  row_number: number;
+  request: MessageRequest;
+  /** the request hashed: another prompt or lead needs another example */
+  of: string;
+  stored: { of: string; text: string; held: boolean } | null;
+}
+
+/**
+ * First messages to these rows as the agent would write them now, so that a person reads some before
+ * they confirm the import. Each is written once; nothing is sent.
+ */
+export async function writeExamples(
+  services: Services,
+  { scope }: TeamAccess<'canEditCampaigns'>,
+  { import_id, rows: wanted }: { import_id: string; rows: number[] },
+): Promise<MessageExample[]> {
+  const { campaign, line, rows } = await services.db.inTeam(scope, (tx) =>
+    load(tx, import_id, wanted),
+  );
+  const until = Date.now() + MAX_MS;
+  const isPaused = pausedUntil(campaign.model, services.env, new Date()) !== null;
+  const texts = new Map<number, MessageExample>();
+  const waiting = [...rows];
+  async function work() {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      const known = row.stored?.of === row.of ? row.stored : undefined;
+      const late = isPaused || Date.now() > until;
+      const written = known ?? (late ? undefined : await write(services, scope, campaign, row));
+      if (written && !known) await keep(services, scope, import_id, row, written);
+      const text = written ? withDisclosure(written.text, line) : null;
+      const held = written?.held ?? false;
+      texts.set(row.row_number, { key: String(row.row_number), text, held });
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return rows.flatMap(({ row_number }) => texts.get(row_number) ?? []);
+}
+
+async function write(
+  services: Services,
+  scope: TeamScope,
+  campaign: CampaignFacts,
+  { request }: Row,
+): Promise<{ text: string; held: boolean } | undefined> {
+  const asked = await askForTest(services, scope, { facts: campaign }, (models, options) =>
+    checkedMessage(models, { ...request, ...options }),
+  );
+  if ('error' in asked) return undefined;
+  const { text, faults } = asked.given;
+  const holds = holdsByAutonomy(campaign, campaign.first_message_prompt, { text, claims: [] });
+  return { text, held: faults.length + holds.length > 0 };
+}
+
+async function keep(
+  { db }: Services,
+  scope: TeamScope,
+  import_id: string,
+  { row_number, of }: Row,
+  { text, held }: { text: string; held: boolean },
+): Promise<void> {
+  await db.inTeam(scope, (tx) =>
+    tx.db
+      .updateTable('lead_import_rows')
+      .set({ example: JSON.stringify({ of, text, held }) })
+      .where('team_id', '=', tx.team_id)
+      .where('import_id', '=', import_id)
+      .where('row_number', '=', row_number)
+      .execute(),
+  );
+}
+
+async function load(tx: TeamTx, import_id: string, wanted: number[]) {
+  const one = await findImport(tx, import_id);
+  const campaign = one && (await findCampaignFacts(tx, one.campaign_id));
+  if (!one || !campaign || one.state !== 'checked') throw new Refusal('NOT_FOUND', IMPORT_GONE);
+  const fields = await listFields(tx);
+  const stored = await tx.db
+    .selectFrom('lead_import_rows')
+    .select(['row_number', 'name', 'digits', 'fields', 'example'])
+    .where('team_id', '=', tx.team_id)
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'good')
+    .where('row_number', 'in', wanted)
+    .orderBy('row_number')
+    .execute();
+  const rows = stored.map((row): Row => {
+    const { row_number, name, digits, example } = row;
+    const lead = { name, id_lead: `${digits}@c.us`, fields: namedFields(row, fields) };
+    const request = firstMessageRequest(campaign, lead);
+    const of = hashOf(request);
+    return { row_number, request, of, stored: example };
+  });
+  return { campaign, line: await findDisclosure(tx, one.campaign_id), rows };
+}
+
+const hashOf = ({ instructions, messages }: MessageRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([instructions, messages]))
+    .digest('base64url');
+
+/** The line that the first message to each of them ends with. */
+async function findDisclosure({ db, team_id }: TeamTx, campaign_id: string) {
+  const row = await db
+    .selectFrom('campaigns as k')
+    .innerJoin('team_settings as t', 't.team_id', 'k.team_id')
+    .select(['k.agent_language', 'k.agent_name', 'k.company_name', 't.disclosure'])
+    .where('k.team_id', '=', team_id)
+    .where('k.campaign_id', '=', campaign_id)
+    .executeTakeFirst();
+  return row && disclosureLine(row.disclosure, row);
+}

@@ -1,0 +1,197 @@
+import { type ReactNode, useId } from 'react';
+import type { WaitReason } from '#domain/outreach/schema.ts';
+import type { MessageExample, SendSummary } from '#domain/outreach/send-summary.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TriangleAlert } from '#web/ui/first-icons.ts';
+import { formatDay, formatPlanned } from '#web/ui/format.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Waiting } from '#web/ui/spinner.tsx';
+import { waitReasons } from '../first-message-copy.ts';
+import { riskText } from '../plan-risk-copy.ts';
+import { copy } from './copy.ts';
+
+/** Said by the times themselves. */
+const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);
+
+interface Props {
+  summary: {
+    data: SendSummary | undefined;
+    isPending: boolean;
+    error: unknown;
+    refetch: () => unknown;
+  };
+  /** of the first messages; undefined: none are written here, or not yet */
+  examples?: { data: MessageExample[] | undefined; isPending: boolean } | undefined;
+  /** the leads asked for it, so they're written to at any hour */
+  atAnyHour?: boolean;
+  agreed: boolean;
+  onAgree: (agreed: boolean) => void;
+}
+
+/** What writing first to many leads will do. Nothing is sent before someone has confirmed it. */
+export function SendSummaryView({ summary, ...props }: Props) {
+  if (summary.data) return <Summary summary={summary.data} {...props} />;
+  if (summary.isPending) return <Waiting label={copy.loading} />;
+  return (
+    <RetryNotice retry={copy.retry} onRetry={() => void summary.refetch()}>
+      {messageOf(summary.error, copy.failed)}
+    </RetryNotice>
+  );
+}
+
+type SummaryProps = Omit<Props, 'summary'> & { summary: SendSummary };
+
+function Summary({ summary, examples, atAnyHour = false, agreed, onAgree }: SummaryProps) {
+  const { messages, from_number, reason, risks } = summary;
+  const held = reason && !ORDINARY.has(reason) ? [waitReasons[reason]] : [];
+  const warnings = [...held, ...risks.map((risk) => riskText(risk, formatDay))];
+  const leftOut = leftOutText(summary);
+  return (
+    <section
+      aria-label={copy.title}
+      className="flex w-full flex-col gap-4 rounded-lg bg-muted/60 p-4"
+    >
+      <h4 className="font-medium">{copy.title}</h4>
+      <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
+        <Line term={copy.messages}>{copy.count(messages, summary.campaign_name)}</Line>
+        {leftOut ? <Line term={copy.leftOut}>{leftOut}</Line> : null}
+        {messages === 0 ? null : (
+          <>
+            <Line term={copy.when}>{whenText(summary)}</Line>
+            <Line term={copy.pace}>{paceText(summary, atAnyHour)}</Line>
+            <Line term={copy.from}>{from_number ?? copy.noNumber}</Line>
+          </>
+        )}
+      </dl>
+      {messages === 0 ? null : (
+        <>
+          <Warnings texts={warnings} />
+          <First summary={summary} examples={examples} />
+          <Agreement agreed={agreed} onAgree={onAgree} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="break-words" dir="auto">
+        {children}
+      </dd>
+    </>
+  );
+}
+
+function Warnings({ texts }: { texts: string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-2">
+      {texts.map((text) => (
+        <li key={text} className="flex items-start gap-2 text-sm">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is written to first, each with an example of its message. */
+function First({ summary: { first }, examples }: Pick<SummaryProps, 'summary' | 'examples'>) {
+  const title = useId();
+  const byKey = new Map(examples?.data?.map((example) => [example.key, example]));
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-2">
+      <h5 id={title} className="text-sm font-medium">
+        {copy.first(first.length)}
+      </h5>
+      {examples ? <p className="text-sm text-muted-foreground">{copy.examplesText}</p> : null}
+      <ol className="flex max-h-96 flex-col divide-y divide-border overflow-y-auto rounded-lg border bg-card text-sm">
+        {first.map(({ key, name, phone }) => (
+          <li key={key} className="flex flex-col gap-1 px-3 py-2.5">
+            <p className="flex flex-wrap gap-x-3">
+              <span className="font-medium wrap-anywhere" dir="auto">
+                {name}
+              </span>
+              {name === phone ? null : <span className="tnum">{phone}</span>}
+            </p>
+            {examples ? <Example example={byKey.get(key)} isPending={examples.isPending} /> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ExampleProps {
+  example: MessageExample | undefined;
+  isPending: boolean;
+}
+
+function Example({ example, isPending }: ExampleProps) {
+  if (!example?.text) {
+    return <p className="text-muted-foreground">{isPending ? copy.writing : copy.noExample}</p>;
+  }
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <Badge variant={example.held ? 'warning' : 'outline'}>
+        {example.held ? copy.held : copy.example}
+      </Badge>
+      <p
+        className="min-w-0 flex-1 basis-60 whitespace-pre-line text-muted-foreground wrap-anywhere"
+        dir="auto"
+      >
+        {example.text}
+      </p>
+    </div>
+  );
+}
+
+function Agreement({ agreed, onAgree }: Pick<Props, 'agreed' | 'onAgree'>) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        className="mt-0.5 size-4 shrink-0 touch-target accent-primary"
+        aria-describedby={`${id}-hint`}
+        checked={agreed}
+        onChange={({ target }) => onAgree(target.checked)}
+      />
+      <div className="flex min-w-0 flex-col gap-0.5 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {copy.agreed}
+        </label>
+        <p id={`${id}-hint`} className="text-muted-foreground">
+          {copy.agreedHint}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function leftOutText({ left_out }: SendSummary): string {
+  const { leftOutParts } = copy;
+  return (['opted_out', 'known', 'unreadable'] as const)
+    .filter((kind) => left_out[kind] > 0)
+    .map((kind) => leftOutParts[kind](left_out[kind]))
+    .join(', ');
+}
+
+function whenText({ first_at, done_at, days }: SendSummary): string {
+  if (!first_at || !done_at || days === null) return copy.unknown;
+  const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
+  return from === to ? copy.once(from) : copy.between(from, to, days);
+}
+
+function paceText(summary: SendSummary, atAnyHour: boolean): string {
+  const { per_day, interval_minutes, grows_to } = summary;
+  const daytime = atAnyHour ? '' : copy.atDaytime;
+  const grows = grows_to === null ? '' : copy.grows(grows_to);
+  return `${copy.paceText(per_day, interval_minutes)}${daytime}${grows}`;
+}
