@@ -62,8 +62,15 @@ test('a file of mixed encodings is imported through its summary', async ({
     await page.getByLabel('Where did these people agree to be contacted?').fill('Fair in Sevilla');
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(summary).toContainText('3 messages from');
-    await expect(summary).toContainText('José Núñez (+34600000001), René Gómez (+34600000002)');
-    await expect(summary).toContainText('At most 250 a day, 3 minutes apart');
+    const first = summary.getByRole('region', { name: 'The first 3 leads' }).getByRole('listitem');
+    await expect(first).toHaveText([
+      /^José Núñez\+34600000001Example.*José/s,
+      /^René Gómez\+34600000002Example/,
+      /^Zoë Müller\+34600000003Example/,
+    ]);
+    await expect(summary).toContainText('At most 20 a day, 3 minutes apart');
+    await expect(summary).toContainText('grows with replies, up to 250 a day');
+    await expect(summary).toContainText('1 row without a new number');
     await expect(summary).toContainText(`+${number}`);
     await expect(one.getByRole('button', { name: "1 can't be read" })).toBeVisible();
     expect(await call('outreach/waiting', { team_slug })).toMatchObject({ items: [] });
@@ -72,7 +79,10 @@ test('a file of mixed encodings is imported through its summary', async ({
   });
 
   await test.step('confirmed, exactly these leads wait', async () => {
+    await expect(one.getByRole('button', { name: 'Start import' })).toBeDisabled();
+    await summary.getByLabel('These people agreed to be contacted').check();
     await one.getByRole('button', { name: 'Start import' }).click();
+    await expect(one.getByText(/^Consent confirmed by Mira/)).toBeVisible();
     await expect(one.getByText('3 of 3 leads entered')).toBeVisible();
     await expect(summary).toHaveCount(0);
   });

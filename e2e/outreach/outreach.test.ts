@@ -175,6 +175,7 @@ test('a file of leads is checked, started, paused, resumed and undone', async ({
   });
 
   await test.step('it is started, with true progress, and paused and resumed', async () => {
+    await one.getByLabel('These people agreed to be contacted').check();
     await one.getByRole('button', { name: 'Start import' }).click();
     await expect(one.getByText('300 of 300 leads entered')).toBeVisible();
     await one.getByRole('button', { name: 'Pause' }).click();
