@@ -1,5 +1,6 @@
 const rules = new Intl.PluralRules('en');
-const numbers = new Intl.NumberFormat('en');
+/** As the reader writes numbers. */
+const numbers = new Intl.NumberFormat();
 
 /**
  * "1 lead", "1,200 leads": a count with its noun. A text is a count that is formatted already. `many`

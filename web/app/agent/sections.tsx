@@ -12,6 +12,7 @@ import {
   OfferField,
   VoiceFields,
 } from '#web/features/campaigns/edit/fields.tsx';
+import { FollowUpsCard } from '#web/features/campaigns/follow-ups/follow-ups-card.tsx';
 import { QualificationCard } from '#web/features/campaigns/qualification/qualification-card.tsx';
 import type { useList } from '#web/features/campaigns/qualification/use-list.ts';
 import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-card.tsx';
@@ -130,7 +131,7 @@ export const SECTIONS: readonly Section[] = [
   {
     id: 'what-you-can-do',
     ...copy.may,
-    cards: [ofCampaign(AutonomyCard), ofCampaign(QuietDaysCard)],
+    cards: [ofCampaign(AutonomyCard), ofCampaign(FollowUpsCard), ofCampaign(QuietDaysCard)],
   },
 ];
 

@@ -1,6 +1,7 @@
-const number = new Intl.NumberFormat('en');
+import { counted } from '#domain/plural.ts';
+import { formatNumber } from '#web/ui/format.ts';
 const plural = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${number.format(count)} ${many}`;
+  counted(formatNumber(count), one, many);
 
 /** Texts of what is confirmed before many leads are written to. */
 export const copy = {
@@ -15,7 +16,7 @@ export const copy = {
       : `${plural(count, 'message', 'messages')} from "${campaign}", one to each lead`,
   leftOut: 'Left out',
   leftOutParts: {
-    opted_out: (count: number) => `${number.format(count)} opted out`,
+    opted_out: (count: number) => `${formatNumber(count)} opted out`,
     known: (count: number) => plural(count, 'is already a lead', 'are already leads'),
     unreadable: (count: number) =>
       plural(count, 'row without a new number', 'rows without a new number'),
@@ -27,10 +28,10 @@ export const copy = {
   unknown: 'As soon as the reason below is gone.',
   pace: 'Pace',
   paceText: (per_day: number, minutes: number) =>
-    `At most ${number.format(per_day)} a day, ${plural(minutes, 'minute', 'minutes')} apart`,
+    `At most ${formatNumber(per_day)} a day, ${plural(minutes, 'minute', 'minutes')} apart`,
   atDaytime: ', between 08:00 and 20:00 where the lead lives',
   grows: (most: number) =>
-    `. Your number is new to WhatsApp: the pace grows with replies, up to ${number.format(most)} a day.`,
+    `. Your number is new to WhatsApp: the pace grows with replies, up to ${formatNumber(most)} a day.`,
   from: 'From which number',
   noNumber: 'No number is linked',
   first: (count: number) => (count === 1 ? 'The first lead' : `The first ${count} leads`),
