@@ -54,7 +54,7 @@ export function SearchField({ value, searchRef, onSearch, onLeaveDown }: Props) 
           if (event.key === 'Escape') event.currentTarget.blur();
           if (event.key === 'ArrowDown' || event.key === 'Escape') event.preventDefault();
         }}
-        className="cursor-pointer border-transparent bg-transparent pr-0 pl-11 hover:bg-accent focus:cursor-text focus:bg-card focus:pr-9 md:h-9 md:pl-9 md:text-sm not-placeholder-shown:cursor-text not-placeholder-shown:border-input not-placeholder-shown:bg-card not-placeholder-shown:pr-9 [&::-webkit-search-cancel-button]:hidden"
+        className="cursor-pointer border-transparent bg-transparent text-ellipsis pr-0 pl-11 hover:bg-accent focus:cursor-text focus:bg-card focus:pr-2 md:h-9 md:pl-9 md:text-sm not-placeholder-shown:cursor-text not-placeholder-shown:border-input not-placeholder-shown:bg-card not-placeholder-shown:pr-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {typed && (
         <Button
