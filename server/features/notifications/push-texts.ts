@@ -1,4 +1,4 @@
-import { manyWait, oneWaits } from '#domain/conversations/states.ts';
+import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
 import { dollarsIn } from '#domain/models/dollars.ts';
 import type { Period } from '#domain/models/ceilings.ts';
 import type { PushPayload } from '#domain/notifications/schema.ts';

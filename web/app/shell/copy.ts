@@ -1,4 +1,4 @@
-import { manyWait } from '#domain/conversations/states.ts';
+import { manyWait } from '#domain/conversations/who-waits.ts';
 import { copy as app } from '../base/copy.ts';
 
 /** Texts of the dashboard's frame and its guards. Not loaded on the login page. */

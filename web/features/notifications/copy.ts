@@ -1,4 +1,4 @@
-import { manyWait, oneWaits } from '#domain/conversations/states.ts';
+import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
 export const copy = {
   title: 'Notifications',
   description: (team: string) => `What you're told about ${team}, how and when. Only you see this.`,

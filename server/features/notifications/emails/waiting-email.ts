@@ -1,4 +1,4 @@
-import { manyWait, oneWaits } from '#domain/conversations/states.ts';
+import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
 import { unlinked } from '#domain/names.ts';
 import { composeEmail } from '#server/features/accounts/emails/email-layout.ts';
 import type { Env } from '#server/platform/settings/env.ts';

@@ -23,7 +23,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { inbox } from '../inbox-copy.ts';
 import type { Filters } from '../use-filters.ts';
 import { exportAddress } from './export-file.ts';
-import { filtersOf, isShown, useRemoveView } from './use-saved-views.ts';
+import { filtersOf, isShown, useRemoveView, useSaveView } from './use-saved-views.ts';
 import type { Selection } from './use-selection.ts';
 import { compact } from './view-chips.tsx';
 
@@ -40,6 +40,7 @@ interface Props {
 export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
   const { can } = useTeam();
   const [saving, setSaving] = useState(false);
+  const save = useSaveView();
   const own = saved.find((view) => isShown(view, filters));
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   return (
@@ -72,7 +73,16 @@ export function ListMenu({ filters, selection, saved, hrefWith }: Props) {
         </DropdownMenuContent>
       </DropdownMenu>
       <Suspense fallback={null}>
-        {saving && <SaveViewDialog filters={filters} onClose={() => setSaving(false)} />}
+        {saving && (
+          <SaveViewDialog
+            filters={filters}
+            save={save}
+            onClose={() => {
+              save.reset();
+              setSaving(false);
+            }}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -8,15 +8,21 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { inbox } from '../inbox-copy.ts';
 import type { Filters } from '../use-filters.ts';
-import { useSaveView } from './use-saved-views.ts';
+import type { useSaveView } from './use-saved-views.ts';
 
 const copy = inbox.saved;
 const schema = saveViewInput.pick({ name: true });
 
+interface Props {
+  filters: Filters;
+  /** the list's own, so that this file needs nothing of the list */
+  save: ReturnType<typeof useSaveView>;
+  onClose: () => void;
+}
+
 /** Names the list as it is narrowed now, so that one click leads back to it. */
-export function SaveViewDialog({ filters, onClose }: { filters: Filters; onClose: () => void }) {
+export function SaveViewDialog({ filters, save, onClose }: Props) {
   const { team_slug } = useTeam();
-  const save = useSaveView();
   // Named once, so that trying again saves one view.
   const [view_id] = useState(() => uuid());
   const form = useAppForm({
