@@ -69,7 +69,11 @@ test('leads who wait go to whoever is online and has room', async ({ context, sa
     const first = new URL(page.url()).pathname.split('/').at(-1);
     await waits(LEADS[1]);
     await expect(panel(page).getByText(/Everyone online has as many open leads/)).toBeVisible();
-    await call('conversations/reactivate', { team_slug, conversation_id: first });
+    await call('conversations/setOutcome', {
+      team_slug,
+      conversation_id: first,
+      outcome: 'converti',
+    });
     await expect(assignee('Ada Jones')).toBeVisible();
   });
 });
