@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What an installation needs from outside, in the order in which operators set it up. */
-export const INSTALLATION_PARTS = ['gateway', 'model', 'email', 'payments', 'address'] as const;
+const INSTALLATION_PARTS = ['gateway', 'model', 'email', 'payments', 'address'] as const;
 export type InstallationPart = (typeof INSTALLATION_PARTS)[number];
 
 /** `real`: it works for real. `simulated`: the sandbox stands in for it. `off`: there is none. */
@@ -45,7 +45,7 @@ const PLAYED = {
 
 const SETTINGS: Record<InstallationPart, readonly string[]> = {
   gateway: ['WAHA_URL', 'WAHA_API_KEY'],
-  model: ['OPENAI_API_KEY', 'OPENAI_MODEL', 'OPENAI_BASE_URL'],
+  model: ['OPENAI_API_KEY', 'OPENAI_MODEL'],
   email: ['SMTP_URL', 'MAIL_FROM'],
   payments: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   address: ['PUBLIC_URL'],

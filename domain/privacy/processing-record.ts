@@ -65,8 +65,8 @@ const ACTIVITIES: Readonly<Record<DataPart, Activity>> = {
     people: MEMBERS,
   },
   billing: {
-    title: 'Plans, payments and costs',
-    purpose: 'To bill the team, and to show what its agents cost.',
+    title: 'Payments and costs',
+    purpose: 'To bill the team where it pays, and to show what its agents cost.',
     people: MEMBERS,
   },
   operation: {

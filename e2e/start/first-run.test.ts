@@ -18,22 +18,18 @@ test.afterAll(() => product.stop());
 /** Every page of the product, as its owner sees it. */
 async function expectNoPrices(page: Page) {
   const [, team_slug = ''] = /dashboard\/([^/]+)/.exec(await pathOf(page)) ?? [];
-  const { campaigns } = await page.evaluate(async (slug) => {
-    const answer = await fetch('/rpc/campaigns/list', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ json: { team_slug: slug } }),
-    });
-    const { json } = (await answer.json()) as { json: { campaigns: { campaign_slug: string }[] } };
-    return json;
-  }, team_slug);
+  const answer = await page.request.post('/rpc/campaigns/list', {
+    data: { json: { team_slug } },
+    headers: { origin: product.url },
+  });
+  const { json } = (await answer.json()) as { json: { campaign_slug: string }[] };
   const addresses = Object.values(PAGES)
     .filter((path) => !/^\/(auth|onboarding)/.test(path))
     .map((path) =>
       path
         .replace(/\/:[^/]+\?/, '')
         .replace(':team_slug', team_slug)
-        .replace(':campaign_slug', campaigns[0]?.campaign_slug ?? ''),
+        .replace(':campaign_slug', json[0]?.campaign_slug ?? ''),
     );
   const tabs = [
     ...['team', 'security', 'data'].map((tab) => `/dashboard/${team_slug}/settings?tab=${tab}`),

@@ -22,6 +22,6 @@ export const planBannerCopy = {
   },
   askOwner: "Only the team's owner can change this. Nothing was deleted.",
   limitOfOperator:
-    'They resume when the next month begins, or when your administrator raises the limit.',
+    'They resume when the next monthly period begins, or when your administrator raises the limit.',
   see: 'See the plan',
 };

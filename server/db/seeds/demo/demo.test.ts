@@ -18,7 +18,7 @@ import { openServer } from '#server/test/open-server.ts';
 
 const scope = openTeamScope(STUDIO.team_id);
 const scopes = [scope, openTeamScope(HOMES.team_id)];
-const { services } = await openServer();
+const { services, queue } = await openServer();
 let numbers: DemoNumber[];
 
 beforeAll(async () => {
@@ -133,7 +133,7 @@ describe('the demo', () => {
       );
     const [studio, homes] = await Promise.all(scopes.map(lostIn));
     expect([studio?.length, homes?.length]).toEqual([0, 1]);
-    const { rows } = await services.db.pool.query(
+    const rows = await queue.query(
       'SELECT t.team_slug FROM memberships m JOIN team_settings t USING (team_id) ORDER BY joined_at LIMIT 1',
     );
     expect(rows).toEqual([{ team_slug: STUDIO.team_slug }]);

@@ -4,6 +4,8 @@ interface PartCopy {
   name: string;
   /** what each state means; a state that a part never has is missing */
   states: Partial<Record<PartState, string>>;
+  /** in place of the usual word */
+  badge?: Partial<Record<PartState, string>>;
   /** what its settings add */
   adds: string;
 }
@@ -26,7 +28,8 @@ export const copy = {
   list: 'Parts of this installation',
   badges: { real: 'Real', simulated: 'Simulated', off: 'Off' } satisfies Record<PartState, string>,
   /** before the names of settings, and what they add */
-  set: 'Change it with',
+  set: 'Set',
+  and: ' and ',
   setBy: 'Set by',
   test: 'Test',
   testOf: (name: string) => `Test ${name}`,
@@ -46,7 +49,7 @@ export const copy = {
         real: 'Messages reach real people through your WhatsApp gateway.',
         simulated: "Messages go to the sandbox's phone. No real person gets them.",
       },
-      adds: 'connects real WhatsApp numbers through your own gateway.',
+      adds: 'to connect real WhatsApp numbers through your own gateway.',
     },
     model: {
       name: 'AI model',
@@ -54,7 +57,7 @@ export const copy = {
         real: 'A real model writes the replies.',
         simulated: 'A script writes the replies, so they only show how an agent works.',
       },
-      adds: 'lets a real AI model write the replies: OpenAI, or any server with its chat completions API.',
+      adds: "to let a real AI model write the replies. For another server with OpenAI's chat completions API, set OPENAI_BASE_URL too.",
     },
     email: {
       name: 'Email',
@@ -62,24 +65,26 @@ export const copy = {
         real: 'Emails are sent through your mail server.',
         simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
       },
-      adds: 'delivers invitations, password resets and notifications.',
+      adds: 'to deliver invitations, password resets and notifications.',
     },
     payments: {
       name: 'Payments',
       states: {
         real: 'Teams pay by card through your Stripe account.',
-        simulated: 'The sandbox stands in for Stripe. Test cards work, and no money moves.',
+        simulated:
+          'The sandbox stands in for Stripe. Test cards work, and no money moves. If no one pays you, set PLANS=off.',
         off: 'No one pays here, and every team can use everything.',
       },
-      adds: 'lets teams pay you by card through Stripe.',
+      adds: 'to let teams pay you by card through Stripe.',
     },
     address: {
       name: 'Address',
+      badge: { off: 'This machine only' },
       states: {
         real: 'Links in emails lead to your public address.',
-        off: 'Only this machine can open this installation.',
+        off: "Other machines can't open this installation.",
       },
-      adds: 'sets the address that people open and that links in emails use.',
+      adds: 'to the address that people open. Links in emails use it, too.',
     },
   } satisfies Record<InstallationPart, PartCopy> as Record<InstallationPart, PartCopy>,
 };

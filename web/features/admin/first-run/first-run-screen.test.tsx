@@ -30,9 +30,9 @@ it('says of each part whether it is real, and which settings change that', async
     'AI modelReal',
     'EmailSimulated',
     'PaymentsOff',
-    'AddressOff',
+    'AddressThis machine only',
   ]);
-  expect(list.textContent).toContain('Change it with WAHA_URL, WAHA_API_KEY: connects real');
+  expect(list.textContent).toContain('Set WAHA_URL and WAHA_API_KEY to connect real');
   const tests = within(list).getAllByRole('button');
   expect(tests.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Test WhatsApp',

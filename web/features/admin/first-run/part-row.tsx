@@ -22,18 +22,18 @@ const TONES = {
 /** One part: what it does now, which settings change that, and a test of it. */
 export function PartRow({ report }: { report: PartReport }) {
   const { part, state, settings } = report;
-  const { name, states, adds } = copy.parts[part];
+  const { name, states, adds, badge = {} } = copy.parts[part];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm">
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           {name}
-          <Badge variant={TONES[state]}>{copy.badges[state]}</Badge>
+          <Badge variant={TONES[state]}>{badge[state] ?? copy.badges[state]}</Badge>
         </h2>
         <p>{states[state]}</p>
         <p className="text-muted-foreground">
           {state === 'real' ? copy.setBy : copy.set} <Settings names={settings} />
-          {state === 'real' ? '.' : `: ${adds}`}
+          {state === 'real' ? '.' : ` ${adds}`}
         </p>
       </div>
       {isTestable(report) ? <Test part={report.part} name={name} /> : null}
@@ -44,8 +44,8 @@ export function PartRow({ report }: { report: PartReport }) {
 function Settings({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <Fragment key={name}>
-      {index > 0 ? ', ' : null}
-      <code className="font-mono text-xs break-all text-foreground">{name}</code>
+      {index > 0 ? copy.and : null}
+      <code className="font-mono text-xs whitespace-nowrap text-foreground">{name}</code>
     </Fragment>
   ));
 }
