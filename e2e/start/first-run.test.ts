@@ -123,9 +123,9 @@ test('a self-hosted start leads from its log to a first campaign without a price
     await expect(page.getByRole('link', { name: 'Admin superadmin' })).toBeVisible();
     await expect(reminder).toHaveCount(0);
   });
-  await test.step('no page names a plan or a price', () => expectNoPrices(page));
   await page.getByRole('link', { name: 'Admin superadmin' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await test.step('no page names a plan or a price', () => expectNoPrices(page));
 
   const stranger = await browser.newPage({ baseURL: product.url });
   await stranger.goto(link);
