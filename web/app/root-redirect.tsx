@@ -20,11 +20,10 @@ export function RootRedirect() {
 }
 
 /** An empty installation offers its first account; without an answer, the login says what is wrong. */
-export function VisitorEntry({ search = '' }: { search?: string }) {
+export function VisitorEntry({ to = paths.login, search = '' }: { to?: string; search?: string }) {
   const options = useSignInOptions();
   if (options.isPending) return <Starting />;
-  const to = options.data?.setup ? paths.setup : rootDestination(null, null);
-  return <Navigate to={{ pathname: to, search }} replace />;
+  return <Navigate to={options.data?.setup ? paths.setup : to + search} replace />;
 }
 
 /** `/dashboard`; old billing addresses bring their query along */

@@ -5,7 +5,6 @@ import { paths } from '#web/shared/paths.ts';
 import { BillingAlias } from './billing-alias.tsx';
 import { CampaignAlias } from './campaign-alias.tsx';
 import { AdminGuard } from './guards/admin-guard.tsx';
-import { PartnersGuard, PartnersWithoutTeam } from './guards/partners-guard.tsx';
 import { PermissionGuard } from './guards/permission-guard.tsx';
 import { WhatsAppGuard } from './guards/whatsapp-guard.tsx';
 import { NotFound } from './not-found.tsx';
@@ -22,6 +21,9 @@ const NoTeamScreen = screen(
   'NoTeamScreen',
   () => import('#web/features/settings/no-team-screen.tsx'),
 );
+
+const PartnersGuard = screen('PartnersGuard', () => import('./partners-page.tsx'));
+const PartnersWithoutTeam = screen('PartnersWithoutTeam', () => import('./partners-page.tsx'));
 
 const aliases: Record<Alias, ReactElement> = {
   '/': <RootRedirect />,

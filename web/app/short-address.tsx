@@ -8,16 +8,12 @@ import { Protected } from './guards/protected.tsx';
 import { VisitorEntry } from './root-redirect.tsx';
 
 /** `/auth`, `/login`, `/register` and what other products call them. The query and its way back are kept. */
-export function SignInAlias({ to }: { to: typeof paths.login | typeof paths.register }) {
+export function SignInAlias({ to }: { to: string }) {
   const { search } = useLocation();
   const me = useMe();
   if (me.isPending) return <Starting />;
   if (me.data) return <Navigate to={paths.root} replace />;
-  return to === paths.login ? (
-    <VisitorEntry search={search} />
-  ) : (
-    <Navigate to={{ pathname: to, search }} replace />
-  );
+  return <VisitorEntry to={to} search={search} />;
 }
 
 interface OwnTeamProps {

@@ -15,7 +15,7 @@ export function SectionNav({ me }: { me: Me }) {
   return (
     <nav
       aria-label={copy.shell.section}
-      className="mx-auto -mb-4 w-full max-w-6xl px-4 pt-3 md:px-8"
+      className="relative z-10 mx-auto -mb-4 w-full max-w-6xl px-4 pt-3 md:px-8"
     >
       <ul className="-mx-3 flex flex-wrap gap-1">
         {links.map(({ label, to, active }) => (

@@ -20,11 +20,7 @@ import { useIsPhone, useShortcut, useSidebarOpen } from './use-sidebar.ts';
 import { useTitleCount } from './use-title-count.ts';
 
 /** Few open it, and it brings a library along. */
-const CommandPalette = lazyPart(
-  'CommandPalette',
-  () => import('./palette/command-palette.tsx'),
-  'nowhere',
-);
+const CommandPalette = lazyPart('CommandPalette', () => import('./command-palette.tsx'), 'nowhere');
 
 /** For addresses that name a part of their page. */
 const SectionFocus = lazyPart('SectionFocus', () => import('./section-focus.tsx'), 'nowhere');

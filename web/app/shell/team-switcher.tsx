@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
-import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
 import { planName } from '#domain/billing/plan-names.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { roleName } from '#domain/teams/role-names.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -24,10 +24,18 @@ import { copy } from './copy.ts';
 
 const { switcher: texts } = copy;
 
+/** Few create a second team. */
+const CreateTeamDialog = lazyPart(
+  'CreateTeamDialog',
+  () => import('#web/features/teams/create-team-dialog.tsx'),
+  'nowhere',
+);
+
 /** The current team, and a menu of the user's other teams. */
 export function TeamSwitcher({ me }: { me: Me }) {
   const { team, team_slug } = useTeam();
-  const [creating, setCreating] = useState(false);
+  /** undefined: not opened yet */
+  const [creating, setCreating] = useState<boolean>();
   const switchTeam = useSwitchTeam();
   if (me.teams.length === 0 && !me.impersonation) return null;
   return (
@@ -66,11 +74,15 @@ export function TeamSwitcher({ me }: { me: Me }) {
           )}
         </DropdownMenuContent>
       </DropdownMenu>
-      <CreateTeamDialog
-        open={creating}
-        onOpenChange={setCreating}
-        onCreated={(slug) => void switchTeam(slug)}
-      />
+      {creating === undefined ? null : (
+        <Suspense>
+          <CreateTeamDialog
+            open={creating}
+            onOpenChange={setCreating}
+            onCreated={(slug) => void switchTeam(slug)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

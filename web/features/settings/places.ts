@@ -117,6 +117,10 @@ export const settingsPlaces = [
     'password, new password, reset, forgot, passcode, login',
   ),
   security.part(
+    { title: copy.singleSignOn.title, text: 'Sign in with the account of your organization.' },
+    'sso, okta, azure, entra, microsoft, google workspace, saml, openid, company login',
+  ),
+  security.part(
     secondFactor.twoFactor,
     '2fa, mfa, otp, authenticator, two step, verification code, backup codes, recovery codes, google authenticator',
   ),

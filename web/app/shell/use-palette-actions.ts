@@ -5,11 +5,11 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { THEMES, useTheme } from '#web/ui/theme.ts';
-import { copy } from '../copy.ts';
-import { useLeave } from '../use-leave.ts';
-import { THEME_ICONS } from '../theme-icons.ts';
-import { paletteCopy } from './copy.ts';
-import type { Choice } from './choice.ts';
+import { copy } from './copy.ts';
+import { useLeave } from './use-leave.ts';
+import { THEME_ICONS } from './theme-icons.ts';
+import { paletteCopy } from './palette-copy.ts';
+import type { Choice } from './palette-choice.ts';
 
 const { actions, themeWords } = paletteCopy;
 

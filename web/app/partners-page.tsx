@@ -1,14 +1,9 @@
 import { Outlet } from 'react-router';
+import { NoPartnersTeam } from '#web/features/partners/no-partners-team.tsx';
 import { useMe } from '#web/shared/session/session.ts';
-import { Starting } from '../base/starting.tsx';
-import { NotFound } from '../not-found.tsx';
-import { screen } from '../pages/page.ts';
-import { Protected } from './protected.tsx';
-
-const NoPartnersTeam = screen(
-  'NoPartnersTeam',
-  () => import('#web/features/partners/no-partners-team.tsx'),
-);
+import { Starting } from './base/starting.tsx';
+import { NotFound } from './not-found.tsx';
+import { Protected } from './guards/protected.tsx';
 
 /** The partner page exists only where the installation has a partner portal. */
 export function PartnersGuard() {

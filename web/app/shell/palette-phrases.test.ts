@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/page-paths.ts';
 import { PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
-import { paletteCopy } from './copy.ts';
-import { findBest } from './match.ts';
-import { PLACES } from './places.ts';
-import { addressesOf } from './use-places.ts';
+import { paletteCopy } from './palette-copy.ts';
+import { findBest } from './palette-match.ts';
+import { PLACES } from './palette-places.ts';
+import { addressesOf } from './use-palette-places.ts';
 
 const { actions, themeWords } = paletteCopy;
 const ACTIONS = [

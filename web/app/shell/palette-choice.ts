@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Icon } from '#web/ui/icon.tsx';
-import type { Findable } from './match.ts';
+import type { Findable } from './palette-match.ts';
 
 /** A line of the palette. */
 export interface Choice extends Findable {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBest } from './match.ts';
+import { findBest } from './palette-match.ts';
 
 const item = (label: string, words = '', description = '') => ({ label, words, description });
 const THINGS = [

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { expect, it } from 'vitest';
 import { buildMe } from '#web/test/build-me.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { PartnersGuard } from './partners-guard.tsx';
+import { PartnersGuard } from './partners-page.tsx';
 
 const open = (partner_portal: string | null) =>
   renderAt(

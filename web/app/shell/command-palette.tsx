@@ -6,13 +6,13 @@ import { CreateTeamDialog } from '#web/features/teams/create-team-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { navigation } from '../navigation.ts';
-import type { Choice } from './choice.ts';
-import { paletteCopy as copy } from './copy.ts';
-import { findBest } from './match.ts';
-import { useActions } from './use-actions.ts';
-import { usePeople } from './use-people.tsx';
-import { usePlaces } from './use-places.ts';
+import { navigation } from './navigation.ts';
+import type { Choice } from './palette-choice.ts';
+import { paletteCopy as copy } from './palette-copy.ts';
+import { findBest } from './palette-match.ts';
+import { useActions } from './use-palette-actions.ts';
+import { usePeople } from './use-palette-people.tsx';
+import { usePlaces } from './use-palette-places.ts';
 
 /** More would be scrolled, and a longer word is quicker. */
 const MOST = 12;
