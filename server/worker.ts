@@ -45,6 +45,9 @@ import { mentioned } from './features/conversations/lead/mentioned.ts';
 import { markNumberBack } from './features/conversations/mark-number-back.ts';
 import { markNumberLost } from './features/conversations/mark-number-lost.ts';
 import { personDue } from './features/conversations/person-due.ts';
+import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
+import { resumeAgent } from './features/conversations/resume-agent.ts';
+import { resumeDue } from './features/conversations/resume-due.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
@@ -99,6 +102,8 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(readingDue, readForOptOut),
   bindJob(assignDue, assignLead),
   bindJob(assignWaitingDue, assignWaiting),
+  bindJob(resumeDue, resumeAgent),
+  applyResumeSetting,
   bindJob(membershipEnded, releaseMember),
   bindJob(numberLost, markNumberLost),
   bindJob(tellNumberLost, (services, scope, { campaign_id }) =>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { ContactRequest } from '../conversations/contact.ts';
 import type { Outcome } from '../conversations/schema.ts';
 import { withoutInvisible } from './guard/core/form-faults.ts';
 import { ACTIONS, CLAIM_KINDS } from './guard/basis/answer.ts';
 import { cutText, oneLine } from '../text.ts';
+import { dayIn, hourIn } from '../time-zones.ts';
 import { REPLY_LIMIT } from './reply-limit.ts';
 import { whatsAppText } from './guard/text/whatsapp-text.ts';
 import { isProof, isProofOfFact, isQuoteOf, isSentencePart } from './quote.ts';
@@ -99,12 +101,14 @@ export const agentAnswer = z.object({
     .catch([]),
   write_again_on: z
     .object({
-      date: z.string().describe('The day as YYYY-MM-DD.'),
+      date: z
+        .string()
+        .describe('The first day on which to write, as YYYY-MM-DD; empty if you cannot tell one.'),
       quote: z.string().describe("The lead's own words that ask for it, copied literally."),
     })
     .optional()
     .describe(
-      'Only if the lead asks to be written to again on or after a later day ("after Christmas", "in two weeks"): that day. The next message is then scheduled for it, and the reply may say so. Otherwise leave it out.',
+      'Only if the lead asks to be written to again later ("after Christmas", "in two weeks", "el mes que viene"), and as long as they want that. The next message is then scheduled for that day, and the reply may say so. Without a day, a person of the team gets the request, and the reply promises none. Otherwise leave it out.',
     )
     .catch(undefined),
   unanswered: z
@@ -187,22 +191,40 @@ export function unansweredIn(
 const DAY_MS = 86_400_000;
 /** A year later, no lead remembers what they asked for. */
 const MAX_AHEAD_DAYS = 366;
+/** Within office hours; the hours of outreach move it where it isn't. */
+const CONTACT_HOUR = 10;
+
+interface ContactFacts {
+  /** what the lead wrote just now, and their words of a request that is still open */
+  texts: string[];
+  /** where the lead lives */
+  zone: string;
+  now: Date;
+  /** the plan has reminders, so that a later message can be scheduled */
+  may_schedule: boolean;
+}
 
 /**
- * When the lead is to be written to again, by a day that the model read from the lead's own words of
- * just now; undefined: they ask for no later day. The hour is within office hours in most of the
- * world; the hours of outreach move it where it isn't.
+ * The lead's request to be contacted later, in words of their own; undefined: there is none. Without a day
+ * that can be kept, a person gets it.
  */
-export function writeAgainIn(
+export function contactIn(
   { write_again_on }: Pick<AgentAnswer, 'write_again_on'>,
-  texts: string[],
-  now: Date,
-): Date | undefined {
-  if (!write_again_on || !/^\d{4}-\d{2}-\d{2}$/.test(write_again_on.date)) return undefined;
-  const at = new Date(`${write_again_on.date}T10:00:00Z`);
-  const ahead = at.getTime() - now.getTime();
-  if (!(ahead > DAY_MS / 2 && ahead <= MAX_AHEAD_DAYS * DAY_MS)) return undefined;
-  return texts.some((text) => isSentencePart(write_again_on.quote, text)) ? at : undefined;
+  { texts, zone, now, may_schedule }: ContactFacts,
+): ContactRequest | undefined {
+  if (!write_again_on) return undefined;
+  const { date, quote } = write_again_on;
+  if (!texts.some((text) => isSentencePart(quote, text))) return undefined;
+  const at = contactTime(date, zone, now);
+  if (!at) return { on: '', quote, at: null };
+  return { on: date, quote, at: may_schedule ? at.toISOString() : null };
+}
+
+/** When to write on a day of the lead's calendar; undefined: it is no day of the year to come. */
+export function contactTime(day: string, zone: string, now: Date): Date | undefined {
+  if (!z.iso.date().safeParse(day).success) return undefined;
+  const days = (Date.parse(day) - Date.parse(dayIn(zone, now))) / DAY_MS;
+  return days >= 1 && days <= MAX_AHEAD_DAYS ? hourIn(zone, now, days, CONTACT_HOUR) : undefined;
 }
 
 /** A message of the lead that no one has answered. */

@@ -15,6 +15,8 @@ export interface InstructionFacts {
   now?: Date | undefined;
   /** a person said that what the lead wrote last is no request to stop */
   opt_out_dismissed: boolean;
+  /** the lead asked for a later day before they wrote last */
+  asked_later?: { on: string; quote: string } | undefined;
   /** what is to be learned of the lead, with how; empty or missing: nothing */
   to_learn?: string;
   /** what the agent answers when it is asked what it is */
@@ -49,6 +51,7 @@ export function agentInstructions(facts: InstructionFacts): TurnInstructions {
     ...(passages.length > 0 ? [knowledgeBlock(passages, now ?? new Date())] : []),
     ...(facts.to_learn ? [facts.to_learn] : []),
     ...(facts.opt_out_dismissed ? [DISMISSED] : []),
+    ...(facts.asked_later ? [askedLater(facts.asked_later)] : []),
     `Date: ${today}`,
   ];
   return { instructions: instructions.join('\n\n'), note: note.join('\n\n') };
@@ -62,6 +65,10 @@ const NOTE = 'For your next message, which answers what the lead wrote last:';
 
 const DISMISSED =
   'A person of the team read the last messages of the lead: they do not ask you to stop writing. Answer them.';
+
+/** Or a "thank you" would end it. */
+const askedLater = ({ on, quote }: { on: string; quote: string }) =>
+  `The lead asked before to be written to ${on ? `on ${on}` : 'later'}, in the words ${quoted(quote, MAX_FIELD)}. Unless their last messages change that, give "write_again_on" again, with these words.`;
 
 const MAX_NAME = 80;
 const MAX_FIELDS = 20;

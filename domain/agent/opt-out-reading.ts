@@ -21,6 +21,7 @@ const READ_ALL_THE_SAME: ReadonlySet<Silence> = new Set<Silence>([
   'not_ready',
   'stale',
   'lead_limit',
+  'off_hours',
 ]);
 
 /**

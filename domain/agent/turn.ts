@@ -17,6 +17,8 @@ export interface TurnFacts {
   messages_limit: number;
   /** until when the spending ceiling blocks the model; none: not reached */
   spent_until?: Date | null | undefined;
+  /** until when the agent doesn't answer anyone, by its hours; missing: it answers now */
+  off_until?: Date | null | undefined;
   /** the lead's messages are those of software; missing: no one has looked, as in a test chat */
   is_bot?: boolean;
   /** what the agent sent to this lead; missing: nothing limits it */
@@ -26,7 +28,14 @@ export interface TurnFacts {
 }
 
 /** Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. */
-export type Silence = 'done' | 'held' | 'model_failed' | 'bot' | 'lead_limit' | SendRefusal;
+export type Silence =
+  | 'done'
+  | 'held'
+  | 'model_failed'
+  | 'bot'
+  | 'lead_limit'
+  | 'off_hours'
+  | SendRefusal;
 
 export type TurnDecision = { answer: true } | { answer: false; reason: Silence };
 
@@ -45,6 +54,7 @@ function silenceOf(facts: TurnFacts): Silence | undefined {
   const age_seconds = waitingSeconds(facts);
   const decision = maySend({ kind: 'answer', age_seconds }, sendFacts(facts));
   if (!decision.allowed) return decision.reason;
+  if (facts.off_until) return 'off_hours';
   if (facts.is_bot) return 'bot';
   if (facts.lead_messages && isLeadLimitReached(facts.lead_messages)) return 'lead_limit';
   if (conversation.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
@@ -92,6 +102,7 @@ export const LEFT_TO_PEOPLE = [
   'model_failed',
   'bot',
   'lead_limit',
+  'off_hours',
 ] as const;
 
 /** Why a person should look at a lead towards whom the agent is silent; undefined: no one has to. */

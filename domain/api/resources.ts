@@ -55,7 +55,11 @@ export const apiConversation = z.object({
   booked_at: time.nullable(),
   /** when the appointment is, as far as a person or a program said */
   booked_for: time.nullable(),
+  /** the day from which the lead asked to be contacted; empty: later, without a day; null: none */
+  contact_on: z.string().nullable(),
   control: z.enum(CONTROLS),
+  /** when the agent resumes after a takeover if no one writes; null: when someone gives it back */
+  agent_resumes_at: time.nullable(),
   opted_out: z.boolean(),
   needs_person_since: time.nullable(),
   needs_person_reason: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { ContactRequest } from './contact.ts';
+import type { ResumeRule } from './resume-rule.ts';
 import type { HeldKind } from './held-answer.ts';
 import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, EventKind, Interaction, Outcome } from './schema.ts';
@@ -47,6 +49,8 @@ export type ConversationEvent =
       preview: Preview;
       /** the text is known by this id, and may be an automatic message of the phone's app */
       automatic_id?: string | undefined;
+      /** how the takeover ends; missing: when someone gives the conversation back */
+      resume?: ResumeRule | undefined;
     }
   | { kind: 'person_replied'; preview: Preview }
   /**
@@ -65,8 +69,8 @@ export type ConversationEvent =
       /** the lead's own words that say that an appointment is made, proven; missing: none do */
       booked?: string | null | undefined;
       preview: Preview;
-      /** the day that the lead asked to be written to again, instead of the next reminder */
-      write_again_at?: Date | undefined;
+      /** the lead asks to be contacted later, instead of the next reminder */
+      contact?: ContactRequest | undefined;
       /** the answer promises that someone on the team takes over, so a person is asked */
       calls_person?: boolean | undefined;
       /** a sentence that nothing proves was left out, and a person is asked because of it */
@@ -90,6 +94,7 @@ export type ConversationEvent =
       outcome: Outcome | null;
       evidence: string | null;
       booked?: string | null | undefined;
+      contact?: ContactRequest | null | undefined;
       preview: Preview | null;
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
@@ -101,7 +106,12 @@ export type ConversationEvent =
   | { kind: 'agent_blocked'; reason: AttentionReason }
   /** these reasons have cleared: the number is back, the plan is paid, the waiting message was sent */
   | { kind: 'block_ended'; reasons: readonly (AttentionReason | MessageKind)[] }
-  | { kind: 'agent_stopped'; by_user_id: string }
+  /** `resume`: the person stops it by writing; missing: it stays stopped until someone gives it back */
+  | { kind: 'agent_stopped'; by_user_id: string; resume?: ResumeRule | undefined }
+  /** the time of a takeover is over; `answered_seq`: as of a reactivation */
+  | { kind: 'agent_resumed'; answered_seq?: number | undefined }
+  /** the team chose another time after which the agent resumes; null: never */
+  | { kind: 'resume_changed'; minutes: number | null }
   /** a lead who opted out is written to again only with a permission, which is recorded */
   | {
       kind: 'agent_reactivated';
@@ -148,6 +158,8 @@ export type ConversationEvent =
   | { kind: 'follow_up_moved'; at: Date }
   /** a person took one reminder out; the next one keeps its distance from it */
   | { kind: 'follow_up_skipped' }
+  /** a person changes the day from which the lead asked to be contacted; null: nothing is sent */
+  | { kind: 'contact_set'; by_user_id: string; on: string | null; at: Date | null }
   /** no reminder is left; `cold`: the last one was not answered */
   | { kind: 'follow_ups_ended'; cold: boolean }
   | { kind: 'assigned'; by_user_id: string | null; to_user_id: string | null }
@@ -168,6 +180,7 @@ export type ConversationEffect =
       until_unix: number | null;
     }
   | { kind: 'schedule_reply'; at: Date }
+  | { kind: 'schedule_resume'; at: Date }
   /** the agent won't answer, but the model looks for an opt-out; one that waits keeps its own time */
   | { kind: 'schedule_reading'; at: Date }
   | { kind: 'record_event'; event: RecordedEvent }

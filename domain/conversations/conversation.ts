@@ -66,6 +66,17 @@ export interface Conversation {
   follow_up_from: Date | null;
   /** reminders since the lead wrote last, skipped ones too */
   follow_ups_sent: number;
+  /**
+   * the day from which the lead asked to be contacted, YYYY-MM-DD; empty: later, without a day; null: no
+   * request is open
+   */
+  contact_on: string | null;
+  /** the lead's own words that ask for it */
+  contact_quote: string | null;
+  /** when the agent resumes after a takeover if no one writes; null: only when someone gives it back */
+  resume_at: Date | null;
+  /** how long after each message that is; 0: when the hours of the agent begin */
+  resume_minutes: number | null;
   /** the lead wrote at least once; automatic replies don't count */
   replied: boolean;
   /** automatic replies since the lead wrote last, one for each message of ours */
@@ -111,6 +122,10 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     follow_up_at: null,
     follow_up_from: null,
     follow_ups_sent: 0,
+    contact_on: null,
+    contact_quote: null,
+    resume_at: null,
+    resume_minutes: null,
     replied: false,
     auto_replies: 0,
     name: '',

@@ -1,4 +1,5 @@
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
+import type { ContactRequest } from './contact.ts';
 import type { AdOrigin } from './messages/ad-origin.ts';
 import type { MessageFile } from './messages/files.ts';
 import type { MessageCost } from './messages/message-cost.ts';
@@ -26,7 +27,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
  * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
- * `person_called` and `edit_unread`, which a person ends.
+ * `person_called`, `contact_later` and `edit_unread`, which a person ends.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -46,6 +47,8 @@ export const ATTENTION_REASONS = [
   'person_called',
   'bot',
   'lead_limit',
+  'off_hours',
+  'contact_later',
   'edit_unread',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
@@ -110,6 +113,7 @@ export const EVENT_KINDS = [
   'held_sent',
   'held_discarded',
   'person_called',
+  'contact_set',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -122,7 +126,10 @@ export interface ConversationEventRow {
   by_name: string | null;
   /** an outcome; a name, of an `assigned`; the ISO time of an appointment */
   from_value: string | null;
-  /** the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped` */
+  /**
+   * the same; where the agent was stopped (`dashboard`, `phone`), of an `agent_stopped`; `automatic` of an
+   * `agent_reactivated` by time; the day of a `contact_set`, empty without one
+   */
   to_value: string | null;
   /** what the lead wrote, or the reason that a person gave */
   evidence: string | null;
@@ -135,7 +142,8 @@ export type HandoffCause =
   | 'stop_word'
   | 'opt_out_doubt'
   | 'model_failed'
-  | 'reactivated';
+  | 'reactivated'
+  | 'resumed';
 
 /** One row of the list. */
 export interface ConversationRow {
@@ -171,6 +179,14 @@ export interface ConversationRow {
   attention_reason: AttentionReason | MessageKind | null;
   /** ISO time since when the lead waits for a person */
   person_due_since: string | null;
+  /** ISO time until when the hours of the agent keep it silent; null: they don't, or no one waits */
+  agent_off_until: string | null;
+  /** ISO time when the agent resumes if no one writes; null: it isn't stopped, or stays so */
+  resume_at: string | null;
+  /** how long after a message it does; 0: when its hours begin */
+  resume_minutes: number | null;
+  /** the lead asks to be contacted later; null: no such request is open */
+  contact: ContactRequest | null;
   /** words of the lead that may ask to stop, for a person to confirm or dismiss */
   opt_out_doubt: string | null;
   /** the lead asked to stop and has written nothing later: nothing may be sent */

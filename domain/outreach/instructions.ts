@@ -49,10 +49,15 @@ interface Reminder {
   limit: number;
   /** how long the lead has been silent */
   days: number;
+  /** the lead asked to be written to on this day */
+  asked: boolean;
 }
 
 /** Stands after the conversation, in the place of what the lead did not write. */
-export function followUpRequest({ number, limit, days }: Reminder): string {
+export function followUpRequest({ number, limit, days, asked }: Reminder): string {
+  if (asked) {
+    return '[The lead asked earlier to be written to again on this day. Write that message: one or two short sentences that say so, pick up what was last spoken of and ask one easy question, in the language that you and the lead have used. Do not repeat what you have said.]';
+  }
   const last = number >= limit ? ' It is the last one: leave the door open, without pressure.' : '';
   return `[The lead has not answered for ${days} ${days === 1 ? 'day' : 'days'}. Write follow-up ${number} of ${limit}: one or two short sentences that pick up what was last spoken of and ask one easy question, in the language that you and the lead have used. Do not repeat what you have said, do not complain about the silence, and do not greet again.${last}]`;
 }

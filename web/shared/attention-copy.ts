@@ -1,6 +1,9 @@
 import type { AttentionReason } from '#domain/conversations/schema.ts';
+import { whenWords } from '#web/shared/when-words.ts';
 
 type Reason = AttentionReason | 'call' | 'unknown';
+
+export const offUntil = (at: string) => `The agent is off until ${whenWords(at)}`;
 
 /** Why a person has to look: what is wrong, what is safe, and what to do. */
 export const attentionReasons: Record<Reason, { title: string; text: string }> = {
@@ -71,6 +74,14 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
   lead_limit: {
     title: 'Too many messages to this lead',
     text: "The agent reached the campaign's limit of messages to one lead, so it doesn't answer. What the lead wrote is kept. Reply yourself, or raise the limit in the campaign's settings.",
+  },
+  off_hours: {
+    title: 'The agent is off',
+    text: "This campaign's agent answers at set times only. What the lead wrote is kept. When its hours begin, the agent replies to what is less than a day old. If it can't wait, reply yourself.",
+  },
+  contact_later: {
+    title: 'The lead wants to be contacted later',
+    text: "The agent couldn't schedule a message for it. Read what the lead asked for, then choose a day at the end of the conversation, or write to the lead yourself when it's time.",
   },
   call: {
     title: 'The lead called',

@@ -9,7 +9,7 @@ import {
 } from '../conversation.ts';
 import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
-import { planFollowUp } from './follow-up.ts';
+import { withNextContact } from './contact.ts';
 import { heldEvent } from './held-events.ts';
 import { optOutFound } from './opt-out.ts';
 import {
@@ -70,8 +70,9 @@ export function agentEvent(before: Conversation, event: AgentEvent, context: Eve
 function agentAnswered(
   before: Conversation,
   event: EventOf<'agent_answered'>,
-  { now, followUpDelays }: EventContext,
+  context: EventContext,
 ): Result {
+  const { now } = context;
   const { read_seq, preview, evidence } = event;
   if (!isAnswerable(before, read_seq)) return ignored(before);
   const newer = before.last_inbound_seq > read_seq;
@@ -82,23 +83,21 @@ function agentAnswered(
     : { ...seenByPerson(before), person_due_since: null };
   const outcome = before.outcome_set_by === null ? event.outcome : before.outcome;
   const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
-  const state: Conversation = {
+  const answered: Conversation = {
     ...withOutcome(withSentPreview(seen, preview), outcome),
     ...booking,
     answered_seq: read_seq,
     waiting_since: newer ? now : null,
     model_calls: 0,
     held_seq: null,
-    ...planFollowUp(0, now, followUpDelays),
-    // The day that the lead asked for stands, whatever the delays become.
-    ...(event.write_again_at && { follow_up_at: event.write_again_at, follow_up_from: null }),
   };
+  const { state, effects: contactEffects } = withNextContact(answered, event.contact, context);
   const effects: ConversationEffect[] = [];
   if (outcome !== before.outcome) {
     const values = { from_value: before.outcome, to_value: outcome };
     effects.push(record({ kind: 'status_changed', ...values, evidence }));
   }
-  effects.push(...bookedEffects);
+  effects.push(...bookedEffects, ...contactEffects);
   if (!event.calls_person) return changed(state, ...effects);
   const called = record({ kind: 'person_called', evidence: event.left_out ?? null });
   const person_due_since = state.person_due_since ?? now;

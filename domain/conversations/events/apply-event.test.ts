@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_CELLS } from '../fixtures/cells-agent.ts';
 import { PERSON_CELLS } from '../fixtures/cells-person.ts';
+import { TIMING_CELLS } from '../fixtures/cells-timing.ts';
 import { TROUBLE_CELLS } from '../fixtures/cells-trouble.ts';
 import { apply, inWords } from '../fixtures/conversations.ts';
 import { type Cells, EVENTS, type StateName, STATES } from '../fixtures/states-and-events.ts';
 
 /** What each event makes of each state; a state or an event without its cell does not compile. */
-const TABLE: Record<StateName, Cells> = { ...AGENT_CELLS, ...TROUBLE_CELLS, ...PERSON_CELLS };
+const TABLE: Record<StateName, Cells> = {
+  ...AGENT_CELLS,
+  ...TROUBLE_CELLS,
+  ...PERSON_CELLS,
+  ...TIMING_CELLS,
+};
 
 describe.each(Object.entries(TABLE))('when %s', (name, cells) => {
   const state = STATES[name as StateName];

@@ -5,10 +5,12 @@ import { agentEvent, type AgentEvent, isOfAgent } from './agent-events.ts';
 import { attentionEvent, markAttention } from './attention.ts';
 import { autoReplied, isAutoReply } from './auto-reply.ts';
 import { controlEvent } from './control-events.ts';
+import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
 import { warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
+import { resumeAfter, resumeEffects, withResume } from './resume.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
 import { isSignal, leftToPerson, signalEvent, type SignalEvent } from './signal-events.ts';
 import {
@@ -33,7 +35,8 @@ export function applyEvent(
 ): Result {
   const { state, effects, accepted } = resultOf(before, event, context);
   if (!accepted) return ignored(before);
-  const after = withFollowUp(withHeld(withPersonDue(before, state, context), context));
+  const planned = withFollowUp(withHeld(withPersonDue(before, state, context), context));
+  const after = withContact(before, withResume(before, planned, event, context));
   return { state: after, effects: [...effects, ...effectsOfChange(before, after)], accepted };
 }
 
@@ -44,7 +47,7 @@ function effectsOfChange(before: Conversation, after: Conversation): Conversatio
   if (before.person_due_since === null && after.person_due_since !== null) {
     effects.push({ kind: 'person_due' });
   }
-  return effects;
+  return [...effects, ...resumeEffects(before, after)];
 }
 
 /** Several events in their order; `accepted` when any was. */
@@ -235,7 +238,7 @@ function personWroteOnPhone(
   };
   if (before.manual_override) return changed(state);
   return changed(
-    state,
+    { ...state, ...resumeAfter(event.resume, now) },
     { kind: 'cancel_pending', of: 'agent', until_unix: null },
     record({ kind: 'agent_stopped', to_value: 'phone' }),
   );

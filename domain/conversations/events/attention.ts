@@ -58,10 +58,12 @@ export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'plan_limit',
   'spending',
   'not_ready',
+  'off_hours',
 ]);
 
 const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
   'person_called',
+  'contact_later',
   'bot',
   'lead_limit',
 ]);
@@ -97,6 +99,12 @@ export function markAttention(before: Conversation, reason: Reason): Conversatio
     needs_attention: true,
     attention_reason: stronger ? reason : attention_reason,
   };
+}
+
+/** This reason is gone, and with it who was asked because of it. */
+export function withoutReason(before: Conversation, reason: AttentionReason): Conversation {
+  if (before.attention_reason !== reason) return before;
+  return { ...seenByPerson(before), person_due_since: null };
 }
 
 function askForPerson(before: Conversation, reason: AttentionReason): Result {

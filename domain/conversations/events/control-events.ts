@@ -1,4 +1,5 @@
 import { booked, bookingWithdrawn } from './booking.ts';
+import { contactSet } from './contact.ts';
 import {
   canReactivate,
   type Conversation,
@@ -11,11 +12,15 @@ import {
 } from '../conversation.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
 import { optedOut } from './opt-out.ts';
+import { agentResumed, resumeAfter, resumeChanged, STAYS_STOPPED } from './resume.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
 
 type ControlEvent = EventOf<
   | 'agent_stopped'
   | 'agent_reactivated'
+  | 'agent_resumed'
+  | 'resume_changed'
+  | 'contact_set'
   | 'opt_out_confirmed'
   | 'opt_out_dismissed'
   | 'outcome_set'
@@ -36,6 +41,12 @@ export function controlEvent(
       return agentStopped(before, event, context);
     case 'agent_reactivated':
       return agentReactivated(before, event, context);
+    case 'agent_resumed':
+      return agentResumed(before, event, context);
+    case 'resume_changed':
+      return resumeChanged(before, event.minutes, context);
+    case 'contact_set':
+      return contactSet(before, event);
     case 'opt_out_entered':
       return optOutEntered(before, event);
     case 'opt_out_confirmed':
@@ -56,19 +67,29 @@ export function controlEvent(
 /** A person who stops the agent has seen why it asked for one. Unanswered messages now wait for a person. */
 function agentStopped(
   before: Conversation,
-  { by_user_id }: EventOf<'agent_stopped'>,
+  { by_user_id, resume }: EventOf<'agent_stopped'>,
   { now }: EventContext,
 ): Result {
-  if (before.manual_override) return ignored(before);
+  if (before.manual_override) return keptStopped(before, by_user_id);
   const due = before.opt_out_doubt !== null || (isUnanswered(before) && !isOptedOut(before));
   return changed(
     {
       ...stoppedByPerson(before),
+      ...resumeAfter(resume, now),
       silenced_by: null,
       waiting_since: null,
       person_due_since: due ? (before.person_due_since ?? now) : null,
     },
     { kind: 'cancel_pending', of: 'agent', until_unix: null },
+    record({ kind: 'agent_stopped', by_user_id, to_value: 'dashboard' }),
+  );
+}
+
+/** A takeover that would have ended automatically lasts until someone gives the conversation back. */
+function keptStopped(before: Conversation, by_user_id: string): Result {
+  if (before.resume_at === null) return ignored(before);
+  return changed(
+    { ...before, ...STAYS_STOPPED, conversation_status: 'stop' },
     record({ kind: 'agent_stopped', by_user_id, to_value: 'dashboard' }),
   );
 }

@@ -44,6 +44,12 @@ export function awaitsLead(conversation: Conversation): boolean {
   );
 }
 
+/** Of two conversations that are one lead's. */
+export function latestFollowUp(a: Conversation, b: Conversation): Date | null {
+  if (a.follow_up_at === null || b.follow_up_at === null) return a.follow_up_at ?? b.follow_up_at;
+  return a.follow_up_at > b.follow_up_at ? a.follow_up_at : b.follow_up_at;
+}
+
 /** Whatever happens, a lead is reminded only while it is the one to write. */
 export function withFollowUp(after: Conversation): Conversation {
   if (after.follow_up_at === null || awaitsLead(after)) return after;

@@ -4,6 +4,7 @@ import { agentMaySpeak, type Conversation, seenByPerson, withOutcome } from '../
 import { markAttention, outlastsAnswers } from './attention.ts';
 import { bookedInWords } from './booking.ts';
 import { awaitsLead, planFollowUp } from './follow-up.ts';
+import { withNextContact } from './contact.ts';
 import {
   changed,
   type EventOf,
@@ -74,7 +75,7 @@ function heldSent(
   context: EventContext,
 ): Result {
   if (!canSendHeld(before, event)) return ignored(before);
-  const { now, followUpDelays } = context;
+  const { now } = context;
   const { what, by_user_id, preview, evidence } = event;
   const decided = decidedByPerson(before);
   const sent = record({ kind: 'held_sent', by_user_id });
@@ -84,18 +85,18 @@ function heldSent(
   const outcome =
     before.outcome_set_by === null ? (event.outcome ?? before.outcome) : before.outcome;
   const { booking, effects: bookedEffects } = bookedInWords(before, event.booked, now);
-  const state: Conversation = {
+  const answered: Conversation = {
     ...withOutcome(shown, outcome),
     ...booking,
     answered_seq: before.last_inbound_seq,
-    ...planFollowUp(0, now, followUpDelays),
   };
+  const { state, effects: contactEffects } = withNextContact(answered, event.contact, context);
   const effects: ConversationEffect[] = [sent];
   if (outcome !== before.outcome) {
     const values = { from_value: before.outcome, to_value: outcome };
     effects.push(record({ kind: 'status_changed', ...values, evidence }));
   }
-  return changed(state, ...effects, ...bookedEffects);
+  return changed(state, ...effects, ...bookedEffects, ...contactEffects);
 }
 
 /** Nothing is sent. The agent resumes with the lead's next message. */

@@ -1,10 +1,12 @@
 import { isName } from '../../names.ts';
 import { markAttention } from './attention.ts';
 import { bookingOfBoth } from './booking.ts';
+import { contactOfBoth, withContact } from './contact.ts';
 import { type Conversation, isOptedOut, isUnanswered, seenByPerson } from '../conversation.ts';
 import { withFollowUp } from './follow-up.ts';
 import type { ConversationEffect, EventContext, Transition } from '../conversation-event.ts';
 import { replyTime } from './reply-time.ts';
+import { resumeEffects, resumeOfBoth, withoutEnded } from './resume.ts';
 import { record } from './transition.ts';
 
 /** One of two conversations that turn out to be of one lead. */
@@ -69,9 +71,8 @@ function mergeUnheld(
     // What the agent was asked on one side says nothing about what the other waits for.
     model_calls: 0,
     held_seq: null,
-    follow_up_at: latest([a.follow_up_at, b.follow_up_at]),
-    // Its time stands: two plans have become one.
-    follow_up_from: null,
+    ...contactOfBoth(a, b),
+    ...resumeOfBoth(a, b),
     follow_ups_sent: Math.max(a.follow_ups_sent, b.follow_ups_sent),
     opt_out_unix,
     opt_out_doubt,
@@ -87,7 +88,8 @@ function mergeUnheld(
     replied: a.replied || b.replied,
     auto_replies: Math.max(a.auto_replies, b.auto_replies),
   };
-  const state = withFollowUp(whoWaits(merged, b, context));
+  const planned = withoutEnded(withFollowUp(whoWaits(merged, b, context)));
+  const state = withContact(planned, planned);
   return { state, effects: effectsOf(state, [a, b], context), accepted: true };
 }
 
@@ -115,7 +117,7 @@ function effectsOf(
     const at = replyTime(context.now, state.waiting_since, context.quietMs);
     effects.push({ kind: 'schedule_reply', at });
   }
-  return effects;
+  return [...effects, ...resumeEffects(a, state)];
 }
 
 /** Why a person is asked, and since when the lead waits for one: no one waits after an opt-out. */
@@ -154,13 +156,6 @@ function earliest(times: (Date | null)[]): Date | null {
     .filter((time) => time !== null)
     .toSorted((x, y) => x.getTime() - y.getTime());
   return first;
-}
-
-function latest(times: (Date | null)[]): Date | null {
-  const sorted = times
-    .filter((time) => time !== null)
-    .toSorted((x, y) => y.getTime() - x.getTime());
-  return sorted[0] ?? null;
 }
 
 /** WhatsApp's time of the newest STOP that either side knows. */

@@ -74,8 +74,9 @@ function callTexted(before: Conversation, { preview }: EventOf<'call_texted'>): 
   return changed(withSentPreview(before, preview));
 }
 
-/** The lead is there, so no reminder follows. */
+/** The lead is there, so no reminder follows. Who asked for a later day still does. */
 function leadReacted(before: Conversation): Result {
+  if (before.contact_on !== null) return ignored(before);
   const after = warmed({ ...before, follow_up_at: null });
   const same = before.follow_up_at === null && after.outcome === before.outcome;
   return same ? ignored(before) : changed(after);

@@ -1,7 +1,9 @@
 import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
 import type { EventContext, Transition } from '../conversation-event.ts';
+import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
 import { replyTime } from './reply-time.ts';
+import { resumeEffects, STAYS_STOPPED, withoutEnded } from './resume.ts';
 import { record } from './transition.ts';
 
 /** What a conversation gets back when it's split from the one that it was merged into. */
@@ -99,7 +101,7 @@ function sideOf(
   const waits = isUnanswered(side) && !stopped;
   const due = opt_out_doubt !== null || (waits && manual_override);
   const stays = stopped || (manual_override && conversation_status === 'stop');
-  return withFollowUp({
+  const split = withFollowUp({
     ...side,
     opt_out_doubt,
     agent_active,
@@ -109,6 +111,7 @@ function sideOf(
     waiting_since: waits && agent_active ? (merged.waiting_since ?? now) : null,
     person_due_since: due ? (merged.person_due_since ?? now) : null,
   });
+  return withoutEnded(withContact(split, split));
 }
 
 /** What was said on one side before the merge is of that side, and what was said since of both. */
@@ -139,6 +142,7 @@ function transition(
       ...(waiting_since
         ? [{ kind: 'schedule_reply', at: replyTime(now, waiting_since, quietMs) } as const]
         : []),
+      ...resumeEffects({ ...state, ...STAYS_STOPPED }, state),
     ],
     accepted: true,
   };

@@ -2,12 +2,12 @@ import {
   type AgentAnswer,
   agentAnswer,
   bookedIn,
+  contactIn,
   optOutIn,
   outcomeAfter,
   type QuotedOptOut,
   sendableReply,
   unansweredIn,
-  writeAgainIn,
 } from '#domain/agent/answer.ts';
 import { type GuardBasis, type GuardFault } from '#domain/agent/guard/guard.ts';
 import type { Subject } from '#domain/agent/guard/verification/schema.ts';
@@ -26,6 +26,7 @@ import {
 import { type Source, sourcesOfPrompt } from '#domain/agent/guard/basis/sources.ts';
 import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { Conversation } from '#domain/conversations/conversation.ts';
 import type { Interaction, Outcome } from '#domain/conversations/schema.ts';
 import { type BasisBesides, learnFrom, sourcesBesides, toldBesides } from './learn.ts';
@@ -33,6 +34,7 @@ import type { TeamModel } from '#server/platform/llm/team-models.ts';
 import { InvalidModelResponse, type ModelRequest } from '#server/platform/llm.ts';
 import { detectLanguage } from '#server/platform/language/detect-language.ts';
 import { languageNamed } from '#domain/offers/language.ts';
+import { leadZone } from '#server/features/conversations/delivery/hours/lead-zone.ts';
 import { askTwice, type WholeAnswer, type Written } from './guard.ts';
 import { type Asked, assertVerifierUp, verifying } from './verify.ts';
 import { phoneOf, today } from './lead-clock.ts';
@@ -84,8 +86,8 @@ export type CheckedAnswer = { given: AgentAnswer } & (
       proof: SentenceProof[];
       /** as it was written, where unproven sentences were left out: a person is called with it */
       whole?: WholeAnswer;
-      /** when the lead asked to be written to again */
-      write_again_at: Date | undefined;
+      /** the lead asks to be contacted later */
+      contact: ContactRequest | undefined;
       /** a question of the lead that nothing answers, in the lead's words */
       unanswered: string | undefined;
       /** why it may not be sent as it is, and a person looks first; empty: it may */
@@ -168,7 +170,13 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
   const { learned, verdict } = learnFrom(given, basis);
   const { claims, actions, evidence, calls_person } = given;
   const newest = unansweredOf(basis).map((item) => item.text);
-  const write_again_at = basis.may_remind ? writeAgainIn(given, newest, told.now) : undefined;
+  const { state, agent_timezone, may_remind: may_schedule = false } = basis;
+  const contact = contactIn(given, {
+    texts: state.contact_quote === null ? newest : [...newest, state.contact_quote],
+    zone: leadZone(state.id_lead, agent_timezone),
+    now: told.now,
+    may_schedule,
+  });
   const meaning: Meaning = {
     given,
     outcomeAfter: (before) => outcomeAfter(before, given, leadTexts, verdict),
@@ -176,10 +184,10 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
     booked: bookedIn(given, leadTexts),
     calls_person,
     learned,
-    write_again_at,
+    contact,
     unanswered: unansweredIn(given, newest),
   };
-  const writes_again = write_again_at !== undefined;
+  const writes_again = contact !== undefined && contact.at !== null;
   const answer = { reply, claims, actions, calls_person, writes_again };
   const against = guardBasis(basis, instructionsText(told), told);
   return { given: meaning, judged: { answer, basis: against } };
@@ -187,7 +195,7 @@ function writtenBy(given: AgentAnswer, basis: AnswerBasis, told: Told): Written<
 
 export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions {
   const { behavior_prompt, agent_timezone, state, lead_fields, passages } = basis;
-  const { opt_out_dismissed_seq } = state;
+  const { opt_out_dismissed_seq, contact_on: on, contact_quote: quote } = state;
   return agentInstructions({
     behavior_prompt,
     lead_name: state.name,
@@ -196,6 +204,7 @@ export function instructionsOf(basis: AnswerBasis, now: Date): TurnInstructions 
     today: today(agent_timezone, state.id_lead, now),
     now,
     opt_out_dismissed: unansweredOf(basis).some(({ seq }) => seq <= opt_out_dismissed_seq),
+    asked_later: on !== null && quote !== null ? { on, quote } : undefined,
     ...toldBesides(basis),
   });
 }

@@ -1,3 +1,4 @@
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
 import { withoutDisclosure } from '#domain/disclosure/disclosure.ts';
@@ -40,8 +41,8 @@ export interface Answer {
   calls_person: boolean;
   /** as it was written, where sentences were left out; a person is asked with it */
   whole?: WholeAnswer | undefined;
-  /** when the lead asked to be written to again; undefined: the next reminder comes as usual */
-  write_again_at?: Date | undefined;
+  /** the lead asks to be contacted later; undefined: the next reminder comes as usual */
+  contact?: ContactRequest | undefined;
   /** a question of the lead that nothing answers, in the lead's words */
   unanswered: string | undefined;
   /** the arrival of the newest message of the lead that the model has read */
@@ -187,6 +188,7 @@ async function keepWhole(
     outcome: null,
     evidence: null,
     booked_quote: null,
+    contact: null,
     shortened: { sent_text, message_id },
   });
 }
@@ -206,11 +208,11 @@ const mayAnswer = ({ state, is_paused }: StoredConversation) =>
   mayStillSend({ kind: 'answer', age_seconds: 0 }, state, new Date(), !is_paused);
 
 function answered({ state }: StoredConversation, answer: Answer): ConversationEvent {
-  const { text, read_seq, evidence, booked, calls_person, write_again_at, whole } = answer;
+  const { text, read_seq, evidence, booked, calls_person, contact, whole } = answer;
   const left_out = whole?.proof.find(({ state }) => state === 'unproven')?.sentence;
   return {
     kind: 'agent_answered',
-    write_again_at,
+    contact,
     read_seq,
     outcome: answer.outcomeAfter(state.outcome),
     evidence,

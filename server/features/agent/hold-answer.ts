@@ -1,5 +1,6 @@
 import type { ClaimKind, GuardFault } from '#domain/agent/guard/guard.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { HeldKind, HeldReason } from '#domain/conversations/held-answer.ts';
 import type { LearnedValue } from '#domain/qualification/learned.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
@@ -38,6 +39,8 @@ export interface ToHold {
   evidence?: string | null;
   /** the lead's words that say that an appointment is made: it counts when a person sends it */
   booked?: string | null;
+  /** the lead's request for later contact: the same */
+  contact?: ContactRequest | undefined;
   /** what the answer speaks of that the agent may not say by itself */
   topics?: ClaimKind[];
   /** what the lead's words said for the campaign's list: it counts whatever becomes of the answer */
@@ -97,6 +100,7 @@ async function holdIn(
   const context = eventContext(services);
   const { what, read_seq, text, reason, faults, campaign_id, evidence = null } = held;
   const { proof = [], topics = [], learned = [], booked: booked_quote = null, use } = held;
+  const contact = held.contact ?? null;
   const overtaken =
     what === 'answer' && changeBy(context, current, { kind: 'agent_overtaken', read_seq });
   if (overtaken) {
@@ -123,6 +127,7 @@ async function holdIn(
     outcome,
     evidence,
     booked_quote,
+    contact,
     topics,
     use,
   };

@@ -4,6 +4,7 @@ import {
   type HistorySummary,
   type StoredMessage,
 } from '#domain/agent/history.ts';
+import type { AgentHours } from '#domain/agent/agent-hours.ts';
 import type { LeadMessages } from '#domain/agent/lead-limit.ts';
 import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
@@ -12,6 +13,7 @@ import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
+import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
 import { wasTold } from '#server/features/conversations/disclosure.ts';
 import { knownValues } from '#server/features/conversations/lead/lead-values.ts';
 import {
@@ -60,6 +62,7 @@ interface CampaignOfTurn extends ModelFacts {
   /** about what `behavior_prompt` says, for the controls of its verifier */
   false_statements: string[];
   agent_timezone: string;
+  agent_hours: AgentHours;
   agent_language: string;
   agent_name: string;
   company_name: string;
@@ -119,7 +122,7 @@ export async function loadTurn(
   const unix = Math.floor(Date.now() / 1000);
   const { rows } = await sql<Row>`
     SELECT ${stateColumns}, c.campaign_id,
-      ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone,
+      ${PROMPT} AS behavior_prompt, ${falseStatementsOf('k', PROMPT)}, k.agent_timezone, k.agent_hours,
       coalesce(x.agent_language, k.agent_language) AS agent_language,
       coalesce(x.agent_name, k.agent_name) AS agent_name,
       coalesce(x.company_name, k.company_name) AS company_name,
@@ -192,6 +195,7 @@ export function factsOf(turn: Turn, env: Env): TurnFacts {
     messages_used: campaign.messages_used,
     messages_limit: campaign.messages_limit,
     spent_until: pausedUntil(campaign, env, now),
+    off_until: agentOffUntil(campaign, now),
     is_bot: talksToBot(history),
     lead_messages,
     now_unix: now.getTime() / 1000,

@@ -109,10 +109,11 @@ async function handleTurn(
   stored: Turn,
 ): Promise<LeaseEnd> {
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
-  const decision = decideTurn(factsOf(stored, services.env));
+  const facts = factsOf(stored, services.env);
+  const decision = decideTurn(facts);
   if (decision.answer) return answer(services, scope, lease, stored);
   await planReading(services, scope, stored);
-  await staySilent(services, scope, lease, decision.reason);
+  await staySilent(services, scope, lease, decision.reason, facts.off_until);
   return 'held';
 }
 
@@ -152,7 +153,7 @@ async function answer(
     }
     const disclosed = lineFor(turn);
     const { text, outcomeAfter, evidence, booked, learned, calls_person, unanswered } = asked;
-    const { write_again_at, whole, proof } = asked;
+    const { contact, whole, proof } = asked;
     const given: Answer = {
       text: withDisclosure(text, disclosed),
       disclosed,
@@ -162,7 +163,7 @@ async function answer(
       learned,
       calls_person,
       whole: whole && { ...whole, proof },
-      write_again_at,
+      contact,
       unanswered,
       read_seq: state.last_inbound_seq,
       gateway_id,
@@ -190,7 +191,7 @@ async function holdForPerson(
   { campaign, conversation }: Turn,
   given: Pick<
     ToHold,
-    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'learned'
+    'text' | 'faults' | 'proof' | 'outcomeAfter' | 'evidence' | 'booked' | 'contact' | 'learned'
   > & {
     holds: AutonomyHold[];
   },
@@ -277,9 +278,10 @@ async function storeAndSend(
 async function reconsider(services: Services, scope: TeamScope, lease: TurnLease): Promise<void> {
   const turn = await services.db.inTeam(scope, (tx) => loadTurn(tx, lease.conversation_id));
   if (!turn) return;
-  const decision = decideTurn(factsOf(turn, services.env));
+  const facts = factsOf(turn, services.env);
+  const decision = decideTurn(facts);
   if (decision.answer) {
     throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
   }
-  await staySilent(services, scope, lease, decision.reason);
+  await staySilent(services, scope, lease, decision.reason, facts.off_until);
 }

@@ -1,7 +1,9 @@
+import { agentHours } from '#domain/agent/agent-hours.ts';
 import { autonomyChange } from '#domain/autonomy/autonomy.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { changeAgentHours, getAgentHours } from './agent-hours.ts';
 import { changeAutonomy, getAutonomy } from './autonomy/autonomy.ts';
 import { suggestReply } from './suggest-reply.ts';
 
@@ -18,7 +20,7 @@ export const agentRoutes = {
     ),
 };
 
-/** What the agent of a campaign may send by itself. */
+/** What the agent of a campaign may send by itself, and when it answers. */
 export const autonomyRoutes = {
   autonomy: inTeam('canViewAnalytics')
     .input(campaignRef)
@@ -30,4 +32,17 @@ export const autonomyRoutes = {
     .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed what an agent may send by itself'] })
     .input(autonomyChange)
     .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
+
+  agentHours: inTeam('canViewAnalytics')
+    .input(campaignRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getAgentHours(tx, input.campaign_slug)),
+    ),
+
+  changeAgentHours: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed when an agent answers'] })
+    .input(campaignRef.extend({ agent_hours: agentHours }))
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => changeAgentHours(tx, input)),
+    ),
 };

@@ -6,24 +6,27 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { metrics } from '#server/platform/metrics.ts';
 import type { Services } from '#server/services.ts';
 
-/** How often to look whether the plan is paid or the campaign is on again, until it's too late. */
+/** How often to look whether the plan is paid or the agent is on again, until it's too late. */
 const BLOCKED_RETRY_MS = 10 * 60_000;
 const PASSING: ReadonlySet<Silence> = new Set<Silence>([
   'plan',
   'plan_limit',
   'spending',
   'not_ready',
+  'off_hours',
 ]);
 
 /**
  * Why the agent says nothing is noted, and marked for a person where one has to act. Throws RetryAfter for
- * a reason that passes: it's looked at again until the message is too old.
+ * a reason that passes: it's looked at again until the message is too old, at the latest when the hours of
+ * the agent begin (`off_until`).
  */
 export async function staySilent(
   services: Services,
   scope: TeamScope,
   { conversation_id }: TurnLease,
   reason: Silence,
+  off_until?: Date | null,
 ): Promise<void> {
   if (reason === 'done') return;
   services.log.info({ reason }, 'the agent stays silent');
@@ -34,6 +37,8 @@ export async function staySilent(
     changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason: attention }),
   );
   if (PASSING.has(reason)) {
-    throw new RetryAfter(BLOCKED_RETRY_MS, `the agent waits: ${reason}`, { steady: true });
+    const opensIn = (off_until?.getTime() ?? Infinity) - Date.now();
+    const wait = Math.max(0, Math.min(BLOCKED_RETRY_MS, opensIn));
+    throw new RetryAfter(wait, `the agent waits: ${reason}`, { steady: true });
   }
 }

@@ -11,6 +11,7 @@ import type { Tag } from '#domain/conversations/tag.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { FirstMessageState } from '#domain/outreach/schema.ts';
 import type { GatewayProblem } from '#domain/whatsapp/schema.ts';
+import { agentOffUntil, type HoursOfAgent } from './delivery/hours/agent-off.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** `reader`: whose unread mark and draft the row has; without one it has none. */
@@ -106,8 +107,9 @@ function causeOf(kind: EventKind, to_value: string | null): HandoffCause | null 
     case 'opt_out_doubted':
       return 'opt_out_doubt';
     case 'opt_out_dismissed':
-    case 'agent_reactivated':
       return 'reactivated';
+    case 'agent_reactivated':
+      return to_value === 'automatic' ? 'resumed' : 'reactivated';
     case 'model_failed':
       return 'model_failed';
     default:
@@ -151,6 +153,14 @@ export function conversationQuery(tx: TeamTx, reader: string) {
       'c.needs_attention',
       'c.attention_reason',
       sql<string | null>`to_json(c.person_due_since) #>> '{}'`.as('person_due_since'),
+      sql<string | null>`to_json(c.resume_at) #>> '{}'`.as('resume_at'),
+      'c.resume_minutes',
+      'c.contact_on',
+      'c.contact_quote',
+      sql<string | null>`CASE WHEN c.contact_on IS NOT NULL
+        THEN to_json(c.follow_up_at) #>> '{}' END`.as('contact_at'),
+      sql<HoursOfAgent | null>`CASE WHEN c.attention_reason = 'off_hours' THEN json_build_object(
+        'agent_timezone', k.agent_timezone, 'agent_hours', k.agent_hours) END`.as('agent_off'),
       'c.opt_out_doubt',
       'c.opt_out_unix',
       'c.last_inbound_unix',
@@ -172,6 +182,8 @@ export function conversationQuery(tx: TeamTx, reader: string) {
 }
 
 type Derived =
+  | 'agent_off_until'
+  | 'contact'
   | 'ai_state'
   | 'phone'
   | 'opted_out'
@@ -180,6 +192,10 @@ type Derived =
   | 'shown_at'
   | 'unwritten';
 type Queried = Omit<ConversationRow, Derived> & {
+  contact_on: string | null;
+  contact_quote: string | null;
+  contact_at: string | null;
+  agent_off: HoursOfAgent | null;
   first_message: FirstMessageState | null;
   entered_at: Date | null;
   opt_out_unix: number | null;
@@ -190,7 +206,8 @@ type Queried = Omit<ConversationRow, Derived> & {
 
 export function toRow(queried: Queried): ConversationRow {
   const { opt_out_unix, last_inbound_unix, assignee_id, assignee_name, ...rest } = queried;
-  const { first_message, entered_at, ...row } = rest;
+  const { first_message, entered_at, agent_off, contact_on: on, contact_quote, ...others } = rest;
+  const { contact_at, ...row } = others;
   const opted_out = isOptedOut({ opt_out_unix, last_inbound_unix });
   const phone = row.id_lead.endsWith('@c.us') ? `+${row.id_lead.split('@')[0]}` : null;
   const name = row.name || row.id_lead.split('@')[0] || row.id_lead;
@@ -204,6 +221,8 @@ export function toRow(queried: Queried): ConversationRow {
     ai_state: aiState(row),
     assigned_to,
     found: null,
+    agent_off_until: agent_off && (agentOffUntil(agent_off, new Date())?.toISOString() ?? null),
+    contact: on === null ? null : { on, quote: contact_quote ?? '', at: contact_at },
     shown_at: shownAt(row.last_activity_at, entered_at),
     unwritten: unwrittenOf(first_message),
   };

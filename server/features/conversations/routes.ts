@@ -23,6 +23,7 @@ import {
 import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
+import { resumeSettingInput } from '#domain/conversations/resume-setting.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import {
@@ -58,6 +59,7 @@ import { getAssignment, setAssignment } from './inbox/assignment-setting.ts';
 import { changeInBulk } from './inbox/bulk-change.ts';
 import { chooseConversations } from './inbox/choose-conversations.ts';
 import { listWaitingFirst } from './inbox/list-waiting-first.ts';
+import { getResumeSetting, setResumeSetting } from './inbox/resume-setting.ts';
 import { markRead, markUnread } from './inbox/read-state.ts';
 import { listSavedViews, removeView, saveView } from './inbox/saved-views.ts';
 import { readThread } from './thread-queries.ts';
@@ -292,6 +294,21 @@ export const conversationsRoutes = {
     .input(availabilityInput)
     .handler(async ({ context: { services, access }, input }) => {
       await setAvailability(services, access, input.availability);
+      return { ok: true as const };
+    }),
+
+  /** After which time a takeover ends. */
+  resumeSetting: inInbox('canViewConversations')
+    .input(inboxRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, getResumeSetting),
+    ),
+
+  setResumeSetting: inInbox('canEditSettings')
+    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed when agents resume'] })
+    .input(resumeSettingInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      await setResumeSetting(services, access, input.resume_after_minutes);
       return { ok: true as const };
     }),
 

@@ -11,6 +11,7 @@ import { eventsIn, recordConversationEvents } from './conversation-events.ts';
 import { permissionChangesIn, recordPermissionChanges } from './permission-ledger.ts';
 import { endHeld } from './held/held-queries.ts';
 import { personDue } from './person-due.ts';
+import { resumeDue } from './resume-due.ts';
 import { readingDue } from './reading-due.ts';
 
 type EffectOf<Kind extends ConversationEffect['kind']> = Extract<
@@ -49,7 +50,10 @@ export function runEffects(
   const replies = of(changes, 'schedule_reply').map(({ conversation_id, effect }) =>
     answerDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
   );
-  return [...replies, ...personJobs(tx, changes)];
+  const resumes = of(changes, 'schedule_resume').map(({ conversation_id, effect }) =>
+    resumeDue.spec(tx.scope, { conversation_id }, { runAt: effect.at }),
+  );
+  return [...replies, ...resumes, ...personJobs(tx, changes)];
 }
 
 /** Who begins to wait for a person: the team is told, and someone may get to look after the lead. */

@@ -18,6 +18,8 @@ import { removeDraft } from './drafts/reply-drafts.ts';
 import { attachFile, findUpload, type Upload } from './files/upload-file.ts';
 import { assertLinked } from './linked-number.ts';
 import { quoteOf } from './quote-message.ts';
+import { findResumeRule } from './resume-agent.ts';
+import type { StoredConversation } from './stored-conversation.ts';
 import { findMessage } from './thread-queries.ts';
 
 /** Whoever made the id made it for another message. */
@@ -60,11 +62,8 @@ export async function writeReply(
     if (!(await insertReply(tx, message))) return;
     if (file) await attachFile(tx, file.file_id, message_id);
     await removeDraft(tx, conversation_id, person.user_id);
-    const change = changeBy(
-      eventContext(services),
-      stored,
-      ...eventsOf(stored.state, message, person.user_id),
-    );
+    const events = await eventsOf(tx, stored, message);
+    const change = changeBy(eventContext(services), stored, ...events);
     if (!change) throw new Refusal('CONFLICT');
     storeChanges(services, tx, [change], {
       messages: [{ timestamp_unix: message.unix, from_me: true }],
@@ -109,14 +108,17 @@ async function assertNothingNew(
   );
 }
 
-function eventsOf(
-  before: Conversation,
-  { preview }: NewReply,
-  by_user_id: string,
-): ConversationEvent[] {
+async function eventsOf(
+  tx: TeamTx,
+  { conversation_id, state }: StoredConversation,
+  { preview, author_user_id: by_user_id }: NewReply,
+): Promise<ConversationEvent[]> {
   const reply: ConversationEvent = { kind: 'person_replied', preview };
-  if (aiState(before) !== 'ai_active') return [reply];
-  return [{ kind: 'agent_stopped', by_user_id }, reply];
+  if (aiState(state) !== 'ai_active') return [reply];
+  const campaign = sql<string>`(SELECT c.campaign_id FROM conversations c
+    WHERE c.team_id = ${tx.team_id} AND c.conversation_id = ${conversation_id})`;
+  const resume = await findResumeRule(tx, campaign);
+  return [{ kind: 'agent_stopped', by_user_id, resume }, reply];
 }
 
 interface NewReply extends Pick<Reply, 'conversation_id' | 'message_id'> {

@@ -27,6 +27,8 @@ interface Reminder {
 /** The text that a person wrote for the next reminder; undefined: the agent writes it. */
 export function fixedText({ turn, campaign, team_name }: Reminder): string | undefined {
   const { state } = turn.conversation;
+  // Who asked for this day is written to about that.
+  if (state.contact_on !== null) return undefined;
   const { text = null } = campaign.follow_ups?.reminders[state.follow_ups_sent] ?? {};
   return fixedFollowUp(text, {
     lead_name: firstName(state.name) && state.name,
@@ -75,7 +77,8 @@ async function basisOf(
 function reminderOf(state: Conversation, campaign: CampaignFacts, now: Date) {
   const silent = now.getTime() - state.timestamp_unix * 1000;
   const days = Math.max(1, Math.round(silent / DAY_MS));
-  return { number: state.follow_ups_sent + 1, limit: campaign.followups_limit, days };
+  const asked = state.contact_on !== null;
+  return { number: state.follow_ups_sent + 1, limit: campaign.followups_limit, days, asked };
 }
 
 /** What only reminders ask: the team's name, and whether WhatsApp delivered our last message. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { conversationRef } from '#domain/conversations/schema.ts';
 import { followUpRef, planQuestion, waitingFilter } from '#domain/outreach/schema.ts';
 import { campaignRef } from '#domain/campaigns/schema.ts';
@@ -8,6 +9,7 @@ import { requireConversation } from '#server/features/conversations/conversation
 import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
 import { cancelFirstMessage, sendNext } from './change-waiting.ts';
 import { changeFollowUps, getFollowUpSettings, getFollowUpTimeline } from './follow-up-settings.ts';
+import { setContactDay } from './contact-day.ts';
 import { cancelFollowUp, getFollowUps } from './follow-ups.ts';
 import { findLeadClock, getClock } from './get-clock.ts';
 import { getPlan } from './get-plan.ts';
@@ -113,6 +115,11 @@ export const outreachRoutes = {
     .meta({ harmless: 'a follow-up that is canceled is no longer planned' })
     .input(followUpRef)
     .handler(({ context: { services, access }, input }) => cancelFollowUp(services, access, input)),
+
+  setContactDay: edits
+    .meta({ harmless: SETS_VALUE })
+    .input(conversationRef.extend({ on: z.iso.date('Please choose a day').nullable() }))
+    .handler(({ context: { services, access }, input }) => setContactDay(services, access, input)),
 
   cancelFirstMessage: edits
     .meta({ harmless: 'a first message that is canceled waits no longer' })

@@ -185,7 +185,9 @@ function insteadOf(loaded: Loaded, lead: LeadFacts, now: Date): ConversationEven
 
 /** What the campaign set as the end of reminders, besides what always ends them. */
 function isOver({ turn, campaign: { follow_ups }, is_delivered }: Loaded): boolean {
-  const { replied } = turn.conversation.state;
+  const { replied, contact_on } = turn.conversation.state;
+  // A lead who asked for a day is promised a message.
+  if (contact_on !== null) return false;
   return (
     (follow_ups?.only_replied === true && !replied) ||
     (follow_ups?.only_delivered === true && !is_delivered)

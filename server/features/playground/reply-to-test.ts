@@ -99,7 +99,7 @@ function answered(
       outcome,
       evidence,
       booked,
-      write_again_at: checked.write_again_at,
+      contact: checked.contact,
       preview: { text, interaction: 'AI_RESPONSE', unix },
     },
     context,

@@ -1,11 +1,13 @@
 // Made from a migrated database by npm run db:types.
 import type { AdminLevel } from '#domain/admin/levels.ts';
+import type { AgentHours } from '#domain/agent/agent-hours.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Autonomy, AutonomyCause } from '#domain/autonomy/autonomy.ts';
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from '#domain/billing/plans.ts';
 import type { CampaignFact } from '#domain/campaigns/fact-edits.ts';
 import type { GenerationKind, GenerationState, GenerationStep } from '#domain/campaigns/generation.ts';
 import type { CampaignStatus } from '#domain/campaigns/schema.ts';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
@@ -224,6 +226,8 @@ export interface CampaignOldSlugs {
 export interface Campaigns {
   /** how the agent says "you" in languages with two forms (tu/vous, du/Sie); NULL where nobody has said */
   address_form: AddressForm | null;
+  /** when the agent answers leads who write: domain/agent/agent-hours.ts */
+  agent_hours: DefaultJson<AgentHours>;
   agent_id: string;
   agent_language: Generated<string>;
   agent_name: string;
@@ -385,6 +389,10 @@ export interface Conversations {
   /** users.id of who set or withdrew it by hand, or of the key of a program; the model does not overwrite that. Missing: the model, or nobody */
   booking_set_by: string | null;
   campaign_id: string;
+  /** the day from which the lead asked to be contacted, YYYY-MM-DD; empty: later, without a day. Missing: the lead asked for no later day */
+  contact_on: string | null;
+  /** the words of the lead that ask for it */
+  contact_quote: string | null;
   conversation_id: string;
   /** `stop` while a person stopped the agent in the dashboard or the lead opted out, else the outcome */
   conversation_status: Generated<ConversationStatus>;
@@ -443,6 +451,10 @@ export interface Conversations {
   replied: Generated<boolean>;
   /** the address that the last message came from: answers go there */
   reply_address: string;
+  /** when the agent resumes after a takeover if no one writes. Missing: no one took over, or the agent stays stopped */
+  resume_at: Timestamp | null;
+  /** how long after each message it does; 0: when the hours of the agent begin */
+  resume_minutes: number | null;
   /** the text of automatic_messages because of which alone the agent is silent; missing: a person took over, or no one */
   silenced_by: string | null;
   team_id: string;
@@ -671,6 +683,8 @@ export interface HeldAnswers {
   /** the words of the lead that say that an appointment is made; counts when it is sent */
   booked_quote: string | null;
   campaign_id: string;
+  /** the lead's request for later contact, which counts when the answer is sent */
+  contact: Json<ContactRequest> | null;
   conversation_id: string;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -1868,6 +1882,8 @@ export interface TeamSettings {
   owner_user_id: string;
   /** plan and limits before plans were switched off for the installation; missing: they are on */
   plan_before_off: Json<Record<string, unknown>> | null;
+  /** after so long without a message, the agent resumes in a conversation that a person took over by writing. Missing: never */
+  resume_after_minutes: number | null;
   session_changed_at: Timestamp | null;
   /** Who changed one of the two last. */
   session_changed_by: string | null;

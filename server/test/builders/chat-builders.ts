@@ -261,6 +261,7 @@ export async function buildHeld(
       outcome: null,
       evidence: null,
       booked_quote: null,
+      contact: null,
     });
   });
   return held_id;

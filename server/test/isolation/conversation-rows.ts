@@ -198,6 +198,10 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
       { team_slug, availability: 'online' },
     ],
   },
+  'conversations.resumeSetting': { inputs: team },
+  'conversations.setResumeSetting': {
+    inputs: ({ team_slug }) => [{ team_slug, resume_after_minutes: 60 }],
+  },
   'conversations.assign': {
     inputs: ({ team_slug, conversation_id }) => [
       { team_slug, conversation_ids: [conversation_id], user_id: null },

@@ -86,6 +86,11 @@ export const OUTREACH_ROWS: Record<string, Row> = {
     inputs: (ids) => [{ ...conversation(ids), number: 1 }],
     own: ['CONFLICT'],
   },
+  // this lead asked for no later day
+  'outreach.setContactDay': {
+    inputs: (ids) => [{ ...conversation(ids), on: '2027-01-11' }],
+    own: ['CONFLICT'],
+  },
   'outreach.cancelFirstMessage': { inputs: (ids) => [conversation(ids)], own: ['CONFLICT'] },
   'outreach.sendNext': { inputs: (ids) => [conversation(ids)], own: ['CONFLICT'] },
 };

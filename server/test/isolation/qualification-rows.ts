@@ -37,4 +37,18 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
     ],
     own: ['CONFLICT'],
   },
+  'campaigns.agentHours': { inputs: (ids) => [campaign(ids)] },
+  'campaigns.changeAgentHours': {
+    inputs: (ids) => [
+      {
+        ...campaign(ids),
+        agent_hours: {
+          when: 'outside',
+          spans: [{ weekdays: [1, 2], from: '09:00', to: '18:00' }],
+          holidays_of: 'FR',
+          dates: [],
+        },
+      },
+    ],
+  },
 };

@@ -19,6 +19,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'campaign_versions.qualification': 'QualificationField[]',
   'campaign_versions.site_facts': 'unknown[]',
   'campaigns.address_form': 'AddressForm',
+  'campaigns.agent_hours': 'AgentHours',
   'campaigns.agent_type': "'setter'",
   'campaigns.autonomy': 'Autonomy',
   'campaigns.creation_notes': 'string[]',
@@ -62,6 +63,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'first_messages.source': 'LeadSource',
   'first_messages.state': 'FirstMessageState',
   'follow_ups.state': "'sent' | 'canceled'",
+  'held_answers.contact': 'ContactRequest',
   'held_answers.faults': 'HeldFault[]',
   'held_answers.outcome': 'Outcome',
   'held_answers.proof': 'SentenceProof[]',
@@ -160,12 +162,14 @@ export const COLUMN_TYPES: Record<string, string> = {
 /** Where those types come from. */
 export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/admin/levels.ts': ['AdminLevel'],
+  '#domain/agent/agent-hours.ts': ['AgentHours'],
   '#domain/agent/guard/verification/proof.ts': ['SentenceProof'],
   '#domain/autonomy/autonomy.ts': ['Autonomy', 'AutonomyCause'],
   '#domain/billing/plans.ts': ['BillingCycle', 'PaidPlan', 'Plan', 'SubscriptionStatus'],
   '#domain/campaigns/fact-edits.ts': ['CampaignFact'],
   '#domain/campaigns/generation.ts': ['GenerationKind', 'GenerationState', 'GenerationStep'],
   '#domain/campaigns/schema.ts': ['CampaignStatus'],
+  '#domain/conversations/contact.ts': ['ContactRequest'],
   '#domain/conversations/messages/delivery.ts': ['SendFailure'],
   '#domain/conversations/messages/files.ts': ['FileReason', 'FileState'],
   '#domain/conversations/held-answer.ts': [

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { FACT_KINDS, type FactKind } from '#domain/websites/facts.ts';
+import { AgentHoursCard } from '#web/features/campaigns/agent-hours/agent-hours-card.tsx';
 import { AutonomyCard } from '#web/features/campaigns/autonomy/autonomy-card.tsx';
 import {
   AgentNameField,
@@ -131,7 +132,12 @@ export const SECTIONS: readonly Section[] = [
   {
     id: 'what-you-can-do',
     ...copy.may,
-    cards: [ofCampaign(AutonomyCard), ofCampaign(FollowUpsCard), ofCampaign(QuietDaysCard)],
+    cards: [
+      ofCampaign(AutonomyCard),
+      ofCampaign(AgentHoursCard),
+      ofCampaign(FollowUpsCard),
+      ofCampaign(QuietDaysCard),
+    ],
   },
 ];
 

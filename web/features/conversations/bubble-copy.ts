@@ -1,4 +1,5 @@
 import { counted } from '#domain/plural.ts';
+import { formatCalendarDay } from '#web/ui/format.ts';
 /** Texts in and around the messages of a thread. */
 export const bubble = {
   unfold: 'Show all',
@@ -87,7 +88,10 @@ export const events = {
   opted_out: () => 'The lead asked to stop',
   opt_out_doubted: () => 'The lead may have asked to stop',
   opt_out_dismissed: (by: By) => `${someone(by)} said that this was no opt-out`,
-  agent_reactivated: (by: By) => `${someone(by)} reactivated the agent`,
+  agent_reactivated: (by: By, how: string | null) =>
+    how === 'automatic'
+      ? 'The agent resumed automatically'
+      : `${someone(by)} reactivated the agent`,
   permission_given: (by: By) => `${someone(by)} recorded a new permission to write`,
   model_failed: () => "The agent couldn't reply",
   status_changed: (by: By, from: string, to: string) =>
@@ -112,6 +116,14 @@ export const events = {
   answer_held: () => 'The agent wrote something that it did not send',
   held_sent: (by: By) => `${someone(by)} sent the held answer`,
   held_discarded: (by: By) => `${someone(by)} discarded the held answer`,
+  contact_set: (by: By, from: string | null, to: string | null) => {
+    const day = to && formatCalendarDay(to);
+    if (!by && from === null) {
+      return day ? `Asked to be contacted on ${day}` : 'Asked to be contacted later';
+    }
+    if (to === null) return `${someone(by)} canceled the requested contact`;
+    return `${someone(by)} moved the requested contact to ${day}`;
+  },
   person_called: () => 'The agent asked for someone on your team',
   leftOut: 'The agent left this out and asked someone on your team to answer:',
   other: (kind: string) => kind.replaceAll('_', ' '),

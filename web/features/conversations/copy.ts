@@ -34,6 +34,8 @@ const fromNames: Record<Origin, string> = {
 };
 
 export const list = {
+  contactOn: (day: string) => `Contact on ${day}`,
+  contactLater: 'Contact later',
   label: 'Conversations',
   search: 'Search name, phone number or message',
   clearSearch: 'Clear search',
@@ -98,6 +100,7 @@ export const aiTexts: Record<AiState, string> = {
 export const aiAway = {
   number: 'The agent resumes once the number is connected again.',
   plan: "The agent is paused: your team can't send messages for now.",
+  hours: 'The agent is off now, by its hours. It resumes when they begin.',
   lead: "The agent doesn't answer this lead for now.",
 };
 
@@ -189,6 +192,8 @@ export const reply = {
       `${agent} can't reply while the number is away. When you send a message, you take over, and ${agent} stays silent when it's back.`,
     plan: (agent: string) =>
       `${agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from ${agent}.`,
+    hours: (agent: string) =>
+      `${agent} is off now. When you send a message, you take over, and this page says when ${agent} resumes.`,
     lead: (agent: string) =>
       `${agent} doesn't answer this lead for now. When you send a message, you take over from ${agent}.`,
   },
@@ -200,7 +205,7 @@ export const reply = {
 /** After the first message of a person stopped the agent. */
 export const takeOver = {
   done: (agent: string) => `You took over from ${agent}`,
-  doneText: "The agent doesn't reply to this lead until you reactivate it.",
+  doneText: "The agent doesn't reply to this lead until it's reactivated or resumes.",
   undo: 'Undo',
   undone: (agent: string) => `${agent} speaks again`,
   withdrawn: 'Your message was withdrawn before it was sent.',
@@ -256,6 +261,7 @@ export const handoffCopy: Record<HandoffCause, (by: string | null, when: string)
   opt_out_doubt: (_by, when) => `The lead may have asked to stop ${when}`,
   model_failed: (_by, when) => `The AI couldn't reply ${when}`,
   reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
+  resumed: (_by, when) => `Resumed automatically ${when}`,
 };
 
 /** A lead may have asked to stop, or did. */

@@ -27,6 +27,8 @@ const DisclosureCard = lazyPart(
   'line',
 );
 
+const ResumeCard = lazyPart('ResumeCard', () => import('./resume-card.tsx'), 'line');
+
 const SessionPolicyCard = lazyPart(
   'SessionPolicyCard',
   () => import('./sessions/session-policy-card.tsx'),
@@ -87,6 +89,9 @@ export function SettingsScreen() {
               <>
                 <TeamTab key={team_slug} />
                 <AssignmentCard />
+                <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+                  <ResumeCard key={team_slug} />
+                </Suspense>
                 <Suspense fallback={<Skeleton className="h-40 w-full" />}>
                   <DisclosureCard key={team_slug} />
                 </Suspense>

@@ -67,7 +67,7 @@ export const overview = {
     {
       question: 'Can I keep using WhatsApp on my phone?',
       answer:
-        'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it.',
+        'Yes. OpenSetter is one more linked device. When you write to a lead from your phone, the agent stops in that conversation until you reactivate it, or for the time that your team set.',
     },
     {
       question: 'What about greeting and away messages of the WhatsApp Business app?',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type {
   HeldAnswer,
   HeldFault,
@@ -37,6 +38,7 @@ export interface HeldRow {
   outcome: Outcome | null;
   evidence: string | null;
   booked_quote: string | null;
+  contact: ContactRequest | null;
   state: HeldState;
   decided_by: string | null;
   message_id: string | null;
@@ -60,6 +62,7 @@ export async function readHeld(
       'outcome',
       'evidence',
       'booked_quote',
+      'contact',
       'state',
       'decided_by',
       'message_id',
@@ -119,7 +122,7 @@ export interface NewHeld extends Omit<HeldRow, 'state' | 'decided_by' | 'message
 /** A conversation has one at a time: what was open before is out of date. */
 export async function insertHeld(
   tx: TeamTx,
-  { faults, proof = [], use, shortened, ...held }: NewHeld,
+  { faults, proof = [], contact, use, shortened, ...held }: NewHeld,
 ): Promise<void> {
   await closeHeld(tx, [held.conversation_id]);
   await tx.db
@@ -129,6 +132,7 @@ export async function insertHeld(
       team_id: tx.team_id,
       faults: JSON.stringify(faults),
       proof: JSON.stringify(proof),
+      contact: contact && JSON.stringify(contact),
       use: use ? JSON.stringify(use) : null,
       ...(shortened && { ...shortened, state: 'sent', decided_at: new Date() }),
     })

@@ -109,6 +109,7 @@ async function storeHeld(
   { held, text }: Approved,
 ): Promise<string> {
   const { conversation_id, held_id, what, read_seq, outcome, evidence, booked_quote, use } = held;
+  const { contact } = held;
   const unix = Math.floor(Date.now() / 1000);
   const message_id = newId();
   const said = withDisclosure(text, await dueDisclosure(tx, conversation_id));
@@ -120,6 +121,7 @@ async function storeHeld(
     outcome,
     evidence,
     booked: booked_quote,
+    contact,
     preview: { text: said, interaction: 'AI_RESPONSE', unix },
   });
   if (!change) throw new Refusal('CONFLICT');

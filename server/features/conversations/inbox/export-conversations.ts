@@ -87,6 +87,7 @@ const HEADINGS: Record<Kind, string[]> = {
     'conversation_id',
     'booked_at',
     'booked_for',
+    'contact_on',
     ...ATTRIBUTION_FIELDS,
   ],
   messages: ['name', 'phone', 'campaign', 'at', 'from', 'text', 'kind', 'state', 'conversation_id'],
@@ -185,6 +186,7 @@ function leadCells(row: ConversationRow) {
     row.conversation_id,
     row.booked_at,
     row.booked_for,
+    row.contact && (row.contact.on || 'later'),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
 import { needsPerson, previewText } from '#domain/conversations/messages/message-kinds.ts';
@@ -19,9 +20,16 @@ export interface NewMessage {
   file_id: string | null;
 }
 
-/** What a message means for its conversation. `recognized`: one of ours that the phone may have sent. */
-export function eventsOf(message: NewMessage, recognized?: Recognized): ConversationEvent[] {
-  const events = [conversationEvent(message, recognized)];
+interface OurSide {
+  /** a message of ours that the phone may have sent automatically */
+  recognized?: Recognized | undefined;
+  /** how a takeover ends */
+  resume?: ResumeRule | undefined;
+}
+
+/** What a message means for its conversation. */
+export function eventsOf(message: NewMessage, ours: OurSide = {}): ConversationEvent[] {
+  const events = [conversationEvent(message, ours)];
   if (message.event.media_type === 'call' && callOf(message.event.details).end === 'answered') {
     events.push({ kind: 'block_ended', reasons: ['call'] });
   }
@@ -33,14 +41,15 @@ export function eventsOf(message: NewMessage, recognized?: Recognized): Conversa
 
 function conversationEvent(
   { event, seq, text }: NewMessage,
-  recognized: Recognized | undefined,
+  { recognized, resume }: OurSide,
 ): ConversationEvent {
   const { media_type: kind, details, timestamp: unix, from_me, name, chat } = event;
   const interaction = from_me ? 'HUMAN_MESSAGE' : 'USER_MESSAGE';
   const preview = { text: previewText({ text, kind, details }), interaction, unix } as const;
   // To a list of people the owner writes to no one in particular, and takes over no one.
   if (event.typed_on_phone && !event.to_many && recognized?.origin !== 'automatic') {
-    return { kind: 'person_wrote_on_phone', preview, automatic_id: recognized?.automatic_id };
+    const automatic_id = recognized?.automatic_id;
+    return { kind: 'person_wrote_on_phone', preview, automatic_id, resume };
   }
   if (from_me) return { kind: 'other_program_wrote', preview };
   if (event.to_many) return { kind: 'lead_wrote_to_many', preview };

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
 import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
 import { noteEventReceived } from '#server/features/whatsapp/connections.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
@@ -9,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { insertConversations, storeChanges } from '../conversation-store.ts';
 import { recognizeAutomatic, type Recognized } from '../automatic-messages/recognize-automatic.ts';
+import { findResumeRule } from '../resume-agent.ts';
 import { callTextsOf } from '../text-after-call.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { fetchFile } from '../files/fetch-file.ts';
@@ -35,7 +37,7 @@ import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
  * this returns, everything is durable. Answers how many messages were new.
  *
  * Three round trips: the look-up that locks the leads, the messages, and everything else with the
- * COMMIT. Repeats take one more, and so does a new lead.
+ * COMMIT. Repeats take one more, and so do a new lead and text typed on the phone.
  */
 export function receiveMessages(
   services: Services,
@@ -53,7 +55,10 @@ export function receiveMessages(
       const stored = await store(tx, connection, leads, events, fresh);
       rememberOptOuts(services, leads, fresh, optOuts);
       const recognized = await recognizeAutomatic(tx, connection, leads, stored);
-      applyMessages(services, leads, stored, recognized);
+      const resume = stored.some(({ event }) => event.typed_on_phone)
+        ? await findResumeRule(tx, connection.campaign_id)
+        : undefined;
+      applyMessages(services, leads, stored, { recognized, resume });
       const known = new Set(stored.map(({ event }) => event));
       const repeats = events.filter((event) => !known.has(event));
       if (repeats.length > 0) {
@@ -94,14 +99,20 @@ async function store(
   return stored;
 }
 
+interface OurSide {
+  recognized: ReadonlyMap<string, Recognized>;
+  resume: ResumeRule | undefined;
+}
+
 function applyMessages(
   services: Services,
   leads: Leads,
   messages: NewMessage[],
-  recognized: ReadonlyMap<string, Recognized>,
+  { recognized, resume }: OurSide,
 ): void {
   const context = eventContext(services);
-  const eventOf = (message: NewMessage) => eventsOf(message, recognized.get(message.message_id));
+  const eventOf = (message: NewMessage) =>
+    eventsOf(message, { recognized: recognized.get(message.message_id), resume });
   for (const [id, ofLead] of Map.groupBy(messages, (message) => message.conversation_id)) {
     const change = leads.changes.get(id);
     const next = change && changeFurther(context, change, ...ofLead.flatMap(eventOf));

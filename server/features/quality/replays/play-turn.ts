@@ -169,6 +169,8 @@ function stateThen(
     booked_for: null,
     booked_quote: null,
     booking_set_by: booking_before?.by_user_id ?? null,
+    contact_on: null,
+    contact_quote: null,
   };
 }
 

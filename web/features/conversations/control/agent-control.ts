@@ -11,5 +11,5 @@ export function offeredControl(state: AiState): Control {
 /** The optimistic row, shown until the server answers. */
 export function afterControl(row: ConversationRow, control: Control): ConversationRow {
   const after = control === 'stop' ? stoppedByPerson(row) : reactivatedByPerson(row);
-  return { ...after, ai_state: aiState(after) };
+  return { ...after, resume_at: null, ai_state: aiState(after) };
 }

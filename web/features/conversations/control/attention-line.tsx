@@ -6,7 +6,7 @@ import {
 } from '#domain/conversations/row.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { attentionReasons, offUntil } from '#web/shared/attention-copy.ts';
 import { panel, sentForPerson } from '../copy.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */
@@ -27,8 +27,10 @@ export function AttentionLine({ row, className }: { row: ConversationRow; classN
   );
 }
 
-export function titleOf({ needs_attention, attention_reason }: ConversationRow): string {
+export function titleOf(row: ConversationRow): string {
+  const { needs_attention, attention_reason, agent_off_until } = row;
   if (!needs_attention) return panel.due.title;
+  if (attention_reason === 'off_hours' && agent_off_until) return offUntil(agent_off_until);
   if (attention_reason !== null && attention_reason in attentionReasons) {
     return attentionReasons[attention_reason as AttentionReason].title;
   }

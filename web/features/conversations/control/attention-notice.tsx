@@ -37,7 +37,8 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
   const title = titleOf(conversation);
   if (gatewayProblem) return { title, text: gatewayProblems[gatewayProblem] };
   if (attention_reason && attention_reason in attentionReasons) {
-    return attentionReasons[attention_reason as AttentionReason];
+    const { text } = attentionReasons[attention_reason as AttentionReason];
+    return { title: titleOf(conversation), text };
   }
   const what = sentForPerson[attention_reason as MessageKind];
   return { title, text: what ? panel.attention.sent(what) : panel.attention.text };

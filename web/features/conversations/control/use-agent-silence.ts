@@ -4,8 +4,10 @@ import { useAgentAway } from '#web/shared/numbers/numbers.ts';
 /** Why the agent doesn't answer this lead though no one has stopped it; null while it does. */
 export function useAgentSilence(
   row: Pick<ConversationRow, 'campaign_id' | 'attention_reason'>,
-): 'number' | 'plan' | 'lead' | null {
+): 'number' | 'plan' | 'hours' | 'lead' | null {
   const away = useAgentAway(row.campaign_id);
   const { attention_reason: reason } = row;
-  return away ?? (reason === 'bot' || reason === 'lead_limit' ? 'lead' : null);
+  if (away) return away;
+  if (reason === 'off_hours') return 'hours';
+  return reason === 'bot' || reason === 'lead_limit' ? 'lead' : null;
 }

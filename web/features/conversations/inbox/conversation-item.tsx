@@ -11,6 +11,7 @@ import { ellipsis } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
+import { ContactSign } from '../contact-sign.tsx';
 import { hiddenNumber, list, thread } from '../copy.ts';
 import { inbox } from '../inbox-copy.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
@@ -104,6 +105,7 @@ function RowLink(props: Props) {
       </span>
       <span className="flex gap-2 text-xs text-muted-foreground">
         <Note row={row} />
+        {row.contact && <ContactSign contact={row.contact} />}
         <span className="ml-auto truncate">{row.campaign_name}</span>
         {row.assigned_to && <Assigned name={row.assigned_to.name} />}
       </span>

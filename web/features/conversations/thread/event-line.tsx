@@ -7,6 +7,7 @@ import {
   AtSign,
   Ban,
   CalendarCheck,
+  CalendarClock,
   CalendarX,
   CircleAlert,
   GitMerge,
@@ -45,6 +46,7 @@ const ICONS: Record<string, Icon> = {
   held_sent: ShieldCheck,
   held_discarded: Trash2,
   person_called: UserRound,
+  contact_set: CalendarClock,
 };
 
 /** Something that happened, between the messages. */
@@ -69,7 +71,6 @@ const PLAIN = [
   'opted_out',
   'opt_out_doubted',
   'opt_out_dismissed',
-  'agent_reactivated',
   'permission_given',
   'model_failed',
   'booking_withdrawn',
@@ -98,7 +99,10 @@ function sentenceOf(event: ConversationEventRow): string {
       return by_name === null && to_value !== null
         ? copy.assignedItself(to_value)
         : copy.assigned(by_name, to_value);
+    case 'contact_set':
+      return copy.contact_set(by_name, from_value, to_value);
     case 'agent_stopped':
+    case 'agent_reactivated':
     case 'note_mentioned':
       return copy[kind](by_name, to_value);
     default:

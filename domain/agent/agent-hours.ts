@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { countryCode } from '../leads/countries.ts';
+import { quietDays } from '../outreach/quiet-days.ts';
+import { momentOf, wallTime } from '../time-zones.ts';
+
+/** `outside`: the hours are those of the team, and the agent answers in the others. */
+export const AGENT_HOURS = ['always', 'outside', 'within'] as const;
+
+const MAX_SPANS = 7;
+
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time');
+
+const span = z.object({
+  /** 1: Monday, 7: Sunday; hours that cross midnight belong to the day on which they begin */
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .overwrite((days) => [...new Set(days)].toSorted((a, b) => a - b))
+    .min(1, 'Please choose at least one day'),
+  from: clockTime,
+  /** at `from` or before: on the next day */
+  to: clockTime,
+});
+export type HoursSpan = z.output<typeof span>;
+
+/** When a campaign's agent answers leads who write, by the clock of the campaign's time zone. */
+export const agentHours = z
+  .object({
+    when: z.enum(AGENT_HOURS),
+    spans: z.array(span).max(MAX_SPANS, `Please enter at most ${MAX_SPANS} rows of hours`),
+    /** the country on whose public holidays no hours begin */
+    holidays_of: countryCode.nullable(),
+    /** other days on which none begin */
+    dates: quietDays.shape.dates,
+  })
+  .refine(({ when, spans }) => when === 'always' || spans.length > 0, 'Please add hours')
+  .refine(
+    (hours) => offUntil(MONDAY, { zone: 'UTC', hours }, WEEK_DAYS) !== undefined,
+    'With these hours, the agent would never answer',
+  );
+export type AgentHours = z.output<typeof agentHours>;
+
+export const ALWAYS: AgentHours = { when: 'always', spans: [], holidays_of: null, dates: [] };
+
+/** What a person sees and changes. */
+export interface CampaignAgentHours {
+  agent_hours: AgentHours;
+  time_zone: string;
+  /** ISO; null: the agent answers now */
+  off_until: string | null;
+  /** countries whose public holidays are known */
+  countries: string[];
+}
+
+export interface HoursInZone {
+  zone: string;
+  hours: { when: (typeof AGENT_HOURS)[number]; spans: HoursSpan[] };
+  /** whether no hours begin on a day, YYYY-MM-DD */
+  isClosed?: ((day: string) => boolean) | undefined;
+}
+
+const MONDAY = new Date('2026-06-01T00:00:00Z');
+const WEEK_DAYS = 8;
+/** A hundred chosen dates, of which each may take a week's only day, and holidays besides. */
+const MAX_DAYS = 800;
+
+/**
+ * Until when the agent doesn't answer; null: it answers now; undefined: not within `maxDays`. Spans
+ * that meet leave no gap: where a clock shows a time twice, they begin the first time and end the last.
+ */
+export function offUntil(
+  at: Date,
+  setting: HoursInZone,
+  maxDays = MAX_DAYS,
+): Date | null | undefined {
+  if (isOn(at, setting)) return null;
+  const edge = setting.hours.when === 'within' ? 'from' : 'to';
+  for (let days = -1; days <= maxDays; days += 1) {
+    const edges = spansOn(at, days, setting)
+      .map((item) => item[edge])
+      .toSorted((a, b) => a.getTime() - b.getTime());
+    const next = edges.find((moment) => moment > at && isOn(moment, setting));
+    if (next) return next;
+  }
+  return undefined;
+}
+
+function isOn(at: Date, setting: HoursInZone): boolean {
+  const { when } = setting.hours;
+  if (when === 'always') return true;
+  const isWithin = [-1, 0].some((days) =>
+    spansOn(at, days, setting).some(({ from, to }) => from <= at && at < to),
+  );
+  return when === 'within' ? isWithin : !isWithin;
+}
+
+/** The hours that begin on the day `days` after that of `at`. */
+function spansOn(at: Date, days: number, { zone, hours, isClosed }: HoursInZone) {
+  const { year, month, day } = wallTime(zone, at);
+  const date = new Date(Date.UTC(year, month - 1, day + days));
+  if (isClosed?.(date.toISOString().slice(0, 10))) return [];
+  const weekday = date.getUTCDay() || 7;
+  return hours.spans
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .map(({ from, to }) => {
+      const [begin, end] = [minutesOf(from), minutesOf(to)];
+      const lastDay = end <= begin ? days + 1 : days;
+      return {
+        from: momentOf(zone, at, { days, minutes: begin, which: 'first' }),
+        to: momentOf(zone, at, { days: lastDay, minutes: end, which: 'last' }),
+      };
+    });
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}

@@ -1,0 +1,75 @@
+import { cutText } from '#domain/text.ts';
+import type { ContactRequest } from '../contact.ts';
+import { agentMaySpeak, type Conversation, isUnanswered } from '../conversation.ts';
+import type { ConversationEffect, EventContext } from '../conversation-event.ts';
+import { markAttention, withoutReason } from './attention.ts';
+import { awaitsLead, latestFollowUp, planFollowUp } from './follow-up.ts';
+import { changed, type EventOf, ignored, MAX_EVIDENCE, record, type Result } from './transition.ts';
+
+/** When a lead asked to be contacted, and when the next message is due. */
+type Contact = Pick<
+  Conversation,
+  'contact_on' | 'contact_quote' | 'follow_up_at' | 'follow_up_from'
+>;
+
+const NO_CONTACT = { contact_on: null, contact_quote: null } as const;
+
+/**
+ * After an answer of the agent, the next message is due: on the day that the lead asked for, else after
+ * the usual time. Where it can't be scheduled, a person gets the request.
+ */
+export function withNextContact(
+  answered: Conversation,
+  request: ContactRequest | null | undefined,
+  { now, followUpDelays }: EventContext,
+): { state: Conversation; effects: ConversationEffect[] } {
+  const after = { ...answered, ...NO_CONTACT, ...planFollowUp(0, now, followUpDelays) };
+  if (!request) return { state: after, effects: [] };
+  const { on, quote, at } = request;
+  const asked = {
+    ...after,
+    contact_on: on,
+    contact_quote: cutText(quote, MAX_EVIDENCE),
+    // The day stands, whatever the delays become.
+    follow_up_from: null,
+    follow_up_at: at === null ? null : new Date(at),
+  };
+  const effects = [record({ kind: 'contact_set', to_value: on, evidence: quote })];
+  if (at !== null && awaitsLead(asked)) return { state: asked, effects };
+  const person_due_since = asked.person_due_since ?? now;
+  return { state: { ...markAttention(asked, 'contact_later'), person_due_since }, effects };
+}
+
+/** A person chooses another day, or `on` none: then nothing is sent until the lead writes. */
+export function contactSet(
+  before: Conversation,
+  { by_user_id, on, at }: EventOf<'contact_set'>,
+): Result {
+  const { contact_on: from_value } = before;
+  if (from_value === null || from_value === on) return ignored(before);
+  const seen = withoutReason(before, 'contact_later');
+  const effect = record({ kind: 'contact_set', by_user_id, from_value, to_value: on });
+  if (on === null) return changed({ ...seen, ...NO_CONTACT, follow_up_at: null }, effect);
+  const state = { ...seen, contact_on: on, follow_up_at: at, follow_up_from: null };
+  return at !== null && awaitsLead(state) ? changed(state, effect) : ignored(before);
+}
+
+/**
+ * The request stands while the message for it is planned, a person is asked for it, or the agent has yet to
+ * read what the lead wrote since. It is over with the message, and with the agent's turn to speak.
+ */
+export function withContact(before: Conversation, after: Conversation): Conversation {
+  if (after.contact_on === null) return after;
+  const isDone = after.follow_ups_sent > before.follow_ups_sent;
+  const isOpen = after.follow_up_at !== null || after.needs_attention || isUnanswered(after);
+  return !isDone && isOpen && agentMaySpeak(after) ? after : { ...after, ...NO_CONTACT };
+}
+
+/** Of two conversations that are one lead's, the day that the lead asked for counts. */
+export function contactOfBoth(a: Conversation, b: Conversation): Contact {
+  const asked = [a, b].find((side) => side.contact_on !== null);
+  // Its time stands: two plans have become one.
+  if (!asked) return { ...NO_CONTACT, follow_up_at: latestFollowUp(a, b), follow_up_from: null };
+  const { contact_on, contact_quote, follow_up_at } = asked;
+  return { contact_on, contact_quote, follow_up_at, follow_up_from: null };
+}

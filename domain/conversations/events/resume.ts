@@ -1,0 +1,112 @@
+import { type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
+import type { ConversationEffect, ConversationEvent, EventContext } from '../conversation-event.ts';
+import type { ResumeRule } from '../resume-rule.ts';
+import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
+
+type Resume = Pick<Conversation, 'resume_at' | 'resume_minutes'>;
+
+export const STAYS_STOPPED: Resume = { resume_at: null, resume_minutes: null };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * The team speaks while the agent is off, so its hours end such a takeover, whatever the team chose for
+ * others.
+ */
+export function resumeAfter(rule: ResumeRule | undefined, now: Date): Resume {
+  const { after_minutes = null, off_until = null } = rule ?? {};
+  if (after_minutes === null && off_until === null) return STAYS_STOPPED;
+  const resume_minutes = after_minutes ?? 0;
+  return { resume_minutes, resume_at: notBefore(off_until, now, resume_minutes) };
+}
+
+const notBefore = (at: Date | null, now: Date, minutes: number): Date =>
+  new Date(Math.max(at?.getTime() ?? 0, now.getTime() + minutes * MINUTE_MS));
+
+/** Each of these puts it off. */
+const WRITTEN: ReadonlySet<ConversationEvent['kind']> = new Set<ConversationEvent['kind']>([
+  'lead_wrote',
+  'lead_called',
+  'person_wrote_on_phone',
+  'person_replied',
+]);
+
+/** An opt-out, a doubt about one or a reactivation ends the plan. */
+export function withoutEnded(after: Conversation): Conversation {
+  const { resume_at, manual_override, opt_out_doubt } = after;
+  const stands = manual_override && opt_out_doubt === null && !isOptedOut(after);
+  return resume_at === null || stands ? after : { ...after, ...STAYS_STOPPED };
+}
+
+/** The same, and it comes later after each message. */
+export function withResume(
+  before: Conversation,
+  changed: Conversation,
+  { kind }: ConversationEvent,
+  { now }: EventContext,
+): Conversation {
+  const after = withoutEnded(changed);
+  const { resume_at, resume_minutes } = after;
+  if (resume_at === null || before.resume_at === null || !WRITTEN.has(kind)) return after;
+  return { ...after, resume_at: notBefore(resume_at, now, resume_minutes ?? 0) };
+}
+
+/** A job that comes too early plans itself again, so only an earlier time needs one of its own. */
+export function resumeEffects(before: Conversation, after: Conversation): ConversationEffect[] {
+  const { resume_at: at } = after;
+  if (at === null || (before.resume_at !== null && before.resume_at <= at)) return [];
+  return [{ kind: 'schedule_resume', at }];
+}
+
+/**
+ * No one wrote for as long as the team chose, or the hours of the agent begin. It answers what no one
+ * has; whatever else a person was asked for, they still are.
+ */
+export function agentResumed(
+  stopped: Conversation,
+  { answered_seq = 0 }: EventOf<'agent_resumed'>,
+  { now }: EventContext,
+): Result {
+  if (stopped.resume_at === null || stopped.resume_at > now) return ignored(stopped);
+  const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
+  const waits = isUnanswered(before);
+  return changed(
+    {
+      ...before,
+      ...STAYS_STOPPED,
+      conversation_status: before.outcome,
+      manual_override: false,
+      agent_active: true,
+      silenced_by: null,
+      model_calls: 0,
+      waiting_since: waits ? now : null,
+    },
+    record({ kind: 'agent_reactivated', to_value: 'automatic' }),
+    ...(waits ? [{ kind: 'schedule_reply', at: now } as const] : []),
+  );
+}
+
+/** The team chose another time: it counts from the newest message. */
+export function resumeChanged(
+  before: Conversation,
+  minutes: number | null,
+  { now }: EventContext,
+): Result {
+  if (before.resume_at === null || before.resume_minutes === 0) return ignored(before);
+  if (before.resume_minutes === minutes) return ignored(before);
+  if (minutes === null) return changed({ ...before, ...STAYS_STOPPED });
+  const newest = new Date(before.timestamp_unix * 1000);
+  return changed({
+    ...before,
+    resume_minutes: minutes,
+    resume_at: notBefore(now, newest, minutes),
+  });
+}
+
+/** Of two conversations that are one lead's: a takeover that stays counts for both, else the later end. */
+export function resumeOfBoth(a: Conversation, b: Conversation): Resume {
+  const taken = [a, b].filter(({ manual_override }) => manual_override);
+  if (taken.some(({ resume_at }) => resume_at === null)) return STAYS_STOPPED;
+  const [last] = taken.toSorted((x, y) => Number(y.resume_at) - Number(x.resume_at));
+  return last ? { resume_at: last.resume_at, resume_minutes: last.resume_minutes } : STAYS_STOPPED;
+}

@@ -1,0 +1,65 @@
+import type { AgentHours, CampaignAgentHours } from '#domain/agent/agent-hours.ts';
+import { Refusal } from '#domain/errors.ts';
+import { idOfSlug } from '#server/features/campaigns/campaign-slugs.ts';
+import { agentOffUntil } from '#server/features/conversations/delivery/hours/agent-off.ts';
+import { holidayCountries } from '#server/features/conversations/delivery/hours/holidays.ts';
+import { answerDue } from '#server/features/conversations/answer-due.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import { enqueueSpecs } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+
+/** Leads who wait for the hours are looked at again at once, so many; the others within minutes. */
+const MAX_WOKEN = 500;
+
+export async function getAgentHours(
+  tx: TeamTx,
+  campaign_slug: string,
+): Promise<CampaignAgentHours> {
+  const campaign = await findCampaign(tx, campaign_slug);
+  const off_until = agentOffUntil(campaign, new Date());
+  return {
+    agent_hours: campaign.agent_hours,
+    time_zone: campaign.agent_timezone,
+    off_until: off_until?.toISOString() ?? null,
+    countries: holidayCountries(),
+  };
+}
+
+export async function changeAgentHours(
+  tx: TeamTx,
+  { campaign_slug, agent_hours }: { campaign_slug: string; agent_hours: AgentHours },
+): Promise<CampaignAgentHours> {
+  const { campaign_id } = await findCampaign(tx, campaign_slug);
+  await tx.db
+    .updateTable('campaigns')
+    .set({ agent_hours: JSON.stringify(agent_hours) })
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .execute();
+  const waiting = await tx.db
+    .selectFrom('conversations')
+    .select('conversation_id')
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', campaign_id)
+    .where('person_due_since', 'is not', null)
+    .where('attention_reason', '=', 'off_hours')
+    .limit(MAX_WOKEN)
+    .execute();
+  await enqueueSpecs(
+    tx,
+    waiting.map((ref) => answerDue.spec(tx.scope, ref)),
+  );
+  await recordChanges(tx, 'campaign', [campaign_id]);
+  return getAgentHours(tx, campaign_slug);
+}
+
+async function findCampaign(tx: TeamTx, slug: string) {
+  const campaign = await tx.db
+    .selectFrom('campaigns')
+    .select(['campaign_id', 'agent_timezone', 'agent_hours'])
+    .where('team_id', '=', tx.team_id)
+    .where('campaign_id', '=', idOfSlug(tx, slug))
+    .executeTakeFirst();
+  if (!campaign) throw new Refusal('NOT_FOUND', 'Campaign not found');
+  return campaign;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { ResumeMinutes } from '#domain/conversations/resume-setting.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversations } from '../conversation-store.ts';
+
+const BATCH = 100;
+
+export async function getResumeSetting(
+  tx: TeamTx,
+): Promise<{ resume_after_minutes: number | null }> {
+  const team = await tx.db
+    .selectFrom('team_settings')
+    .select('resume_after_minutes')
+    .where('team_id', '=', tx.team_id)
+    .executeTakeFirst();
+  return { resume_after_minutes: team?.resume_after_minutes ?? null };
+}
+
+/** What threads say of takeovers that will end follows, conversation by conversation. */
+export async function setResumeSetting(
+  { db }: Pick<Services, 'db'>,
+  { scope }: TeamAccess<'canEditSettings'>,
+  resume_after_minutes: ResumeMinutes,
+): Promise<void> {
+  await db.inTeam(scope, async (tx) => {
+    await tx.db
+      .updateTable('team_settings')
+      .set({ resume_after_minutes, updated_at: new Date() })
+      .where('team_id', '=', tx.team_id)
+      .execute();
+    await applyResumeSetting.enqueue(tx, {});
+    await recordChanges(tx, 'team', [tx.team_id]);
+  });
+}
+
+/** Those that a person was said to keep stay as they are. */
+export const applyResumeSetting = defineJob({
+  name: 'conversations:apply-resume-setting',
+  payload: z.object({}),
+  key: ({ team_id }) => `apply-resume-setting:${team_id}`,
+  async run(services: Pick<Services, 'db' | 'env' | 'log'>, scope: TeamScope) {
+    let last: string | null = null;
+    do {
+      last = await services.db.inTeam(scope, (tx) => applyToNext(services, tx, last));
+    } while (last !== null);
+  },
+});
+
+/** Answers the last of the batch; null: there are no more. */
+async function applyToNext(
+  services: Pick<Services, 'env' | 'log'>,
+  tx: TeamTx,
+  after: string | null,
+): Promise<string | null> {
+  const { resume_after_minutes: minutes } = await getResumeSetting(tx);
+  const { rows } = await sql<{ conversation_id: string }>`SELECT conversation_id FROM conversations
+    WHERE team_id = ${tx.team_id} AND manual_override AND resume_at IS NOT NULL
+      AND (${after}::uuid IS NULL OR conversation_id > ${after})
+    ORDER BY conversation_id LIMIT ${BATCH}`.execute(tx.db);
+  const ids = rows.map((row) => row.conversation_id);
+  if (ids.length > 0) {
+    await changeConversations(services, tx, ids, { kind: 'resume_changed', minutes });
+  }
+  return ids.length < BATCH ? null : (ids.at(-1) ?? null);
+}

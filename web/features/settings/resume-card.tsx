@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RESUME_MINUTES } from '#domain/conversations/resume-setting.ts';
+import { messageOf, refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { copy as texts } from './copy.ts';
+
+const copy = texts.resume;
+
+/** A list cannot have an empty value. */
+const NEVER = 'never';
+
+/** After which time the agent resumes in a conversation that someone took over. */
+export function ResumeCard() {
+  const { team_slug, can } = useTeam();
+  const queryClient = useQueryClient();
+  const options = rpc.conversations.resumeSetting.queryOptions({ input: { team_slug } });
+  const setting = useQuery(options);
+  const change = useMutation(
+    rpc.conversations.setResumeSetting.mutationOptions({
+      onSuccess: (_answer, { resume_after_minutes }) => {
+        queryClient.setQueryData(options.queryKey, { resume_after_minutes });
+        toast.success(copy.saved);
+      },
+    }),
+  );
+  if (setting.isPending) return null;
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {setting.data ? (
+        <>
+          {change.error ? (
+            <Notice variant="destructive" className="mb-4">
+              {refusalOf(change.error, copy.failed)}
+            </Notice>
+          ) : null}
+          <Field label={copy.label} hint={can.canEditSettings ? copy.hint : copy.adminsOnly}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(setting.data.resume_after_minutes ?? NEVER)}
+                disabled={!can.canEditSettings || change.isPending}
+                options={[
+                  { value: NEVER, label: copy.never },
+                  ...RESUME_MINUTES.map((minutes) => ({
+                    value: String(minutes),
+                    label: copy.after[minutes],
+                  })),
+                ]}
+                onValueChange={(value) =>
+                  change.mutate({
+                    team_slug,
+                    resume_after_minutes:
+                      RESUME_MINUTES.find((minutes) => String(minutes) === value) ?? null,
+                  })
+                }
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <RetryNotice retry={copy.retry} onRetry={() => void setting.refetch()}>
+          {messageOf(setting.error, copy.loadFailed)}
+        </RetryNotice>
+      )}
+    </Card>
+  );
+}
