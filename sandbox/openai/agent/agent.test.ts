@@ -193,3 +193,35 @@ test('it answers in no time, whatever is sent', () => {
   }
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(5_000);
 });
+
+test.each<[said: string, date: string | undefined]>([
+  ['Not now. Write to me after Christmas please', '2026-12-27'],
+  ['Please contact me again in two weeks', '2026-12-11'],
+  ['Can you text me next month?', '2026-12-27'],
+  ['Write to me later', ''],
+  ['You can write to me here', undefined],
+  ['How much is yoga for beginners?', undefined],
+])('it knows when a lead wants to be written to: %s', (said, date) => {
+  const today = 'Date: Friday 27 November 2026 at 10:00';
+  const turn = takeTurn([
+    { role: 'system', text: prompt(OFFER, 'english') },
+    { role: 'user', text: said },
+    { role: 'system', text: today },
+  ]);
+  expect(turn.later).toEqual(date === undefined ? undefined : { date, quote: said });
+  if (date) expect(turn.reply).toBe('No problem! I’ll write to you then.');
+});
+
+test('it keeps the day when the lead only thanks', () => {
+  const asked =
+    'The lead asked before to be written to on 2026-12-27, in the words "After Christmas".';
+  const turn = takeTurn([
+    { role: 'system', text: prompt(OFFER, 'english') },
+    { role: 'user', text: 'Write to me after Christmas' },
+    { role: 'assistant', text: 'No problem! I’ll write to you then.' },
+    { role: 'user', text: 'Thank you!' },
+    { role: 'system', text: asked },
+  ]);
+  expect(turn.later).toEqual({ date: '2026-12-27', quote: 'After Christmas' });
+  expect(turn.reply).toMatch(/welcome|pleasure/i);
+});

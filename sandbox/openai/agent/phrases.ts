@@ -8,6 +8,7 @@ export const LINES = {
   agree: 'With pleasure! A colleague will send you the details here. Which day would suit you?',
   doubt:
     'I get it, it’s normal to hesitate. What is holding you back the most?|No pressure, take the time you need. What would help you decide?',
+  later: 'No problem! I’ll write to you then.|Of course, there’s no hurry.',
   price: 'Prices',
   hours: 'Opening hours',
   place: 'Address',

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../request.ts';
 import { type Briefing, firstName, readBriefing } from './briefing.ts';
 import { compose, nothingToSay } from './compose.ts';
+import { askedLater, type Later } from './later.ts';
 import { learn, type Learned, nextToLearn } from './learn.ts';
 import { type LineName, linesOf, type Topic, topicsIn, withoutTopics } from './phrases.ts';
 import { isStopWord, languageOf, memo, normalise, wordsOf } from './words.ts';
@@ -12,6 +13,8 @@ export interface AgentTurn extends Judgement {
   learned: Learned[];
   /** The question that nothing it was told answers; empty: none. */
   unanswered: string;
+  /** The lead wants to be written to later. */
+  later: Later | undefined;
   /** It says that a colleague will answer or send something. */
   callsPerson: boolean;
 }
@@ -76,26 +79,33 @@ export function takeTurn(messages: ChatMessage[]): AgentTurn {
   const meanings = ofLead.map(({ text }) => understand(text, briefing.code));
   const judgement = judge(ofTalk, briefing);
   const occasion = isSilence(messages, heard) ? 'silence' : 'answer';
-  const reply = compose({
+  const burst = meanings.slice(meanings.length - newest.length);
+  const isThanks = burst.length > 0 && burst.every(({ topics }) => topics[0] === 'thanks');
+  const later = askedLater(messages, newest, isThanks);
+  const composed = compose({
     briefing,
     isEnglish: speaksEnglish(briefing, ofLead),
     said: talk.filter(({ role }) => role === 'assistant').map(({ text }) => text),
     meanings,
-    burst: meanings.slice(meanings.length - newest.length),
+    burst,
     occasion: opened === undefined ? occasion : 'opening',
     isSettled: judgement.status !== 'en_cours',
     toAsk: nextToLearn(briefing.toLearn, talk),
   });
+  const reply = later && !isThanks ? laterLine(later) : composed;
   const says = (line: LineName) => linesOf(line).some((text) => reply.includes(text));
   return {
     reply,
     optOut: judgeOptOut(newest),
+    later,
     learned: learn(briefing.toLearn, talk),
     unanswered: says('unknown') ? (newest.at(-1)?.slice(0, 300) ?? '') : '',
     callsPerson: says('unknown') || says('agree') || reply === nothingToSay(briefing),
     ...judgement,
   };
 }
+
+const laterLine = ({ date }: Later) => linesOf('later')[date === '' ? 1 : 0] ?? '';
 
 /** In a campaign of another language, the agent speaks English only to a lead who writes it. */
 function speaksEnglish({ language }: Briefing, ofLead: ChatMessage[]): boolean {
@@ -169,5 +179,8 @@ function isSilence(messages: ChatMessage[], heard: string): boolean {
   const last = messages.at(-1);
   if (!last || last.role === 'assistant' || heard === '') return true;
   const isNote = last.role !== 'user' || /^[[(<]/.test(last.text);
-  return isNote && /follow[- ]?up|reminder|has not (?:answered|replied)/i.test(last.text);
+  return (
+    isNote &&
+    /follow[- ]?up|reminder|has not (?:answered|replied)|asked earlier to be/i.test(last.text)
+  );
 }
