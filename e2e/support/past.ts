@@ -118,3 +118,19 @@ export async function giveUpPeriod(team_slug: string) {
     [team_slug],
   );
 }
+
+/** Neither the lead nor the team has written for as long as the team set. */
+export async function passTakeover(conversation_id: string) {
+  await write(
+    `UPDATE conversations SET resume_at = now() - interval '1 second'
+     WHERE conversation_id = $1::uuid AND resume_at IS NOT NULL`,
+    [conversation_id],
+  );
+  await write(
+    `SELECT graphile_worker.add_job('conversations:resume-agent',
+       json_build_object('team_id', team_id, 'conversation_id', conversation_id),
+       job_key := 'resume:' || conversation_id)
+     FROM conversations WHERE conversation_id = $1::uuid`,
+    [conversation_id],
+  );
+}
