@@ -100,20 +100,25 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
   const setSpans = (changed: HoursSpan[]) => onChange({ ...shown, spans: changed });
   return (
     <>
-      {spans.map((span, index) => (
-        <SpanFields
-          // oxlint-disable-next-line react/no-array-index-key -- a row has no name but its number
-          key={index}
-          span={span}
-          legend={copy.row[when](index + 1)}
-          mayEdit={mayEdit}
-          onChange={(changed) => setSpans(spans.map((item, at) => (at === index ? changed : item)))}
-          remove={{
-            label: copy.removeHours(index + 1),
-            run: () => setSpans(spans.filter((_, at) => at !== index)),
-          }}
-        />
-      ))}
+      {spans.map((span, index) => {
+        // A row has no name but its number.
+        const legend = copy.row[when](index + 1);
+        return (
+          <SpanFields
+            key={legend}
+            span={span}
+            legend={legend}
+            mayEdit={mayEdit}
+            onChange={(changed) =>
+              setSpans(spans.map((item, at) => (at === index ? changed : item)))
+            }
+            remove={{
+              label: copy.removeHours(index + 1),
+              run: () => setSpans(spans.filter((_, at) => at !== index)),
+            }}
+          />
+        );
+      })}
       {mayEdit ? (
         <Button
           variant="secondary"

@@ -39,7 +39,9 @@ export const copy = {
   },
   zone: (zone: string) => `By the campaign's time zone, ${zone}.`,
   now: (off_until: string | null) =>
-    off_until ? `The agent is off until ${whenWords(off_until)}.` : 'The agent is on now.',
+    off_until
+      ? `The agent is off until ${whenWords(off_until)}, your time.`
+      : 'The agent is on now.',
   save: 'Save hours',
   saving: 'Saving...',
   discard: 'Discard',
