@@ -1,5 +1,5 @@
 ALTER TABLE campaigns ADD COLUMN follow_ups jsonb;
-COMMENT ON COLUMN campaigns.follow_ups IS 'when and how silent leads are reminded: domain/outreach/follow-up-plan.ts; missing: as by default';
+COMMENT ON COLUMN campaigns.follow_ups IS 'when and how silent leads are reminded: domain/outreach/follow-up-settings.ts; missing: as by default';
 
 ALTER TABLE conversations ADD COLUMN follow_up_from timestamptz;
 COMMENT ON COLUMN conversations.follow_up_from IS 'from when the delay to follow_up_at counts, so that other delays can plan it again; missing: follow_up_at stands, such as a day that the lead asked for';

@@ -70,7 +70,7 @@ describe('a first message that is being written', () => {
   });
 });
 
-it('an undo that was killed goes on where it was, and its repeat changes nothing', async () => {
+it('an undo that was killed continues where it was, and its repeat changes nothing', async () => {
   const { campaign, leads, ref, undo, find } = await running(300);
   await leads.undoImport(ref);
   await expect(undo(dyingAt(2))).rejects.toThrow('killed');

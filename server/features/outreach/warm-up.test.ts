@@ -16,11 +16,12 @@ const allowanceOf = async ({ team }: ConnectedCampaign) => {
   );
   return row?.allowance;
 };
-const reply = (count: number) =>
+const reply = ({ campaign_id }: ConnectedCampaign, count: number) =>
   scene.queue.query(
     `UPDATE conversations SET replied = true WHERE conversation_id IN
-       (SELECT conversation_id FROM first_messages WHERE state = 'sent' LIMIT $1)`,
-    [count],
+       (SELECT conversation_id FROM first_messages
+        WHERE campaign_id = $1 AND state = 'sent' LIMIT $2)`,
+    [campaign_id, count],
   );
 
 it('lets a new number send twenty first messages a day', async () => {
@@ -49,7 +50,7 @@ it('grows with replies, from day to day, and never back', async () => {
   }
   // What goes out is settled with the next look.
   await scene.queue.query(`UPDATE first_messages SET state = 'sent' WHERE state = 'sending'`);
-  await reply(2);
+  await reply(campaign, 2);
   await send(scene, campaign);
   expect(await allowanceOf(campaign)).toBe(20);
   await set(`last_at = NULL, sent_on = sent_on - 1`);

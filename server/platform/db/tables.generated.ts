@@ -256,7 +256,7 @@ export interface Campaigns {
   custom_variables: DefaultJson<unknown[]>;
   first_message_prompt: Generated<string>;
   first_message_template: Generated<string>;
-  /** when and how silent leads are reminded: domain/outreach/follow-up-plan.ts; missing: as by default */
+  /** when and how silent leads are reminded: domain/outreach/follow-up-settings.ts; missing: as by default */
   follow_ups: Json<FollowUpSettings> | null;
   /** who wrote the offer */
   generated: Generated<OfferAuthor>;

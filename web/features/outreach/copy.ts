@@ -61,7 +61,7 @@ export const plan = {
     `${leads === 1 ? '1 lead' : `${formatNumber(leads)} leads`} on ${numbers}: not within three years`,
   oneMore: (day: string) => `With one number more: ${day}`,
   noFaster: 'One number more would not be faster.',
-  perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day, as things are`,
+  perDay: (count: number) => `Up to ${formatNumber(count)} first messages a day right now`,
   risksTitle: 'What this pace risks',
   noRisks: 'Nothing stands in the way of this plan.',
   loading: 'Calculating...',

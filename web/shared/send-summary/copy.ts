@@ -31,7 +31,7 @@ export const copy = {
     `At most ${formatNumber(per_day)} a day, ${plural(minutes, 'minute', 'minutes')} apart`,
   atDaytime: ', between 08:00 and 20:00 where the lead lives',
   grows: (most: number) =>
-    `. Your number is new to WhatsApp: the pace grows with replies, up to ${formatNumber(most)} a day.`,
+    `. A new number starts slowly: the pace grows with replies, up to ${formatNumber(most)} a day.`,
   from: 'From which number',
   noNumber: 'No number is linked',
   first: (count: number) => (count === 1 ? 'The first lead' : `The first ${count} leads`),

@@ -20,7 +20,8 @@ async function buildThread() {
   const ref = { team_slug: team.team_slug, conversation_id };
   const listed = async (rpc: ReturnType<typeof rpcOf>) =>
     (await rpc.list({ team_slug: team.team_slug })).items[0]?.draft;
-  return { team, editor, ref, listed, owner: rpcOf(team.owner), other: rpcOf(editor) };
+  const two = { owner: rpcOf(team.owner), other: rpcOf(editor) };
+  return { campaign, team, editor, ref, listed, ...two };
 }
 
 const draftsOf = (user_id: string) =>
@@ -60,4 +61,18 @@ it('is bounded, and goes with its author', async () => {
   const teams = openBrowser(scene.services, team.owner).rpc.teams;
   await teams.removeMember({ team_slug: team.team_slug, user_id: editor.user_id });
   expect(await draftsOf(editor.user_id)).toEqual([]);
+});
+
+it('of two leads who turn out to be one is joined for each author', async () => {
+  const { campaign, team, ref, owner, other } = await buildThread();
+  const duplicate = leadOf(scene.services, campaign);
+  await duplicate.says('Hello again');
+  const { conversation_id: other_id } = await duplicate.conversation();
+  await owner.saveDraft({ ...ref, text: 'First' });
+  for (const rpc of [owner, other]) {
+    await rpc.saveDraft({ team_slug: team.team_slug, conversation_id: other_id, text: 'Second' });
+  }
+  await owner.mergeLead({ ...ref, other_id });
+  expect(await owner.draft(ref)).toEqual({ text: 'First\nSecond' });
+  expect(await other.draft(ref)).toEqual({ text: 'Second' });
 });

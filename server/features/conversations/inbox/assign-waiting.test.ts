@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newId } from '#server/platform/id.ts';
 import { openBrowser } from '#server/test/browser.ts';
 import { type BuiltPerson, buildMember } from '#server/test/builders/builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
@@ -90,6 +91,11 @@ it('a full team leaves the next lead unassigned until a lead is closed or handed
   expect(await unassigned()).toEqual([undefined, undefined]);
   expect(await owner.assignment({ team_slug })).toMatchObject({ unassignable: 'all_full' });
   await owner.setOutcome({ team_slug, conversation_id: one, outcome: 'converti' });
+  await scene.runJobs();
+  expect(await unassigned()).toEqual([await assigneeOf(one), undefined]);
+  // An answer alone closes nothing: the lead stays with its assignee.
+  const message = { text: 'It is 90 euros.', message_id: newId() };
+  await owner.reply({ team_slug, conversation_id: two, ...message });
   await scene.runJobs();
   expect(await unassigned()).toEqual([await assigneeOf(one), undefined]);
   await owner.reactivate({ team_slug, conversation_id: two });

@@ -140,29 +140,3 @@ it('starts a new number slowly', async () => {
   const { ref } = await upload(fileOf(2));
   expect(await rpc().leads.importSummary(ref)).toMatchObject({ per_day: 20, grows_to: 250 });
 });
-
-it('has examples of the first messages, each written once', async () => {
-  const { ref } = await upload(fileOf(3));
-  const { first } = await rpc().leads.importSummary(ref);
-  const rows = first.map(({ key }) => Number(key));
-  const examples = await rpc().leads.importExamples({ ...ref, rows });
-  expect(examples.map(({ key }) => key)).toEqual(['2', '3', '4']);
-  expect(examples.every(({ text, held }) => text !== null && text !== '' && !held)).toBe(true);
-  const asked = async () => {
-    const [row] = await queue.query<{ calls: number }>(
-      'SELECT coalesce(sum(calls), 0)::int AS calls FROM model_usage WHERE team_id = $1',
-      [team.team_id],
-    );
-    return row?.calls;
-  };
-  const before = await asked();
-  expect(before).toBeGreaterThan(0);
-  expect(await rpc().leads.importExamples({ ...ref, rows })).toEqual(examples);
-  expect(await asked()).toBe(before);
-  // Another prompt, another example.
-  await queue.query(`UPDATE campaigns SET first_message_prompt = 'Say hello.' WHERE team_id = $1`, [
-    team.team_id,
-  ]);
-  await rpc().leads.importExamples({ ...ref, rows: rows.slice(0, 1) });
-  expect(await asked()).toBeGreaterThan(before ?? 0);
-});

@@ -25,10 +25,10 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
         {campaigns.map((campaign) => (
           <TableRow key={campaign.campaign_id}>
             <TableCell className="py-2 font-medium">
-              <span className="block min-w-36 wrap-anywhere">{campaign.campaign_name}</span>
+              <span className="block min-w-32 wrap-anywhere">{campaign.campaign_name}</span>
             </TableCell>
             <TableCell className="py-2">
-              <span className="block min-w-24 wrap-anywhere">{campaign.agent_name}</span>
+              <span className="block min-w-20 wrap-anywhere">{campaign.agent_name}</span>
             </TableCell>
             <TableCell>
               <StatusBadge campaign={campaign} />
@@ -36,14 +36,14 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
             <TableCell>
               <WhatsAppBadge campaign={campaign} />
             </TableCell>
-            <TableCell className="whitespace-nowrap text-muted-foreground tnum">
+            <TableCell className="py-2 text-muted-foreground tnum">
               {formatFrenchDate(campaign.created_at)}
             </TableCell>
             <TableCell className="text-right">
               {campaign.creating ? (
                 <span className="text-muted-foreground">{copy.soon}</span>
               ) : (
-                <div className="flex items-center justify-end gap-1">
+                <div className="flex items-center justify-end gap-1 max-2xl:gap-0">
                   <NumberButton campaign={campaign} />
                   <CampaignActions campaign={campaign} />
                 </div>

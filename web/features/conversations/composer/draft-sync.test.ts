@@ -8,8 +8,9 @@ afterEach(() => void vi.useRealTimers());
 /** A server with one draft, and tabs of its author. */
 function openServer(text = '') {
   const server = { text, saves: 0, away: false, answer: Promise.resolve() };
-  function openTab({ known = { saved: '' } as DraftBase, typed = '' } = {}) {
-    const tab = { text: typed, outbox: '', base: known, exists: [] as boolean[] };
+  function openTab() {
+    const base: DraftBase = { saved: '' };
+    const tab = { text: '', outbox: '', base, exists: [] as boolean[] };
     const sync = createDraftSync({
       load: async () => server.text,
       async save(next, { signal }) {
@@ -25,7 +26,7 @@ function openServer(text = '') {
         tab.text = next;
         return true;
       },
-      base: { read: () => tab.base, write: (base) => (tab.base = base) },
+      base: { read: () => tab.base, write: (next) => (tab.base = next) },
       onExists: (exists) => tab.exists.push(exists),
     });
     const close = sync.open();

@@ -14,7 +14,6 @@ import type { outboxOf } from './message/outbox.ts';
 interface Given {
   team_slug: string;
   conversationId: string;
-  draft: Draft;
   latest: RefObject<Draft>;
   outbox: ReturnType<typeof outboxOf>;
   change: (changed: { text: string }) => void;
@@ -22,7 +21,7 @@ interface Given {
 
 /** Keeps the draft of a thread in step with the server while the thread is open. */
 export function useDraftSync(given: Given): DraftSync {
-  const { draft, outbox } = given;
+  const { outbox } = given;
   const { can } = useTeam();
   const mayWrite = can.canEditCampaigns;
   const queryClient = useQueryClient();
@@ -44,7 +43,8 @@ export function useDraftSync(given: Given): DraftSync {
     };
   }, [sync, mayWrite, outbox]);
 
-  useEffect(() => sync.typed(), [sync, draft]);
+  // With each render, as each change of the text causes one.
+  useEffect(() => sync.typed());
   return sync;
 }
 

@@ -31,7 +31,7 @@ export function useReply({ team_slug, conversationId, authorName, onTakenOver }:
   const [outbox] = useState(() => outboxOf(conversationId));
   const outgoing = useSyncExternalStore(outbox.watch, outbox.get);
   const { draft, latest, keep, change } = useDraft(conversationId);
-  const sync = useDraftSync({ team_slug, conversationId, draft, latest, outbox, change });
+  const sync = useDraftSync({ team_slug, conversationId, latest, outbox, change });
 
   const post = useCallback(
     (reply: Outgoing) => {
