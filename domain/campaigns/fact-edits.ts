@@ -64,7 +64,7 @@ export function withoutOldRemoved(facts: CampaignFact[]): CampaignFact[] {
 }
 
 /** The facts after a change. Null when someone else changed the same fact since it was shown. */
-export function changeFacts(
+function changeFacts(
   facts: CampaignFact[],
   { before, fact }: FactChange,
   edited: Editor,

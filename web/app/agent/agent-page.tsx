@@ -2,8 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import type { TestedPrompts } from '#domain/playground/schema.ts';
 import { useList } from '#web/features/campaigns/qualification/use-list.ts';
-import { SideChat } from '#web/features/playground/side-chat.tsx';
-import { useChat } from '#web/features/playground/use-chat.ts';
+import { SideChat, SideChatHost } from '#web/features/playground/side-chat.tsx';
 import { FormContext } from '#web/platform/use-app-form.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -28,12 +27,11 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   const agent = useAgentEdit(campaign);
   const list = useList(campaign_slug);
   const prompts = useTestedPrompts({ agent, list });
-  const test = useChat({ team_slug, campaign_id, prompts });
   const wide = useWide(1280);
   const agent_name = agent.form.values.agent_name || campaign.agent_name;
   const chat = (
     <SideChat
-      {...{ agent_name, campaign_slug, test }}
+      {...{ agent_name, campaign_slug }}
       edited={prompts !== 'live'}
       problem={agent.problem}
     />
@@ -56,15 +54,17 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
         ],
       }}
     >
-      <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
-        <SectionIndex />
-        <div className="flex min-w-0 flex-col gap-10">
-          <Briefing {...{ campaign, agent, list }}>
-            {wide ? null : <ChatSheet>{chat}</ChatSheet>}
-          </Briefing>
+      <SideChatHost campaign_id={campaign_id} prompts={prompts}>
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] min-[90rem]:grid-cols-[10rem_minmax(0,1fr)_24rem] min-[110rem]:grid-cols-[12rem_minmax(0,1fr)_28rem]">
+          <SectionIndex />
+          <div className="flex min-w-0 flex-col gap-10">
+            <Briefing {...{ campaign, agent, list }}>
+              {wide ? null : <ChatSheet>{chat}</ChatSheet>}
+            </Briefing>
+          </div>
+          {wide ? <ChatColumn>{chat}</ChatColumn> : null}
         </div>
-        {wide ? <ChatColumn>{chat}</ChatColumn> : null}
-      </div>
+      </SideChatHost>
     </Page>
   );
 }

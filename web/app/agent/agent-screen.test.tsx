@@ -107,7 +107,7 @@ describe('the briefing', () => {
 
   it('saves fields, facts and the list at once, and says what is not saved before', async () => {
     const { server } = await opened({ 'campaigns/update': { campaign_slug: 'spring-k3f9' } });
-    type('Agent name', 'Zoe');
+    type('Agent name', ' Zoe ');
     await correctPrice('50 €');
     expect(screen.getByText('2 unsaved changes')).toBeTruthy();
     expect(screen.getByText('agent name, 1 fact')).toBeTruthy();

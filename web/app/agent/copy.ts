@@ -83,7 +83,8 @@ export const cards = {
   },
   goal: { title: 'Goal' },
   handover: { title: 'When your team takes over' },
-  show: (count: number) => (count === 0 ? 'Show' : `Show all ${count}`),
+  show: (count: number) => (count === 0 ? 'Show' : `Show ${count}`),
+  add: 'Add',
   hide: 'Hide',
   links: {
     knowledge: 'Knowledge of all campaigns',

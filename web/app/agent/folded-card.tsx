@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
@@ -10,11 +11,14 @@ interface Props {
   text: string;
   /** of what the card holds */
   count: number;
+  /** said instead where it holds nothing that could be added here */
+  none?: string;
   children: ReactNode;
 }
 
 /** A card that shows how much it holds, and the rest on demand. */
-export function FoldedCard({ title, text, count, children }: Props) {
+export function FoldedCard({ title, text, count, none, children }: Props) {
+  const { can } = useTeam();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
@@ -24,18 +28,21 @@ export function FoldedCard({ title, text, count, children }: Props) {
           <h3 className="text-base font-semibold">{title}</h3>
           <p className="text-sm text-muted-foreground">{text}</p>
         </div>
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? copy.hide : copy.show(count)}
-          <span className="sr-only">{`: ${title}`}</span>
-          <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
-        </Button>
+        {count === 0 && none ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? copy.hide : count === 0 && can.canEditCampaigns ? copy.add : copy.show(count)}
+            <span className="sr-only">{`: ${title}`}</span>
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+        )}
       </div>
+      {count === 0 && none ? <p className="mt-3 text-sm text-muted-foreground">{none}</p> : null}
       <div id={id} hidden={!open} className={cn(open && 'mt-4')}>
         {open ? children : null}
       </div>

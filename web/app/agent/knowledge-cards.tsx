@@ -54,15 +54,11 @@ export function QuestionsCard({ campaign: { campaign_id } }: Props) {
   const groups = data.groups.filter(({ campaign_ids }) => campaign_ids.includes(campaign_id));
   return (
     <FoldedCard {...copy.questions} count={groups.length}>
-      {groups.length === 0 ? (
-        <p className="text-sm text-muted-foreground">{copy.questions.none}</p>
-      ) : (
-        <ul className="flex flex-col gap-4">
-          {groups.map((group) => (
-            <QuestionCard key={group.question_ids.at(-1)} group={group} />
-          ))}
-        </ul>
-      )}
+      <ul className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <QuestionCard key={group.question_ids.at(-1)} group={group} />
+        ))}
+      </ul>
     </FoldedCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ComponentType, memo, type ReactNode } from 'react';
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { FACT_KINDS, type FactKind } from '#domain/websites/facts.ts';
 import { AgentHoursCard } from '#web/features/campaigns/agent-hours/agent-hours-card.tsx';
@@ -59,10 +59,15 @@ const SOLD: readonly FactKind[] = [
 const KNOWN = FACT_KINDS.filter((kind) => !SOLD.includes(kind));
 const OPEN_UP_TO = 8;
 
-/** A card that loads and saves its own setting of a campaign. */
-const ofCampaign =
-  (Card: (props: { campaign_slug: string }) => ReactNode) =>
-  ({ campaign: { campaign_slug } }: CardProps) => <Card campaign_slug={campaign_slug} />;
+/** A card that goes by what is stored. It isn't drawn again while someone types. */
+function stored(Card: ComponentType<{ campaign: CampaignResults }>) {
+  const Kept = memo(Card);
+  return ({ campaign }: CardProps) => <Kept campaign={campaign} />;
+}
+
+/** A card that loads and saves a setting of a campaign. */
+const ofCampaign = (Card: ComponentType<{ campaign_slug: string }>) =>
+  stored(({ campaign: { campaign_slug } }) => <Card campaign_slug={campaign_slug} />);
 
 /** The briefing: each part with its cards. A new setting is one more line of `cards`. */
 export const SECTIONS: readonly Section[] = [
@@ -88,9 +93,9 @@ export const SECTIONS: readonly Section[] = [
           <OfferField />
         </FieldsCard>
       ),
-      MissingCard,
+      stored(MissingCard),
       ({ agent }) => <StagedFacts agent={agent} kinds={SOLD} {...cards.catalogue} />,
-      PricesCard,
+      stored(PricesCard),
     ],
   },
   {
@@ -98,11 +103,11 @@ export const SECTIONS: readonly Section[] = [
     ...copy.know,
     cards: [
       ({ agent }) => <StagedFacts agent={agent} kinds={KNOWN} {...cards.facts} />,
-      AnswersCard,
-      DocumentsCard,
-      QuestionsCard,
-      ({ campaign }) => <ScreenshotCard {...campaign} />,
-      KnowledgeLinks,
+      stored(AnswersCard),
+      stored(DocumentsCard),
+      stored(QuestionsCard),
+      stored(({ campaign }) => <ScreenshotCard {...campaign} />),
+      stored(KnowledgeLinks),
     ],
   },
   {

@@ -138,8 +138,10 @@ function changed(kept: Kept, { name, value, stored }: FieldChange): Kept {
 }
 
 function without(kept: Kept, sent: AgentEdit): Kept {
+  // Compared as it was sent: without the spaces around it, for one.
+  const current = changes.safeParse(kept.form).data ?? kept.form;
   const names = (Object.keys(kept.form) as EditField[]).filter(
-    (name) => kept.form[name]?.trim() !== sent.form[name],
+    (name) => current[name] !== sent.form[name],
   );
   const only = (fields: Fields): Fields =>
     Object.fromEntries(names.map((name) => [name, fields[name]]));

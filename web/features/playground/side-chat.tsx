@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { v4 as uuid } from 'uuid';
+import type { TestedPrompts } from '#domain/playground/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,24 +13,49 @@ import { FormDialog } from './form-dialog.tsx';
 import { PhoneChat } from './phone-chat.tsx';
 import { CreditsBadge } from './tester-actions.tsx';
 import { useCredits } from './tester.tsx';
-import type { useChat } from './use-chat.ts';
+import { useChat } from './use-chat.ts';
 
 interface Props {
   agent_name: string;
   campaign_slug: string;
-  test: ReturnType<typeof useChat>;
   /** it answers with what isn't saved */
   edited: boolean;
   /** what is wrong with that, so that nothing can be asked */
   problem: string | null;
 }
 
-/** The chat beside the briefing of an agent: the playground's, with what is typed there. */
-export function SideChat({ agent_name, campaign_slug, test, edited, problem }: Props) {
+const ChatContext = createContext<ReturnType<typeof useChat> | null>(null);
+
+interface HostProps {
+  campaign_id: string;
+  prompts: TestedPrompts;
+  children: ReactNode;
+}
+
+/** Holds the chat, so that it stays while its sheet is closed, and draws nothing else when it changes. */
+export function SideChatHost({ campaign_id, prompts, children }: HostProps) {
   const { team_slug } = useTeam();
+  const test = useChat({ team_slug, campaign_id, prompts });
+  return <ChatContext value={test}>{children}</ChatContext>;
+}
+
+function useSideChat() {
+  const test = useContext(ChatContext);
+  if (!test) throw new Error('A chat outside of its host');
+  return test;
+}
+
+/** The chat beside the briefing of an agent: the playground's, with what is typed there. */
+export function SideChat({ agent_name, campaign_slug, edited, problem }: Props) {
+  const { team_slug } = useTeam();
+  const test = useSideChat();
   const credits = useCredits(team_slug);
   const [filling, setFilling] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
+  const explain = useCallback(
+    (id: string) => setShown((before) => (before === id ? null : id)),
+    [],
+  );
   const restart = () => {
     test.dispatch({ kind: 'restarted', chat_id: uuid() });
     toast.info(copy.restarted);
@@ -45,7 +71,7 @@ export function SideChat({ agent_name, campaign_slug, test, edited, problem }: P
       <PhoneChat
         {...{ agent_name, campaign_slug, test, credits }}
         explained={shown}
-        onExplain={(id) => setShown((before) => (before === id ? null : id))}
+        onExplain={explain}
         inline
         blocked={problem}
         className="min-h-0 flex-1 rounded-xl border border-border"

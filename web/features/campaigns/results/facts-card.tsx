@@ -13,7 +13,7 @@ import { FactRow } from './fact-row.tsx';
 import { useFactChange } from './use-fact-change.ts';
 
 /** Changes the fact at a place of the list; null adds one. Without `fact` it is removed. */
-export type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
+type ChangeFact = (at: number | null, fact: FactForm | null) => unknown;
 
 interface Props {
   facts: CampaignFact[];
