@@ -26,8 +26,9 @@ export function sandboxOf(request: APIRequestContext, url: string) {
     async call(name: string, from: string, what = 'received') {
       await request.post(session(name, 'calls'), { data: { from, what } });
     },
-    async scan(name: string, phone: string, pushName: string) {
-      await request.post(session(name, 'scan'), { data: { phone, pushName } });
+    /** `history`: messages that the phone has from before. */
+    async scan(name: string, phone: string, pushName: string, history: object[] = []) {
+      await request.post(session(name, 'scan'), { data: { phone, pushName, history } });
     },
     /** What happens to a session on the phone or at the gateway. */
     async happens(name: string, what: 'disconnect' | 'drop') {

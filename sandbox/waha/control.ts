@@ -80,11 +80,12 @@ function sessionControl(world: World): Hono {
     .post('/:name/scan', async (c) => {
       const session = find(c);
       const shown = session.qr?.value;
-      const given = await readBody<Scan>(c, 'phone', 'pushName', 'qr');
-      const { phone, pushName = 'Sandbox phone', qr = shown } = given;
+      const given = await readBody<Scan>(c, 'phone', 'pushName', 'qr', 'history');
+      const { phone, pushName = 'Sandbox phone', qr = shown, history = [] } = given;
       if (qr !== shown || !scanQr(world, session, phone, pushName)) {
         throw refusal(409, 'This session does not show this QR code');
       }
+      for (const message of history) receive(world, session, { ...message, missed: true });
       return c.json(sessionView(world, session));
     })
     .post('/:name/status', async (c) => {
@@ -161,7 +162,7 @@ function sessionControl(world: World): Hono {
 }
 
 type PersonInput = { phone: string; name?: string; lid?: string };
-type Scan = { phone: string; pushName?: string; qr?: string };
+type Scan = { phone: string; pushName?: string; qr?: string; history?: MessageInput[] };
 type CallInput = Pick<Call, 'from' | 'video'> & { id?: string; what?: string };
 const CALL = ['from', 'video', 'id', 'what'] as const;
 type Reaction = { reaction: string; by?: 'lead' | 'me' };

@@ -19,8 +19,8 @@ export const control = {
   thread: (session, address) =>
     call('GET', `${at(session)}/chats/${encodeURIComponent(address)}/messages`),
   addPerson: (phone, name) => call('POST', '/people', { phone, name }),
-  scan: (session, phone, pushName, qr) =>
-    call('POST', `${at(session)}/scan`, { phone, pushName, qr }),
+  scan: (session, phone, pushName, qr, history) =>
+    call('POST', `${at(session)}/scan`, { phone, pushName, qr, history }),
   write: (session, message) => call('POST', `${at(session)}/messages`, message),
   call: (session, from) => call('POST', `${at(session)}/calls`, { from }),
   read: (session, from) => call('POST', `${at(session)}/read`, { from }),

@@ -21,7 +21,8 @@ function scanCard(session, act) {
     event.preventDefault();
     const form = new FormData(event.target);
     const qr = document.querySelector('.qr')?.dataset.value;
-    await act(() => control.scan(session, form.get('phone'), form.get('name'), qr));
+    const history = form.has('history') ? earlierChats() : [];
+    await act(() => control.scan(session, form.get('phone'), form.get('name'), qr, history));
   };
   return h(
     'div',
@@ -59,9 +60,27 @@ function scanCard(session, act) {
           maxlength: '60',
         }),
       ),
+      h(
+        'label',
+        { class: 'check' },
+        h('input', { name: 'history', type: 'checkbox' }),
+        ' It has chats from before',
+      ),
       h('button', { type: 'submit', class: 'primary' }, 'Scan this code'),
     ),
   );
+}
+
+const DAY_S = 86_400;
+
+/** What a phone has that was used before: a friend, family, a customer. */
+function earlierChats() {
+  const ago = (days) => Math.floor(Date.now() / 1000) - days * DAY_S;
+  return [
+    { from: '15550009001', name: 'Bruno', text: 'See you on Friday', timestamp: ago(2) },
+    { from: '15550009002', name: 'Mum', text: 'Call me when you can', timestamp: ago(20) },
+    { from: '15550009003', name: 'Corner Bakery', text: 'Thanks, paid!', timestamp: ago(200) },
+  ];
 }
 
 /** Seconds until the code changes; renewed by the page once a second. */
