@@ -13,7 +13,7 @@ const REFUSED_WITHIN_MS = 60_000;
 /** Refusals in a row that mean that the phone has removed the device. */
 export const MAX_REFUSED = 3;
 /** The pause after each refused restart in a row, short so that an unlinked phone is known soon. */
-const REFUSED_PAUSE_MS = 5_000;
+const REFUSED_PAUSE_MS = 2_000;
 /** Many numbers that failed together are looked at within this time. */
 const FAILED_SPREAD_MS = 5_000;
 /** A session that is starting for this long hangs. */
@@ -64,12 +64,16 @@ export function decideRecovery(session: BrokenSession, now: Date): Recovery {
 }
 
 /**
- * Milliseconds after which the session is checked again. A definite status is checked at once; a
- * connection that drops briefly reconnects first.
+ * Milliseconds after which the session is checked again. A definite status is checked at once, and so
+ * is a restart that failed: these are spread already. A connection that drops briefly reconnects first.
  */
-export function recheckAfter(status: SessionStatus | null, spread: number): number {
+export function recheckAfter(
+  status: SessionStatus | null,
+  spread: number,
+  restarted = false,
+): number {
   if (asksForPairing(status)) return 0;
-  if (status === 'FAILED') return spread * FAILED_SPREAD_MS;
+  if (status === 'FAILED') return restarted ? 0 : spread * FAILED_SPREAD_MS;
   return RECHECK_AFTER_MS * (1 + spread);
 }
 

@@ -27,12 +27,16 @@ export const recheckSession = defineConnectionJob({
   run: recoverSession,
 });
 
-/** When a session that is in this status is looked at next: many that failed together come apart. */
+/**
+ * When a session that is in this status is looked at next: many that failed together come apart.
+ * `restarted`: we restarted it a moment ago.
+ */
 export function recheckAt(
   { connection_id }: Pick<Connection, 'connection_id'>,
   status: SessionStatus | null,
+  restarted = false,
 ): Date {
-  return new Date(Date.now() + recheckAfter(status, spreadOf(connection_id)));
+  return new Date(Date.now() + recheckAfter(status, spreadOf(connection_id), restarted));
 }
 
 /**

@@ -21,14 +21,15 @@ export async function applySessionStatus(
   { status, at, me, restriction }: StatusEvent,
 ): Promise<{ nowWorking: boolean }> {
   await lockCampaign(tx, connection.campaign_id);
-  const { rows } = await sql<{ before: string | null; linked: boolean }>`
+  const { rows } = await sql<{ before: string | null; linked: boolean; restarted: boolean }>`
     UPDATE whatsapp_connections c SET status = ${status}, status_at = ${at}, last_event_at = now(),
       link_error = CASE WHEN ${status} = 'WORKING' THEN NULL ELSE c.link_error END,
       failed_at = CASE WHEN ${status} = 'FAILED' THEN now() ELSE c.failed_at END
     FROM (SELECT connection_id, status AS before FROM whatsapp_connections
       WHERE team_id = ${tx.team_id} AND connection_id = ${connection.connection_id} FOR UPDATE) o
     WHERE c.team_id = ${tx.team_id} AND c.connection_id = o.connection_id AND c.status_at <= ${at}
-    RETURNING o.before, EXISTS (SELECT FROM linked_numbers n
+    RETURNING o.before, coalesce(c.restarted_at > now() - interval '1 minute', false) AS restarted,
+      EXISTS (SELECT FROM linked_numbers n
       WHERE n.team_id = c.team_id AND n.campaign_id = c.campaign_id) AS linked`.execute(tx.db);
   if (rows.length === 0)
     return { nowWorking: status !== 'WORKING' && (await isWorking(tx, connection)) };
@@ -39,7 +40,7 @@ export async function applySessionStatus(
     return { nowWorking: linked.ok && rows[0]?.before !== 'WORKING' };
   }
   if (status !== 'WORKING' && rows[0]?.linked) {
-    const runAt = recheckAt(connection, status);
+    const runAt = recheckAt(connection, status, rows[0].restarted);
     // One that is planned stays: a session that starts over and over would put it off for ever. What the
     // gateway says for sure is not waited for.
     const unlessPlanned = status === 'STARTING' || status === 'STOPPED';
