@@ -9,6 +9,7 @@ import { knowledgeRoutes } from './features/knowledge/routes.ts';
 import { modelsRoutes } from './features/models/routes.ts';
 import { notificationsRoutes } from './features/notifications/routes.ts';
 import { evalsRoutes } from './features/quality/routes.ts';
+import { leftAloneRoutes } from './features/left-alone/routes.ts';
 import { learningRoutes } from './features/quality/learning/routes.ts';
 import { leadsRoutes } from './features/leads/routes.ts';
 import { outreachRoutes } from './features/outreach/routes.ts';
@@ -36,6 +37,7 @@ export const router = {
   support: supportRoutes,
   conversations: { ...conversationsRoutes, ...agentRoutes },
   leads: leadsRoutes,
+  leftAlone: leftAloneRoutes,
   outreach: outreachRoutes,
   playground: playgroundRoutes,
   evals: evalsRoutes,

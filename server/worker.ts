@@ -82,7 +82,13 @@ import { membershipEnded } from './features/teams/member-queries.ts';
 import { sendInvitation } from './features/teams/send-invitation.ts';
 import { deliverWebhook } from './features/webhooks/deliver.ts';
 import { purgeWebhookEvents } from './features/webhooks/purge-events.ts';
-import { numberBack, numberLost, tellNumberLost } from './features/whatsapp/number-lost.ts';
+import { readOlderChats } from './features/left-alone/read-older-chats.ts';
+import {
+  numberBack,
+  numberLinked,
+  numberLost,
+  tellNumberLost,
+} from './features/whatsapp/number-lost.ts';
 import { recheckSession } from './features/whatsapp/recover-session.ts';
 import { removeSession } from './features/whatsapp/remove-session.ts';
 import { readProfile, rejectSession } from './features/whatsapp/session-jobs.ts';
@@ -110,6 +116,7 @@ export const jobs: BoundJob<Services>[] = [
     notify(services, scope, { kind: 'number_lost', campaign_id }),
   ),
   bindJob(numberBack, markNumberBack),
+  bindJob(numberLinked, readOlderChats),
   bindJob(mentioned, (services, scope, mention) =>
     notify(services, scope, { kind: 'mentioned', ...mention }),
   ),

@@ -1,5 +1,6 @@
 import type { ContactRequest } from './contact.ts';
 import type { ResumeRule } from './resume-rule.ts';
+import type { LeftAlone } from '../left-alone/rule.ts';
 import type { HeldKind } from './held-answer.ts';
 import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, EventKind, Interaction, Outcome } from './schema.ts';
@@ -120,6 +121,10 @@ export type ConversationEvent =
       /** up to here something of ours that did reach the lead answers it, taken back or not */
       answered_seq?: number | undefined;
     }
+  /** `by_user_id`: who listed this person; null: the chat is older than the number's linking */
+  | { kind: 'left_alone'; why: LeftAlone; by_user_id: string | null }
+  /** a person lets the agent answer someone who was listed */
+  | { kind: 'left_alone_ended'; by_user_id: string }
   /** a message of ours can never be delivered */
   | { kind: 'send_failed' }
   /** a message of ours has been waiting for too long */

@@ -1,3 +1,4 @@
+import type { LeftAlone } from '../left-alone/rule.ts';
 import type { MessageKind } from './messages/message-kinds.ts';
 import type { AttentionReason, ConversationStatus, Interaction, Outcome } from './schema.ts';
 
@@ -29,6 +30,8 @@ export interface Conversation {
   agent_active: boolean;
   /** the text because of which alone the agent is silent, as it may be automatic; null: a person took over */
   silenced_by: string | null;
+  /** why the agent leaves this person alone; a person is in charge as long as it does. null: it doesn't */
+  left_alone: LeftAlone | null;
   /** a person must act: nothing more happens automatically */
   needs_attention: boolean;
   /** why; of a message that only a person can answer its kind, and the mark outlasts the agent's answers */
@@ -105,6 +108,7 @@ export function newConversation(id_lead: string, reply_address: string): Convers
     manual_override: false,
     agent_active: true,
     silenced_by: null,
+    left_alone: null,
     needs_attention: false,
     attention_reason: null,
     person_due_since: null,

@@ -1,5 +1,6 @@
 import type { SentenceProof } from '../agent/guard/verification/proof.ts';
 import type { ContactRequest } from './contact.ts';
+import type { LeftAlone } from '../left-alone/rule.ts';
 import type { AdOrigin } from './messages/ad-origin.ts';
 import type { MessageFile } from './messages/files.ts';
 import type { MessageCost } from './messages/message-cost.ts';
@@ -27,7 +28,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
  * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
- * `person_called`, `contact_later` and `edit_unread`, which a person ends.
+ * `person_called`, `contact_later`, `edit_unread` and `older_chat`, which a person ends.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -50,6 +51,7 @@ export const ATTENTION_REASONS = [
   'off_hours',
   'contact_later',
   'edit_unread',
+  'older_chat',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -114,6 +116,7 @@ export const EVENT_KINDS = [
   'held_discarded',
   'person_called',
   'contact_set',
+  'left_alone',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
@@ -187,6 +190,8 @@ export interface ConversationRow {
   resume_minutes: number | null;
   /** the lead asks to be contacted later; null: no such request is open */
   contact: ContactRequest | null;
+  /** why the agent leaves this person alone; null: it doesn't */
+  left_alone: LeftAlone | null;
   /** words of the lead that may ask to stop, for a person to confirm or dismiss */
   opt_out_doubt: string | null;
   /** the lead asked to stop and has written nothing later: nothing may be sent */

@@ -45,6 +45,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   meta_settings: { part: 'leads', without: ['token_sealed', 'secret_sealed'] },
   lead_imports: { part: 'leads' },
   lead_import_rows: { part: 'leads' },
+  never_answered: { part: 'leads' },
   lead_words: { part: 'leads', leftOut: INDEX },
 
   messages: { part: 'conversations' },
@@ -86,6 +87,8 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
   autonomy_changes: { part: 'agents' },
   canned_replies: { part: 'agents' },
   automatic_messages: { part: 'agents', without: ['shape'] },
+  number_rules: { part: 'agents' },
+  older_chats: { part: 'agents', leftOut: 'hashes of addresses, which say nothing to a reader' },
   knowledge_documents: { part: 'agents' },
   knowledge_entries: { part: 'agents' },
   knowledge_files: {

@@ -101,6 +101,8 @@ export interface WhatsAppAccount {
   restriction: Restriction | null;
   /** until when, as an ISO time */
   restricted_until: string | null;
+  /** its agent answers no one until someone has seen what happens to its earlier chats */
+  awaits_review: boolean;
   daily_messages_quota: number;
   /** first messages of today, in the campaign's time zone */
   daily_messages_sent: number;

@@ -115,6 +115,7 @@ function row(messages: ThreadMessage[]): ConversationRow {
     phone: '33612345678',
     conversation_status: 'en_cours',
     outcome: 'en_cours',
+    left_alone: null,
     booked_at: null,
     booked_for: null,
     agent_off_until: null,

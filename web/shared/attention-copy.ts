@@ -95,4 +95,8 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
     title: 'The lead changed a message',
     text: 'WhatsApp shows the new text only on your phone. Read it there: the lead may have asked you to stop. Then reply, or mark it as seen.',
   },
+  older_chat: {
+    title: 'You were in contact before the agent started',
+    text: "This chat is older than your agent, so it waits for you. The agent hasn't read what was said before. Reply yourself, or let the agent answer.",
+  },
 };

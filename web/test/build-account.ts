@@ -16,6 +16,7 @@ export const buildAccount = (like: Partial<WhatsAppAccount> = {}): WhatsAppAccou
   state: 'connected',
   lost_at: null,
   gateway_problem: null,
+  awaits_review: false,
   restriction: null,
   restricted_until: null,
   daily_messages_quota: 250,

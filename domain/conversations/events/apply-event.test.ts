@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AGENT_CELLS } from '../fixtures/cells-agent.ts';
+import { ALONE_CELLS } from '../fixtures/cells-alone.ts';
 import { PERSON_CELLS } from '../fixtures/cells-person.ts';
 import { TIMING_CELLS } from '../fixtures/cells-timing.ts';
 import { TROUBLE_CELLS } from '../fixtures/cells-trouble.ts';
@@ -12,6 +13,7 @@ const TABLE: Record<StateName, Cells> = {
   ...TROUBLE_CELLS,
   ...PERSON_CELLS,
   ...TIMING_CELLS,
+  ...ALONE_CELLS,
 };
 
 describe.each(Object.entries(TABLE))('when %s', (name, cells) => {

@@ -8,6 +8,7 @@ import { controlEvent } from './control-events.ts';
 import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
+import { leftToOwner } from './left-alone-events.ts';
 import { warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
@@ -35,7 +36,8 @@ export function applyEvent(
 ): Result {
   const { state, effects, accepted } = resultOf(before, event, context);
   if (!accepted) return ignored(before);
-  const planned = withFollowUp(withHeld(withPersonDue(before, state, context), context));
+  const due = withPersonDue(before, leftToOwner(state), context);
+  const planned = withFollowUp(withHeld(due, context));
   const after = withContact(before, withResume(before, planned, event, context));
   return { state: after, effects: [...effects, ...effectsOfChange(before, after)], accepted };
 }
@@ -141,13 +143,18 @@ function leadWrote(
     const answered_seq = isUnanswered(before) ? before.answered_seq : read.last_inbound_seq;
     return changed({ ...read, answered_seq });
   }
+  if (before.left_alone === 'listed') {
+    return changed({ ...read, answered_seq: read.last_inbound_seq });
+  }
   const answered_seq = isForPersonAlone(before, event)
     ? read.last_inbound_seq
     : before.answered_seq;
   if (before.manual_override || before.opt_out_doubt !== null) {
     const person_due_since = before.person_due_since ?? context.now;
     const left = { ...read, answered_seq, waiting_since: null, person_due_since };
-    if (before.opt_out_doubt !== null || !isUnanswered(left)) return changed(left);
+    // What old contacts write is no business of the model's.
+    const unread = before.opt_out_doubt !== null || before.left_alone !== null;
+    if (unread || !isUnanswered(left)) return changed(left);
     const at = readingTime(context.now, context.quietMs);
     return changed(left, { kind: 'schedule_reading', at });
   }

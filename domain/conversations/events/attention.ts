@@ -66,6 +66,7 @@ const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
   'contact_later',
   'bot',
   'lead_limit',
+  'older_chat',
 ]);
 
 /**

@@ -11,6 +11,7 @@ import {
   withOutcome,
 } from '../conversation.ts';
 import type { ConversationEffect, EventContext } from '../conversation-event.ts';
+import { leftAlone, leftAloneEnded } from './left-alone-events.ts';
 import { optedOut } from './opt-out.ts';
 import { agentResumed, resumeAfter, resumeChanged, STAYS_STOPPED } from './resume.ts';
 import { changed, type EventOf, ignored, record, type Result } from './transition.ts';
@@ -21,6 +22,8 @@ type ControlEvent = EventOf<
   | 'agent_resumed'
   | 'resume_changed'
   | 'contact_set'
+  | 'left_alone'
+  | 'left_alone_ended'
   | 'opt_out_confirmed'
   | 'opt_out_dismissed'
   | 'outcome_set'
@@ -47,6 +50,19 @@ export function controlEvent(
       return resumeChanged(before, event.minutes, context);
     case 'contact_set':
       return contactSet(before, event);
+    case 'left_alone':
+      return leftAlone(before, event);
+    case 'left_alone_ended': {
+      const freed = leftAloneEnded(before);
+      if (!freed.accepted) return freed;
+      const { by_user_id } = event;
+      const given = agentReactivated(
+        freed.state,
+        { kind: 'agent_reactivated', by_user_id },
+        context,
+      );
+      return given.accepted ? given : freed;
+    }
     case 'opt_out_entered':
       return optOutEntered(before, event);
     case 'opt_out_confirmed':
@@ -103,6 +119,8 @@ function agentReactivated(
   { by_user_id, permission, answered_seq = 0 }: EventOf<'agent_reactivated'>,
   { now }: EventContext,
 ): Result {
+  // The number's list has to change first.
+  if (stopped.left_alone === 'listed') return ignored(stopped);
   if (!canReactivate(stopped)) return ignored(stopped);
   const before = { ...stopped, answered_seq: Math.max(stopped.answered_seq, answered_seq) };
   const reason = permission?.reason.trim() ?? '';
@@ -121,6 +139,7 @@ function agentReactivated(
       ...reactivatedByPerson(dismissed(before)),
       model_calls: 0,
       silenced_by: null,
+      left_alone: null,
       opt_out_unix: null,
       person_due_since: null,
       waiting_since: waits ? now : null,

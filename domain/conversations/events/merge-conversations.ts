@@ -1,3 +1,4 @@
+import type { LeftAlone } from '../../left-alone/rule.ts';
 import { isName } from '../../names.ts';
 import { markAttention } from './attention.ts';
 import { bookingOfBoth } from './booking.ts';
@@ -60,6 +61,7 @@ function mergeUnheld(
     reply_address: b.last_inbound_seq > a.last_inbound_seq ? b.reply_address : a.reply_address,
     manual_override: a.manual_override || b.manual_override,
     silenced_by: silencedBy(a, b),
+    left_alone: leftAloneOf(a, b),
     agent_active: opt_out_doubt === null && (woken || (a.agent_active && b.agent_active)),
     ...statusOf(a, b, woken),
     ...bookingOfBoth(a, b),
@@ -149,6 +151,13 @@ function silencedBy(a: Conversation, b: Conversation): string | null {
   const silenced = [a, b].filter(({ manual_override }) => manual_override);
   const isPersons = silenced.some(({ silenced_by }) => silenced_by === null);
   return isPersons ? null : (silenced[0]?.silenced_by ?? null);
+}
+
+/** The person is the same on both sides. */
+function leftAloneOf(a: Conversation, b: Conversation): LeftAlone | null {
+  return [a, b].find(({ left_alone }) => left_alone === 'listed')
+    ? 'listed'
+    : (a.left_alone ?? b.left_alone);
 }
 
 function earliest(times: (Date | null)[]): Date | null {

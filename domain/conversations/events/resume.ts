@@ -31,10 +31,11 @@ const WRITTEN: ReadonlySet<ConversationEvent['kind']> = new Set<ConversationEven
   'person_replied',
 ]);
 
-/** An opt-out, a doubt about one or a reactivation ends the plan. */
+/** An opt-out, a doubt about one, a reactivation or being left alone ends the plan. */
 export function withoutEnded(after: Conversation): Conversation {
-  const { resume_at, manual_override, opt_out_doubt } = after;
-  const stands = manual_override && opt_out_doubt === null && !isOptedOut(after);
+  const { resume_at, manual_override, opt_out_doubt, left_alone } = after;
+  const stands =
+    manual_override && left_alone === null && opt_out_doubt === null && !isOptedOut(after);
   return resume_at === null || stands ? after : { ...after, ...STAYS_STOPPED };
 }
 

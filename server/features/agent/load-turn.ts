@@ -74,6 +74,8 @@ interface CampaignOfTurn extends ModelFacts {
   whatsapp_connected: boolean;
   waha_session: string | null;
   waha_session_status: string | null;
+  /** someone has confirmed whom the agent of the number answers */
+  number_live: boolean;
   subscription_plan: Plan;
   subscription_status: SubscriptionStatus;
   messages_limit: number;
@@ -129,6 +131,8 @@ export async function loadTurn(
       k.qualification, k.autonomy, t.disclosure, ${knownValues} AS known,
       ${wasTold} AS told, k.status AS campaign_status, k.is_agent_configured,
       k.whatsapp_connected, k.waha_session, k.waha_session_status,
+      NOT EXISTS (SELECT FROM number_rules r WHERE r.team_id = k.team_id
+        AND r.agent_phone_id = k.agent_phone_id AND r.live_since IS NULL) AS number_live,
       t.subscription_plan, t.subscription_status, t.messages_limit, ${followUpLimit} AS followups_limit, ${modelFactColumns},
       (SELECT coalesce(sum(u.usage_messages), 0) - t.usage_base FROM team_counters u
         WHERE u.team_id = c.team_id)::int AS messages_used,
@@ -189,7 +193,10 @@ export function factsOf(turn: Turn, env: Env): TurnFacts {
   const now = new Date();
   return {
     conversation: state,
-    connected: campaign.whatsapp_connected && campaign.waha_session_status === 'WORKING',
+    connected:
+      campaign.whatsapp_connected &&
+      campaign.waha_session_status === 'WORKING' &&
+      campaign.number_live,
     campaign_ready: campaign.is_agent_configured && campaign.campaign_status !== 'inactive',
     may_send: canAccessWhatsApp(campaign),
     messages_used: campaign.messages_used,

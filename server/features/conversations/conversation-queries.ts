@@ -161,6 +161,7 @@ export function conversationQuery(tx: TeamTx, reader: string) {
         THEN to_json(c.follow_up_at) #>> '{}' END`.as('contact_at'),
       sql<HoursOfAgent | null>`CASE WHEN c.attention_reason = 'off_hours' THEN json_build_object(
         'agent_timezone', k.agent_timezone, 'agent_hours', k.agent_hours) END`.as('agent_off'),
+      'c.left_alone',
       'c.opt_out_doubt',
       'c.opt_out_unix',
       'c.last_inbound_unix',

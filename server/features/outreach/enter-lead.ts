@@ -16,6 +16,7 @@ import type { TeamScope } from '#server/platform/db/team-scope.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { newId } from '#server/platform/id.ts';
 import { type CampaignFacts, listCampaignFacts } from './campaign-facts.ts';
+import { listedAddresses } from '#server/features/conversations/listed-addresses.ts';
 import { optedOutAddresses } from '#server/features/conversations/opted-out.ts';
 import {
   countEntered,
@@ -102,12 +103,16 @@ async function enterForCampaign(
   await lockForEntering(tx, connectionLock({ connection_id: connection_id ?? campaign_id }));
   const addresses = [...byAddress.keys()];
   const known = await knownLeads(tx, campaign_id, addresses);
-  const optedOut = await optedOutAddresses(services, tx, addresses);
+  // To someone whom the agent never answers it doesn't write either.
+  const never = new Set([
+    ...(await optedOutAddresses(services, tx, addresses)),
+    ...(await listedAddresses(tx, campaign_id, addresses)),
+  ]);
   const fresh: FreshLead[] = [];
   for (const [address, lead] of byAddress) {
     const before = known.get(address);
     const conversation_id = before?.conversation_id ?? null;
-    if (optedOut.has(address) || (before && isOptedOut(before))) {
+    if (never.has(address) || (before && isOptedOut(before))) {
       answers.set(lead, { conversation_id, outcome: 'opted_out' });
     } else if (before) answers.set(lead, { conversation_id, outcome: 'known' });
     else fresh.push({ lead, address, conversation_id: newId() });

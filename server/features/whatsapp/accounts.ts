@@ -74,6 +74,9 @@ function accountQuery(tx: TeamTx) {
       'a.profile_name',
       'a.profile_picture_url',
       'a.connection_status',
+      sql<boolean>`a.connection_status = 'connected' AND EXISTS (SELECT FROM number_rules r
+        WHERE r.team_id = a.team_id AND r.agent_phone_id = a.agent_phone_id
+          AND r.live_since IS NULL)`.as('awaits_review'),
       'a.daily_messages_quota',
       'a.daily_messages_sent',
       sql<string | null>`a.quota_reset_date::text`.as('quota_reset_date'),

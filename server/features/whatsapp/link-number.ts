@@ -4,7 +4,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Connection } from './connection-scope.ts';
 import { lockCampaign } from './connections.ts';
 import type { LinkedPhone } from './gateway/status-event.ts';
-import { numberBack } from './number-lost.ts';
+import { numberBack, numberLinked } from './number-lost.ts';
 import { readProfile, rejectSession } from './session-jobs.ts';
 
 export const NUMBER_TAKEN = 'This WhatsApp number is already used by another campaign';
@@ -30,9 +30,13 @@ export async function linkNumber(
   }
   await unlinkOtherNumbers(tx, connection, me.id);
   const { wasConnected } = await markConnected(tx, connection, me);
-  if (!wasConnected) await numberBack.enqueue(tx, { campaign_id: connection.campaign_id });
+  const { campaign_id } = connection;
+  if (!wasConnected) {
+    await numberBack.enqueue(tx, { campaign_id });
+    if (await awaitReview(tx, me)) await numberLinked.enqueue(tx, { campaign_id });
+  }
   await readProfile.enqueue(tx, connection, {});
-  await recordChanges(tx, 'campaign', [connection.campaign_id]);
+  await recordChanges(tx, 'campaign', [campaign_id]);
   return { ok: true };
 }
 
@@ -91,6 +95,18 @@ async function markConnected(tx: TeamTx, connection: Connection, me: LinkedPhone
   await keepAccount(tx, connection, me);
   await clearLost(tx, connection, me);
   return { wasConnected: rows[0]?.before === true };
+}
+
+/**
+ * A number that is new, or that a person had disconnected, may have private chats: its agent answers no
+ * one until they were looked at. Answers whether they still have to be.
+ */
+async function awaitReview(tx: TeamTx, me: LinkedPhone): Promise<boolean> {
+  const { rows } =
+    await sql`INSERT INTO number_rules AS r (team_id, agent_phone_id) VALUES (${tx.team_id}, ${me.id})
+    ON CONFLICT (team_id, agent_phone_id) DO UPDATE SET linked_at = now()
+    WHERE r.chats_read_at IS NULL RETURNING 1`.execute(tx.db);
+  return rows.length > 0;
 }
 
 /** Neither the campaign nor the number is lost any more, wherever the number was before. */

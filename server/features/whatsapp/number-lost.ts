@@ -15,6 +15,13 @@ export const tellNumberLost = declareJob({
   key: ({ campaign_id }) => `tell-number-lost:${campaign_id}`,
 });
 
+/** A number was linked anew: what chats it has decides whom its agent answers. worker.ts binds the job. */
+export const numberLinked = declareJob({
+  name: 'whatsapp:number-linked',
+  payload: z.object({ campaign_id: z.uuid(), round: z.int().min(0).default(0) }),
+  key: ({ campaign_id, round = 0 }) => `number-linked:${campaign_id}:${round}`,
+});
+
 /** A campaign has a number again, so leads who waited are answered. worker.ts binds the job. */
 export const numberBack = declareJob({
   name: 'whatsapp:number-back',

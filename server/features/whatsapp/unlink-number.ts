@@ -16,6 +16,7 @@ export async function unlinkNumber(
   campaign_id: string,
   cause: UnlinkCause,
 ): Promise<void> {
+  if (cause === 'person') await reviewAgain(tx, campaign_id);
   await tx.db
     .deleteFrom('linked_numbers')
     .where('team_id', '=', tx.team_id)
@@ -45,4 +46,11 @@ export async function unlinkNumber(
   await recordChanges(tx, 'campaign', [campaign_id]);
   await numberLost.enqueue(tx, { campaign_id });
   if (cause === 'lost') await tellNumberLost.enqueue(tx, { campaign_id });
+}
+
+/** Chats that begin while the number is not ours are older ones when it is linked again. */
+async function reviewAgain(tx: TeamTx, campaign_id: string): Promise<void> {
+  await sql`UPDATE number_rules r SET chats_read_at = NULL, live_since = NULL
+    FROM linked_numbers n WHERE n.team_id = ${tx.team_id} AND n.campaign_id = ${campaign_id}
+      AND r.team_id = n.team_id AND r.agent_phone_id = n.agent_phone_id`.execute(tx.db);
 }

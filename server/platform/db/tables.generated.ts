@@ -33,6 +33,7 @@ import type { NoticeChannel, NoticeKind, Whose } from '#domain/notifications/sch
 import type { AddressForm } from '#domain/offers/language-variants.ts';
 import type { OfferAuthor } from '#domain/offers/schema.ts';
 import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
+import type { AnswerRule, LeftAlone } from '#domain/left-alone/rule.ts';
 import type { QuietDays } from '#domain/outreach/quiet-days.ts';
 import type { FirstMessageState, LeadSource, PermissionKind } from '#domain/outreach/schema.ts';
 import type { ErasureRecord } from '#domain/privacy/team-erasure.ts';
@@ -426,6 +427,8 @@ export interface Conversations {
   last_inbound_unix: Generated<number>;
   last_interaction: Generated<Interaction>;
   last_message: Generated<string>;
+  /** why the agent is silent towards this person: domain/left-alone/rule.ts; missing: it is not */
+  left_alone: LeftAlone | null;
   /** a person has taken over */
   manual_override: Generated<boolean>;
   /** calls to the model for the answer that is due */
@@ -1387,6 +1390,17 @@ export interface ModelUsage {
   unpriced_calls: Generated<number>;
 }
 
+export interface NeverAnswered {
+  added_at: Generated<Timestamp>;
+  /** users.id of who listed them */
+  added_by: string | null;
+  /** digits@c.us in the valid form of the number, or …@lid of a hidden sender */
+  address: string;
+  agent_phone_id: string;
+  name: Generated<string>;
+  team_id: string;
+}
+
 export interface Notices {
   channel: NoticeChannel;
   kind: NoticeKind;
@@ -1432,6 +1446,27 @@ export interface NumberPaces {
   /** first messages on sent_on, which is a day of the campaign's time zone */
   sent_count: Generated<number>;
   sent_on: string | null;
+  team_id: string;
+}
+
+export interface NumberRules {
+  agent_phone_id: string;
+  /** domain/left-alone/rule.ts */
+  answers: Generated<AnswerRule>;
+  /** when the older chats were read; missing: they still have to be */
+  chats_read_at: Timestamp | null;
+  /** texts that the team's links write for a lead, by which such a lead is known */
+  link_texts: Generated<string[]>;
+  /** a chat with a message from before is an older chat */
+  linked_at: Generated<Timestamp>;
+  /** when someone confirmed the preview, or there was no chat to show; missing: the agent answers no one yet */
+  live_since: Timestamp | null;
+  team_id: string;
+}
+
+export interface OlderChats {
+  address_hash: Buffer;
+  agent_phone_id: string;
   team_id: string;
 }
 
@@ -2242,9 +2277,12 @@ export interface DB {
   model_settings: ModelSettings;
   model_spending: ModelSpending;
   model_usage: ModelUsage;
+  never_answered: NeverAnswered;
   notices: Notices;
   notification_settings: NotificationSettings;
   number_paces: NumberPaces;
+  number_rules: NumberRules;
+  older_chats: OlderChats;
   outreach_holds: OutreachHolds;
   outreach_queues: OutreachQueues;
   passkeys: Passkeys;

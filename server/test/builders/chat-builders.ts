@@ -22,7 +22,7 @@ export interface ConnectedCampaign extends BuiltCampaign {
   phone: string;
 }
 
-/** A campaign whose number is linked and works, as far as the product knows. */
+/** A campaign whose number is linked and works, as far as the product knows, and has no older chats. */
 export async function buildConnectedCampaign(
   services: Services,
   like: { team?: BuiltTeam; campaign?: BuiltCampaign; phone?: string } = {},
@@ -30,9 +30,15 @@ export async function buildConnectedCampaign(
   const campaign =
     like.campaign ?? (await buildCampaign(services, like.team ? { team: like.team } : {}));
   const phone = like.phone ?? newPhone();
-  const connection = await services.db.inTeam(campaign.team.scope, (tx) =>
-    openConnection(tx, campaign.campaign_id),
-  );
+  const connection = await services.db.inTeam(campaign.team.scope, async (tx) => {
+    const seen = { chats_read_at: new Date(), live_since: new Date() };
+    await tx.db
+      .insertInto('number_rules')
+      .values({ team_id: tx.team_id, agent_phone_id: `${phone}@c.us`, ...seen })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return openConnection(tx, campaign.campaign_id);
+  });
   const me = { id: `${phone}@c.us`, pushName: 'Acme' };
   const status = { kind: 'status', status: 'WORKING', at: Date.now(), me } as const;
   await receiveEvent(services, connection, status);

@@ -149,6 +149,15 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
     inputs: (ids) => GATEWAY_ACTIONS.map((action) => ({ ...campaign(ids), action })),
   },
   'whatsapp.confirm': { inputs: (ids) => [campaign(ids)] },
+  'leftAlone.settings': { inputs: (ids) => [campaign(ids)] },
+  'leftAlone.save': {
+    inputs: (ids) => [{ ...campaign(ids), answers: 'first_time', link_texts: ['Hello'] }],
+  },
+  // The gateway doesn't know the session in these tests.
+  'leftAlone.preview': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED', 'CONFLICT'] },
+  'leftAlone.people': { inputs: (ids) => [campaign(ids), { ...campaign(ids), after: '1' }] },
+  'leftAlone.add': { inputs: (ids) => [{ ...campaign(ids), text: 'Mum, +33639980009' }] },
+  'leftAlone.remove': { inputs: (ids) => [{ ...campaign(ids), address: '33639980009@c.us' }] },
   'whatsapp.disconnect': { inputs: (ids) => [campaign(ids)], own: ['GATEWAY_FAILED'] },
   'whatsapp.removeLost': { inputs: (ids) => [campaign(ids)] },
   'whatsapp.accounts': { inputs: team },

@@ -15,6 +15,8 @@ const team = ({ team_slug }: Ids) => [{ team_slug }];
 
 /** What people do in conversations. */
 export const CONVERSATION_ROWS: Record<string, Row> = {
+  'leftAlone.never': { inputs: (ids) => [conversation(ids)] },
+  'leftAlone.again': { inputs: (ids) => [conversation(ids)] },
   'conversations.lead': { inputs: (ids) => [conversation(ids)] },
   'conversations.editLead': {
     inputs: (ids) => [

@@ -25,8 +25,13 @@ const FOR_ITSELF: Record<string, string> = {
   'notifications.pushKey public.push_keys': 'the keys of the installation are made on first use',
 };
 
-/** Reads that have no answer here: an invitation needs the secret of its link, and nothing is for sale. */
-const REFUSED = ['teams.invitation', 'billing.invoices', 'billing.previewChange'];
+/** Reads that have no answer here: an invitation needs the secret of its link, nothing is for sale, no gateway is there. */
+const REFUSED = [
+  'teams.invitation',
+  'leftAlone.preview',
+  'billing.invoices',
+  'billing.previewChange',
+];
 
 /** Calls it as who may, with its first valid input. */
 function callAs([path, procedure]: (typeof procedures)[number]) {

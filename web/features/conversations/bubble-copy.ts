@@ -125,6 +125,10 @@ export const events = {
     return `${someone(by)} moved the requested contact to ${day}`;
   },
   person_called: () => 'The agent asked for someone on your team',
+  left_alone: (by: By, why: string | null) =>
+    why === 'older_chat'
+      ? 'Left to you: you were in contact before the agent started'
+      : `${someone(by)} asked the agent never to answer this person`,
   leftOut: 'The agent left this out and asked someone on your team to answer:',
   other: (kind: string) => kind.replaceAll('_', ' '),
   quote: (text: string) => `“${text}”`,

@@ -33,6 +33,7 @@ export function buildRow(
     needs_attention: false,
     attention_reason: null,
     person_due_since: null,
+    left_alone: null,
     opt_out_doubt: null,
     opted_out: false,
     assigned_to: null,

@@ -272,6 +272,11 @@ async function writeConnection({ db, team_id }: TeamTx, { key, number }: DemoCam
     .insertInto('number_paces')
     .values({ team_id, agent_phone_id: `${phone}@c.us`, allowance: 250 })
     .execute();
+  const seen = { chats_read_at: new Date(), live_since: new Date() };
+  await db
+    .insertInto('number_rules')
+    .values({ team_id, agent_phone_id: `${phone}@c.us`, ...seen })
+    .execute();
   if (connected) await linkNumber(db, phone, campaign_id);
   return { session, connection_id, hmac_key };
 }

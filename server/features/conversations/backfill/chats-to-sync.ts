@@ -5,6 +5,7 @@ import { address } from '#server/features/whatsapp/gateway/message-address.ts';
 import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { listedAddresses } from '../listed-addresses.ts';
 
 /** How many of our conversations are read, newest first. */
 const MAX_KNOWN = 50;
@@ -31,9 +32,12 @@ export async function chatsToSync(
   const listed = await recentChats(services, connection, since);
   // Notes to oneself are a chat, too.
   const recent = listed?.filter((chat) => address(chat) !== own);
-  if (recent && listedOnly) return recent;
-  const known = await knownChats(services, connection);
-  return [...new Set([...(recent ?? []), ...known])];
+  const known = recent && listedOnly ? [] : await knownChats(services, connection);
+  const chats = [...new Set([...(recent ?? []), ...known])];
+  // What people write whom the agent leaves alone isn't read either.
+  const { scope, campaign_id } = connection;
+  const alone = await services.db.inTeam(scope, (tx) => listedAddresses(tx, campaign_id, chats));
+  return chats.filter((chat) => !alone.has(chat));
 }
 
 /** From when on a number's history is read, in seconds of WhatsApp's time. */

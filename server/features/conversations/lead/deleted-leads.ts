@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import { addressHash, type Secrets } from '../address-hash.ts';
 
@@ -17,15 +17,32 @@ export async function findDeletedLeads(
   { db, team_id }: TeamTx,
   addresses: string[],
 ): Promise<Map<string, DeletedLead[]>> {
-  const byHash = new Map(
-    addresses.map((item) => [addressHash(services, team_id, item).toString('hex'), item]),
-  );
-  const { rows } = await sql<DeletedLead & { hash: string }>`
+  const byHash = hashesOf(services, team_id, addresses);
+  const { rows } = await sql<HashedLead>`${deletedLeads(team_id, [...byHash.keys()])}`.execute(db);
+  return deletedByAddress(rows, byHash);
+}
+
+/** The addresses by their hashes in hexadecimal digits. */
+export const hashesOf = (
+  services: Secrets,
+  team_id: string,
+  addresses: readonly string[],
+): Map<string, string> =>
+  new Map(addresses.map((item) => [addressHash(services, team_id, item).toString('hex'), item]));
+
+export type HashedLead = DeletedLead & { hash: string };
+
+/** As a statement, or as a part of a larger one. */
+export const deletedLeads = (team_id: string, hashes: string[]): RawBuilder<unknown> => sql`
     SELECT encode(address_hash, 'hex') AS hash, campaign_id, opt_out_unix,
       floor(extract(epoch FROM deleted_at))::bigint AS deleted_unix
     FROM deleted_leads WHERE team_id = ${team_id}
-      AND address_hash = ANY(SELECT decode(h, 'hex') FROM unnest(${[...byHash.keys()]}::text[]) AS h)
-    `.execute(db);
+      AND address_hash = ANY(SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)`;
+
+export function deletedByAddress(
+  rows: HashedLead[],
+  byHash: ReadonlyMap<string, string>,
+): Map<string, DeletedLead[]> {
   const found = new Map<string, DeletedLead[]>();
   for (const { hash, ...lead } of rows) {
     const address = byHash.get(hash) ?? '';

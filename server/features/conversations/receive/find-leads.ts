@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext, unchanged } from '../conversation-change.ts';
 import { type NewLead } from '../conversation-store.ts';
 import { type StateRow, stateColumns, toStored } from '../stored-conversation.ts';
+import { listedAddresses } from '../listed-addresses.ts';
 import type { Leads } from './leads.ts';
 import { mergeLeads } from './merge-leads.ts';
 import { markAsOf } from './merge-record.ts';
@@ -119,7 +120,13 @@ async function rememberAddresses(
     )
     .execute();
   const context = eventContext(services);
+  // Only now is it known who writes from behind a lid.
+  const listed = await listedAddresses({ db, team_id }, campaign_id, [...fresh.keys()]);
   for (const [address, id] of fresh) {
+    const event = { kind: 'left_alone', why: 'listed', by_user_id: null } as const;
+    const known = leads.changes.get(id);
+    const left = known && listed.has(address) && changeFurther(context, known, event);
+    if (left) leads.changes.set(id, left);
     const change = leads.changes.get(id);
     if (!change || !address.endsWith('@c.us')) continue;
     // Another form of the number by which the lead is known is no other number.

@@ -30,6 +30,7 @@ import {
 import { retryRejectedWebhooks } from './retry-rejected-webhooks.ts';
 import { receiveMessages } from './store-inbound.ts';
 import { isOfDeletedChat } from './without-deleted.ts';
+import { isPrivateChat } from './without-left-alone.ts';
 
 /**
  * Two cores that do everything else, too, store this many within half a second. The gateway repeats the
@@ -175,8 +176,10 @@ async function keepEarly(
     connection.scope,
     async (tx) => {
       const recorded = await recordUpdate(tx, connection, event);
-      if (recorded === 'not_stored' && !(await isOfDeletedChat(services, tx, connection, event)))
-        await keepEarlyChange(tx, connection, event);
+      if (recorded !== 'not_stored') return recorded;
+      if (await isOfDeletedChat(services, tx, connection, event)) return recorded;
+      if (await isPrivateChat(services, tx, connection, event)) return recorded;
+      await keepEarlyChange(tx, connection, event);
       return recorded;
     },
     connectionLock(connection),

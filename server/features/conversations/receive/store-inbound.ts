@@ -26,10 +26,12 @@ import {
   type NewLeadWithAddresses,
   rememberNewLeads,
 } from './find-leads.ts';
+import { findStrangers } from './find-strangers.ts';
 import { joinRepeats, storedUnder, withoutRepeats } from './join-repeats.ts';
 import type { Leads } from './leads.ts';
 import { resolveLid } from './resolve-lid.ts';
 import { rememberOptOuts, withoutDeleted } from './without-deleted.ts';
+import { leaveAlone, withoutLeftAlone } from './without-left-alone.ts';
 
 /**
  * Takes in messages of a number in one transaction: stored once, a STOP obeyed before any model is asked,
@@ -50,10 +52,15 @@ export function receiveMessages(
       const once = withoutRepeats(messages);
       const leads = await findLeads(services, tx, connection, once);
       const ofLeads = once.filter((event) => !event.to_many || leads.byAddress.has(event.chat));
-      const { events, optOuts } = await withoutDeleted(services, tx, connection, leads, ofLeads);
+      const unknown = ofLeads.filter((event) => !isKnown(leads, event));
+      const addresses = unknown.flatMap((event) => event.addresses);
+      const strangers = await findStrangers(services, tx, connection, addresses);
+      const { events: undeleted, optOuts } = withoutDeleted(connection, leads, ofLeads, strangers);
+      const { events, leftAlone } = withoutLeftAlone(leads, undeleted, strangers);
       const fresh = newLeadsOf(connection, events, leads);
       const stored = await store(tx, connection, leads, events, fresh);
       rememberOptOuts(services, leads, fresh, optOuts);
+      leaveAlone(services, leads, fresh, leftAlone);
       const recognized = await recognizeAutomatic(tx, connection, leads, stored);
       const resume = stored.some(({ event }) => event.typed_on_phone)
         ? await findResumeRule(tx, connection.campaign_id)
@@ -73,6 +80,9 @@ export function receiveMessages(
     connectionLock(connection),
   );
 }
+
+const isKnown = ({ byAddress }: Leads, { addresses }: MessageEvent): boolean =>
+  addresses.some((address) => byAddress.has(address));
 
 /** New leads and messages in one round trip. */
 async function store(

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { changeFurther, eventContext } from '../conversation-change.ts';
 import { type DeletedLead, findDeletedLeads } from '../lead/deleted-leads.ts';
 import type { NewLeadWithAddresses } from './find-leads.ts';
+import type { Strangers } from './find-strangers.ts';
 import type { Leads } from './leads.ts';
 import type { MessageUpdate } from './early-changes.ts';
 
@@ -23,21 +24,16 @@ export interface Undeleted {
 /**
  * What a deleted lead had written before its deletion does not come back from the phone's history or a
  * late webhook, and an answer that was on its way then does not by its echo; what is newer makes a new
- * lead. One look-up more, for batches with a lead that is not known.
+ * lead.
  */
-export async function withoutDeleted(
-  services: Pick<Services, 'env'>,
-  tx: TeamTx,
+export function withoutDeleted(
   { campaign_id }: Connection,
   { byAddress }: Leads,
   events: MessageEvent[],
-): Promise<Undeleted> {
+  { addresses, deleted }: Strangers,
+): Undeleted {
   const isKnown = (event: MessageEvent) =>
     event.addresses.some((address) => byAddress.has(address));
-  const unknown = events.filter((event) => !isKnown(event));
-  if (unknown.length === 0) return { events, optOuts: new Map() };
-  const addresses = [...new Set(unknown.flatMap((event) => event.addresses))];
-  const deleted = await findDeletedLeads(services, tx, addresses);
   const here = addresses.flatMap((address) => {
     const lead = deletedHere(deleted, campaign_id, address);
     return lead ? [{ address, ...lead }] : [];

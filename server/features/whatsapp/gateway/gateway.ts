@@ -21,6 +21,13 @@ interface Environment {
 /** A message of the gateway's history. */
 export type GatewayMessage = Record<string, unknown>;
 
+export interface RecentChat {
+  id: string;
+  name: string;
+  /** when something was last said in it, in seconds */
+  at: number;
+}
+
 /** A gateway whose session is not ready holds a send for 10 s before it refuses. */
 const SEND_TIMEOUT = 25_000;
 /** A look-up is asked again later; no one waits for it. */
@@ -175,18 +182,15 @@ export function gatewayOf(waha: Waha) {
       return Array.isArray(list) ? list.filter(isObject) : [];
     },
 
-    /** The chats in which something was said last, newest first; `at` in seconds. */
-    async recentChats(
-      session: string,
-      limit: number,
-      offset: number,
-    ): Promise<{ id: string; at: number }[]> {
+    /** The chats in which something was said last, newest first, with their names; `at` in seconds. */
+    async recentChats(session: string, limit: number, offset: number): Promise<RecentChat[]> {
       const page = `limit=${limit}&offset=${offset}`;
       const path = `/api/${encodeURIComponent(session)}/chats/overview?${page}`;
       const list = json(await waha.call({ method: 'GET', path }));
       const chats = Array.isArray(list) ? list.filter(isObject) : [];
       return chats.map((chat) => ({
         id: textOf(chat.id),
+        name: textOf(chat.name),
         at: numberOf(objectIn(chat, 'lastMessage').timestamp),
       }));
     },

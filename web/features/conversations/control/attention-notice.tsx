@@ -22,6 +22,8 @@ export function AttentionNotice({ about }: { about: About }) {
   const row = about.conversation;
   if (row.opt_out_doubt !== null) return <OptOutDoubt row={row} words={row.opt_out_doubt} />;
   if (!isWaiting(row)) return null;
+  // Its own notice says so, with the ways to decide.
+  if (row.attention_reason === 'older_chat' && row.left_alone !== null) return null;
   const { title, text } = reasonOf(about);
   return (
     <Notice variant={row.needs_attention ? 'destructive' : 'warning'} title={title}>

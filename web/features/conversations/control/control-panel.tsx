@@ -13,6 +13,7 @@ import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
 import { aiAway, aiTexts, panel, restricted } from '../copy.ts';
 import { HandoffRecord } from './handoff-record.tsx';
+import { LeftAloneNotice } from './left-alone-notice.tsx';
 import { LeadStatus } from './lead-status.tsx';
 import { useAgentSilence } from './use-agent-silence.ts';
 import { SilencingNotice } from './silencing-notice.tsx';
@@ -27,13 +28,17 @@ export function ControlPanel({ about }: { about: About }) {
   return (
     <div className="flex flex-col gap-6 p-5">
       <AttentionNotice about={about} />
+      <LeftAloneNotice row={row} />
       <SilencingNotice silencing={about.silencing} />
       <Section title={panel.ai}>
         <p className="text-sm text-muted-foreground">
           {silence && row.ai_state === 'ai_active' ? aiAway[silence] : aiTexts[row.ai_state]}
         </p>
         {about.handoff && <HandoffRecord handoff={about.handoff} />}
-        <ControlButton about={about} />
+        {/* Who is left alone has a notice with the way back; an opt-out needs a permission. */}
+        {(row.left_alone === null || (row.left_alone === 'older_chat' && row.opted_out)) && (
+          <ControlButton about={about} />
+        )}
       </Section>
       <Section title={panel.status}>
         <LeadStatus row={row} />

@@ -16,6 +16,7 @@ import { useEditLead, useLead } from './api.ts';
 import { deletion, lead as copy } from './copy.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MakeTest } from './make-test.tsx';
+import { NeverAnswer } from './never-answer.tsx';
 import { MergeSection } from './merge-section.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
@@ -53,6 +54,7 @@ export function LeadCard({ row, phone, booking }: Props) {
           <LeadNotes conversationId={lead.conversation_id} mayEdit={lead.can.edit} />
           <MergeSection lead={lead} row={row} />
           <MakeTest conversation_id={lead.conversation_id} />
+          <NeverAnswer row={row} />
           <DeleteLead lead={lead} />
         </>
       ) : query.error ? (

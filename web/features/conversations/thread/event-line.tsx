@@ -47,6 +47,7 @@ const ICONS: Record<string, Icon> = {
   held_discarded: Trash2,
   person_called: UserRound,
   contact_set: CalendarClock,
+  left_alone: Hand,
 };
 
 /** Something that happened, between the messages. */
@@ -103,6 +104,7 @@ function sentenceOf(event: ConversationEventRow): string {
       return copy.contact_set(by_name, from_value, to_value);
     case 'agent_stopped':
     case 'agent_reactivated':
+    case 'left_alone':
     case 'note_mentioned':
       return copy[kind](by_name, to_value);
     default:

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { typedText } from '../text.ts';
+import { numberRef } from '../whatsapp/schema.ts';
+import { MAX_LIST_TEXT } from './limits.ts';
+import { ANSWER_RULES } from './rule.ts';
+
+export const MAX_LINK_TEXTS = 20;
+const linkText = typedText().trim().min(1).max(500);
+
+export const answerSettings = z.object({
+  answers: z.enum(ANSWER_RULES),
+  link_texts: z.array(linkText).max(MAX_LINK_TEXTS, `Please keep to ${MAX_LINK_TEXTS} texts`),
+});
+export type AnswerSettings = z.infer<typeof answerSettings>;
+
+/** Saving lets the number go live: the preview has been seen. */
+export const saveAnswersInput = numberRef.extend(answerSettings.shape);
+
+const address = z.string().regex(/^\d{5,20}@(?:c\.us|lid)$/);
+
+export const listPage = numberRef.extend({ after: z.string().max(40).optional() });
+export const listPeopleInput = numberRef.extend({
+  text: typedText().max(MAX_LIST_TEXT, 'Please split this list: it is too long').default(''),
+  /** chats of the preview */
+  chats: z
+    .array(z.object({ address, name: typedText().max(200) }))
+    .max(100)
+    .default([]),
+});
+export const unlistInput = numberRef.extend({ address });

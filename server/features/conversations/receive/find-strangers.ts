@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { type AnswerRule, listedAddress } from '#domain/left-alone/rule.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Secrets } from '../address-hash.ts';
+import {
+  deletedByAddress,
+  type DeletedLead,
+  deletedLeads,
+  type HashedLead,
+  hashesOf,
+} from '../lead/deleted-leads.ts';
+
+/** What is known of people without a conversation, by their addresses (digits@c.us or …@lid). */
+export interface Strangers {
+  addresses: string[];
+  deleted: Map<string, DeletedLead[]>;
+  /** whom the number answers */
+  answers: AnswerRule;
+  link_texts: string[];
+  /** on the number's list of people whom the agent never answers */
+  listed: ReadonlySet<string>;
+  /** in a chat that the number had before it was linked */
+  older: ReadonlySet<string>;
+}
+
+const NO_ONE: Strangers = {
+  addresses: [],
+  deleted: new Map(),
+  answers: 'everyone',
+  link_texts: [],
+  listed: new Set(),
+  older: new Set(),
+};
+
+interface Row {
+  answers: AnswerRule | null;
+  link_texts: string[] | null;
+  deleted: HashedLead[];
+  listed: string[];
+  older: string[];
+}
+
+/** One look-up by keys, and none without addresses. */
+export async function findStrangers(
+  services: Secrets,
+  { db, team_id }: TeamTx,
+  { campaign_id }: Pick<Connection, 'campaign_id'>,
+  given: readonly string[],
+): Promise<Strangers> {
+  const addresses = [...new Set(given)];
+  if (addresses.length === 0) return NO_ONE;
+  const byHash = hashesOf(services, team_id, addresses);
+  const hashes = [...byHash.keys()];
+  const { rows } = await sql<Row>`SELECT r.answers, r.link_texts,
+      coalesce((SELECT json_agg(d) FROM (${deletedLeads(team_id, hashes)}) d), '[]') AS deleted,
+      ARRAY(SELECT l.address FROM never_answered l WHERE l.team_id = ${team_id}
+        AND l.agent_phone_id = k.agent_phone_id
+        AND l.address = ANY(${addresses.map(listedAddress)}::text[])) AS listed,
+      ARRAY(SELECT encode(o.address_hash, 'hex') FROM older_chats o WHERE o.team_id = ${team_id}
+        AND o.agent_phone_id = k.agent_phone_id AND o.address_hash = ANY(
+          SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) AS h)) AS older
+    FROM campaigns k LEFT JOIN number_rules r ON r.team_id = k.team_id
+      AND r.agent_phone_id = k.agent_phone_id
+    WHERE k.team_id = ${team_id} AND k.campaign_id = ${campaign_id}`.execute(db);
+  const [row] = rows;
+  if (!row) return { ...NO_ONE, addresses };
+  return {
+    addresses,
+    deleted: deletedByAddress(row.deleted, byHash),
+    answers: row.answers ?? 'everyone',
+    link_texts: row.link_texts ?? [],
+    listed: new Set(addresses.filter((item) => row.listed.includes(listedAddress(item)))),
+    older: new Set(row.older.flatMap((hash) => byHash.get(hash) ?? [])),
+  };
+}

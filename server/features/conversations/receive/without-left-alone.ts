@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import {
+  cameByLink,
+  type Contact,
+  decideContact,
+  type LeftAlone,
+} from '#domain/left-alone/rule.ts';
+import type { Connection } from '#server/features/whatsapp/connection-scope.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { Services } from '#server/services.ts';
+import type { Secrets } from '../address-hash.ts';
+import { changeFurther, eventContext } from '../conversation-change.ts';
+import type { MessageUpdate } from './early-changes.ts';
+import type { NewLeadWithAddresses } from './find-leads.ts';
+import { findStrangers, type Strangers } from './find-strangers.ts';
+import type { Leads } from './leads.ts';
+
+/** A STOP is a legal duty: it is stored whoever sends it. */
+const isStop = ({ from_me, text }: MessageEvent): boolean => !from_me && asksToStop(text);
+
+/**
+ * What people write whom the agent leaves alone is private and not stored, but for a STOP. Answers with
+ * it why the chats that are new are left alone, by their addresses.
+ */
+export function withoutLeftAlone(
+  leads: Leads,
+  events: MessageEvent[],
+  strangers: Strangers,
+): { events: MessageEvent[]; leftAlone: Map<string, LeftAlone> } {
+  const leftAlone = new Map<string, LeftAlone>();
+  const kept = [...Map.groupBy(events, ({ chat }) => chat)].flatMap(([chat, ofChat]) => {
+    const known = leads.byAddress.get(chat);
+    if (known !== undefined) {
+      const listed = leads.changes.get(known)?.after.left_alone === 'listed';
+      return listed ? ofChat.filter(isStop) : ofChat;
+    }
+    const decision = decideContact(strangers.answers, contactOf(ofChat, strangers));
+    if (decision.do === 'answer') return ofChat;
+    if (decision.reason !== 'no_source') leftAlone.set(chat, decision.reason);
+    return decision.do === 'ignore' ? ofChat.filter(isStop) : ofChat;
+  });
+  const all = new Set(kept);
+  return { events: events.filter((event) => all.has(event)), leftAlone };
+}
+
+function contactOf(ofChat: MessageEvent[], { listed, older, link_texts }: Strangers): Contact {
+  const addresses = ofChat.flatMap((event) => event.addresses);
+  const fromThem = ofChat.filter(({ from_me }) => !from_me);
+  return {
+    listed: addresses.some((address) => listed.has(address)),
+    older: addresses.some((address) => older.has(address)),
+    by_source: fromThem.some(({ ad, text }) => ad !== null || cameByLink(text, link_texts)),
+    from_us: fromThem.length === 0,
+  };
+}
+
+/** Before what they say: a new conversation with someone whom the agent leaves alone begins that way. */
+export function leaveAlone(
+  services: Pick<Services, 'env'>,
+  leads: Leads,
+  fresh: NewLeadWithAddresses[],
+  leftAlone: ReadonlyMap<string, LeftAlone>,
+): void {
+  if (leftAlone.size === 0) return;
+  const context = eventContext(services);
+  for (const { conversation_id, addresses } of fresh) {
+    const why = addresses.map((address) => leftAlone.get(address)).find(Boolean);
+    const change = leads.changes.get(conversation_id);
+    const event = why && ({ kind: 'left_alone', why, by_user_id: null } as const);
+    const next = change && event && changeFurther(context, change, event);
+    if (next) leads.changes.set(conversation_id, next);
+  }
+}
+
+/** Whether the messages of a chat are not stored, so that nothing said of one is either. */
+export async function isPrivateChat(
+  services: Secrets,
+  tx: TeamTx,
+  connection: Connection,
+  update: MessageUpdate,
+): Promise<boolean> {
+  if (!('addresses' in update)) return false;
+  const { addresses } = update;
+  const { answers, listed, older } = await findStrangers(services, tx, connection, addresses);
+  if (listed.size > 0) return true;
+  const contact = { listed: false, older: older.size > 0, by_source: false, from_us: false };
+  if (decideContact(answers, contact).do !== 'ignore') return false;
+  const { rows } = await sql`SELECT FROM lead_addresses WHERE team_id = ${tx.team_id}
+    AND campaign_id = ${connection.campaign_id}
+    AND address = ANY(${addresses}::text[]) LIMIT 1`.execute(tx.db);
+  return rows.length === 0;
+}

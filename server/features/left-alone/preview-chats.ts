@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { Refusal } from '#domain/errors.ts';
+import { allAddressForms, addressForms } from '#domain/identity/number-forms.ts';
+import type { AnswerPreview, PreviewChat } from '#domain/left-alone/preview.ts';
+import {
+  findStrangers,
+  type Strangers,
+} from '#server/features/conversations/receive/find-strangers.ts';
+import { findCampaignConnection } from '#server/features/whatsapp/connections.ts';
+import type { RecentChat } from '#server/features/whatsapp/gateway/gateway.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { WahaError } from '#server/platform/waha/client.ts';
+import type { Services } from '#server/services.ts';
+import { listChats } from './list-chats.ts';
+import { requireNumber, type RuledNumber } from './number-of-campaign.ts';
+
+const SHOWN = 20;
+/** Groups and channels are among them. */
+const READ = 60;
+const MAX_NAME = 80;
+
+type Known = NonNullable<PreviewChat['known']>;
+
+const UNREADABLE =
+  "We couldn't read this number's chats. Nothing has changed. Check that the number is connected, then try again.";
+
+/**
+ * The last chats of a number, with what decides about each. They are read from the gateway for whoever
+ * looks, and nothing of them is stored.
+ */
+export async function previewChats(
+  services: Services,
+  scope: TeamScope,
+  campaign_id: string,
+): Promise<AnswerPreview> {
+  const { connection, number } = await services.db.inTeam(scope, async (tx) => ({
+    number: await requireNumber(tx, campaign_id),
+    connection: await findCampaignConnection(tx, campaign_id),
+  }));
+  const live_since = number.live_since?.toISOString() ?? null;
+  if (!connection || !number.linked) throw new Refusal('CONFLICT', UNREADABLE);
+  const listed = await listChats(services, connection, number.agent_phone_id, READ).catch(
+    (error: unknown) => {
+      if (!(error instanceof WahaError)) throw error;
+      throw new Refusal('GATEWAY_FAILED', UNREADABLE);
+    },
+  );
+  if (!listed) return { live_since, chats: null };
+  const chats = listed.slice(0, SHOWN);
+  const addresses = allAddressForms(chats.map(({ id }) => id));
+  const known = await services.db.inTeam(scope, async (tx) => ({
+    strangers: await findStrangers(services, tx, { campaign_id }, addresses),
+    conversations: await conversationsOf(tx, campaign_id, addresses),
+  }));
+  return { live_since, chats: chats.map((chat) => previewOf(chat, number, known)) };
+}
+
+function previewOf(
+  { id, name, at }: RecentChat,
+  { linked_at }: RuledNumber,
+  { strangers, conversations }: { strangers: Strangers; conversations: Map<string, Known> },
+): PreviewChat {
+  const forms = addressForms(id);
+  return {
+    address: id,
+    name: name.slice(0, MAX_NAME),
+    phone: id.endsWith('@c.us') ? (id.split('@')[0] ?? null) : null,
+    last_at: at,
+    contact: {
+      listed: forms.some((form) => strangers.listed.has(form)),
+      older: at < linked_at.getTime() / 1000 || forms.some((form) => strangers.older.has(form)),
+      by_source: false,
+      from_us: false,
+    },
+    known: forms.map((form) => conversations.get(form)).find(Boolean) ?? null,
+  };
+}
+
+async function conversationsOf(
+  { db, team_id }: TeamTx,
+  campaign_id: string,
+  addresses: string[],
+): Promise<Map<string, Known>> {
+  const { rows } = await sql<{ address: string; known: Known }>`SELECT a.address,
+      CASE WHEN c.left_alone = 'older_chat' THEN 'older_chat' ELSE 'talks' END AS known
+    FROM lead_addresses a
+    JOIN conversations c ON c.team_id = a.team_id AND c.conversation_id = a.conversation_id
+    WHERE a.team_id = ${team_id} AND a.campaign_id = ${campaign_id}
+      AND a.address = ANY(${addresses}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.address, row.known]));
+}

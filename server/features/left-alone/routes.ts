@@ -1,0 +1,87 @@
+import { conversationRef } from '#domain/conversations/schema.ts';
+import {
+  listPage,
+  listPeopleInput,
+  saveAnswersInput,
+  unlistInput,
+} from '#domain/left-alone/schema.ts';
+import { numberRef } from '#domain/whatsapp/schema.ts';
+import { inInbox } from '#server/features/conversations/in-inbox.ts';
+import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { getAnswerSettings, saveAnswerSettings } from './answer-settings.ts';
+import {
+  addPeople,
+  listConversation,
+  listPeople,
+  removePerson,
+  unlistConversation,
+} from './listed-people.ts';
+import { previewChats } from './preview-chats.ts';
+
+const LISTED = 'a person is on the list once';
+
+/** Whom the agent of a number leaves alone. */
+export const leftAloneRoutes = {
+  settings: inTeam('canViewAnalytics')
+    .input(numberRef)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => getAnswerSettings(tx, input.campaign_id)),
+    ),
+
+  save: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'chose whom the agent of a number answers'] })
+    .input(saveAnswersInput)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => saveAnswerSettings(tx, input.campaign_id, input)),
+    ),
+
+  /** with private names and numbers, so only for those who may change what happens to them */
+  preview: inTeam('canEditCampaigns', { readOnly: () => true })
+    .input(numberRef)
+    .handler(({ context: { services, access }, input }) =>
+      previewChats(services, access.scope, input.campaign_id),
+    ),
+
+  people: inTeam('canEditCampaigns', { readOnly: () => true })
+    .input(listPage)
+    .handler(({ context: { services, access }, input }) =>
+      services.db.inTeam(access.scope, (tx) => listPeople(tx, input.campaign_id, input.after)),
+    ),
+
+  add: inTeam('canEditCampaigns')
+    .meta({ harmless: LISTED, log: ['numbers', 'listed people whom the agent never answers'] })
+    .input(listPeopleInput)
+    .handler(({ context: { services, access }, input }) => addPeople(services, access, input)),
+
+  remove: inTeam('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['numbers', 'let the agent answer a person again'] })
+    .input(unlistInput)
+    .handler(async ({ context: { services, access }, input }) => {
+      const { campaign_id, address } = input;
+      const by_user_id = access.person.user_id;
+      await services.db.inTeam(access.scope, (tx) =>
+        removePerson(services, tx, { campaign_id, address, by_user_id }),
+      );
+      return { ok: true as const };
+    }),
+
+  never: inInbox('canEditCampaigns')
+    .meta({ harmless: LISTED })
+    .input(conversationRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await services.db.inTeam(access.scope, (tx) =>
+        listConversation(services, tx, input.conversation_id, access.person.user_id),
+      );
+      return { ok: true as const };
+    }),
+
+  again: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE })
+    .input(conversationRef)
+    .handler(async ({ context: { services, access }, input }) => {
+      await services.db.inTeam(access.scope, (tx) =>
+        unlistConversation(services, tx, input.conversation_id, access.person.user_id),
+      );
+      return { ok: true as const };
+    }),
+};

@@ -1,0 +1,53 @@
+import type { ConversationRow } from '#domain/conversations/schema.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { restricted } from '../copy.ts';
+import { leftAlone as copy } from '../left-alone-copy.ts';
+import { useConversationAction } from '../use-conversation-action.ts';
+import { useLeftAlone } from '../use-left-alone.ts';
+
+/** Why the agent is silent towards this person, and the one click that lets it answer. */
+export function LeftAloneNotice({ row }: { row: ConversationRow }) {
+  const { team_slug } = useTeam();
+  const change = useLeftAlone(team_slug, row.conversation_id);
+  const seen = useConversationAction(team_slug, row.conversation_id);
+  if (row.left_alone === null) return null;
+  const listed = row.left_alone === 'listed';
+  const { title, text } = listed ? copy.listed : copy.older;
+  const button = { permission: 'canEditCampaigns', restriction: restricted, size: 'sm' } as const;
+  const error = change.error ?? seen.error;
+  return (
+    <Notice variant={listed || !row.needs_attention ? 'info' : 'warning'} title={title}>
+      <p>{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {(listed || !row.opted_out) && (
+          <RestrictedButton
+            {...button}
+            variant={listed ? 'secondary' : 'primary'}
+            busy={change.isPending}
+            onClick={() => change.mutate(listed ? 'again' : 'let')}
+          >
+            {listed ? copy.listed.again : copy.older.let}
+          </RestrictedButton>
+        )}
+        {row.attention_reason === 'older_chat' && (
+          <RestrictedButton
+            {...button}
+            variant="secondary"
+            busy={seen.isPending}
+            onClick={() => seen.mutate({ kind: 'markSeen' })}
+          >
+            {copy.older.seen}
+          </RestrictedButton>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="mt-2 text-sm text-destructive">
+          {messageOf(error, copy.failed)}
+        </p>
+      )}
+    </Notice>
+  );
+}
