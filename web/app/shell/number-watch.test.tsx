@@ -92,6 +92,13 @@ it('says of several how many, and of one that is unreachable that we keep trying
   await waitFor(() => expect(banner()?.textContent).toContain("can't be reached"));
 });
 
+it('says that an agent waits until someone has seen its number’s earlier chats', async () => {
+  open('/campaigns', [buildAccount({ awaits_review: true })]);
+  await waitFor(() => expect(banner()?.textContent).toContain("agent isn't answering yet"));
+  const link = within(banner() as HTMLElement).getByRole('link', { name: 'See the numbers' });
+  expect(link.getAttribute('href')).toBe(`${TEAM}/whatsapp?tab=connected`);
+});
+
 it('says why the agents pause when the plan ends or its messages are used up', async () => {
   open('/campaigns', [buildAccount()], buildHome({ plan: { canAccessWhatsApp: false } }));
   await waitFor(() => expect(banner()?.textContent).toContain('needs a paid plan'));

@@ -2,18 +2,25 @@ import { useState } from 'react';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { numberCopy } from '#web/shared/numbers/number-copy.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';
 import { accounts as copy, restricted } from './copy.ts';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
-import { ReconnectDialog } from './reconnect-dialog.tsx';
+import { DisconnectDialog, useDisconnect } from './disconnect-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 
-type Asking = 'disconnect' | 'reconnect' | 'remove' | null;
+type Asking = 'disconnect' | 'remove' | null;
+
+interface Props {
+  account: WhatsAppAccount;
+  onReconnect: () => void;
+}
 
 /** What can be done with a number: disconnect it, or reconnect or remove it once it is lost. */
-export function AccountActions({ account }: { account: WhatsAppAccount }) {
+export function AccountActions({ account, onReconnect }: Props) {
   const [asking, setAsking] = useState<Asking>(null);
+  const { team_slug } = useTeam();
+  const disconnecting = useDisconnect(account);
   const close = () => setAsking(null);
   const disconnect = {
     permission: 'canDisconnectWhatsApp',
@@ -24,11 +31,24 @@ export function AccountActions({ account }: { account: WhatsAppAccount }) {
   if (account.lost_at === null) {
     return (
       <>
-        <RestrictedButton {...disconnect} onClick={() => setAsking('disconnect')}>
+        <RestrictedButton
+          {...disconnect}
+          busy={disconnecting.isPending}
+          busyLabel={copy.confirm.busy}
+          onClick={() => setAsking('disconnect')}
+        >
           <Unplug aria-hidden />
           {copy.disconnect}
         </RestrictedButton>
-        <DisconnectDialog account={account} open={asking === 'disconnect'} onClose={close} />
+        <DisconnectDialog
+          account={account}
+          open={asking === 'disconnect'}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            disconnecting.mutate({ team_slug, campaign_id: account.campaign_id });
+          }}
+        />
       </>
     );
   }
@@ -42,13 +62,12 @@ export function AccountActions({ account }: { account: WhatsAppAccount }) {
         permission="canEditCampaigns"
         restriction={restricted.connect}
         size="sm"
-        onClick={() => setAsking('reconnect')}
+        onClick={onReconnect}
       >
         <PlugZap aria-hidden />
         {numberCopy.reconnect}
       </RestrictedButton>
       <RemoveDialog account={account} open={asking === 'remove'} onClose={close} />
-      {asking === 'reconnect' ? <ReconnectDialog account={account} onClose={close} /> : null}
     </>
   );
 }

@@ -15,15 +15,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountActions } from './account-actions.tsx';
+import { AnswersButton } from './answers/answers-button.tsx';
 import { accounts as copy } from './copy.ts';
 
 interface Props {
   account: WhatsAppAccount;
   highlighted: boolean;
+  onReconnect: () => void;
 }
 
 /** One number: profile, state, what it means, and ways to unlink or reconnect it. */
-export function AccountCard({ account, highlighted }: Props) {
+export function AccountCard({ account, highlighted, onReconnect }: Props) {
   const { team_slug } = useTeam();
   const { gateway_problem, lost_at, state } = account;
   const hint = hintOf(account);
@@ -33,7 +35,9 @@ export function AccountCard({ account, highlighted }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         <Avatar name={account.profile_name || copy.unknownName} src={account.profile_picture_url} />
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="truncate font-medium">{account.profile_name || copy.unknownName}</h3>
+          <h3 className="line-clamp-2 font-medium wrap-anywhere">
+            {account.profile_name || copy.unknownName}
+          </h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
         </div>
         <NumberStateBadge state={state} />
@@ -45,6 +49,7 @@ export function AccountCard({ account, highlighted }: Props) {
         </Notice>
       )}
       <RestrictionNotice account={account} />
+      {account.awaits_review && <AnswersButton campaignId={account.campaign_id} waits />}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
         <Row label={copy.campaign}>{account.campaign_name}</Row>
         <Row label={copy.agent}>{account.agent_name}</Row>
@@ -59,7 +64,10 @@ export function AccountCard({ account, highlighted }: Props) {
             {copy.conversations}
           </Link>
         </Button>
-        <AccountActions account={account} />
+        {!lost_at && !account.awaits_review && (
+          <AnswersButton campaignId={account.campaign_id} waits={false} />
+        )}
+        <AccountActions account={account} onReconnect={onReconnect} />
       </div>
     </Card>
   );

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import type { ConnectionState } from '#domain/whatsapp/schema.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
+import { AnswersDialog } from './answers/answers-button.tsx';
 import { campaignsOptions } from './api.ts';
 import { toasts } from './copy.ts';
 import { ScanDialog } from './scan-dialog.tsx';
@@ -29,18 +30,27 @@ export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
   const { campaign_id, agent_name } = campaign;
+  const [reviewing, setReviewing] = useState(false);
 
   function refresh() {
     void queryClient.invalidateQueries(campaignsOptions(team_slug));
     void queryClient.invalidateQueries(accountsOptions(team_slug));
   }
+  /** Chats that the number had before are looked at before its agent answers. */
+  async function awaitsReview() {
+    const accounts = await queryClient
+      .fetchQuery({ ...accountsOptions(team_slug), staleTime: 0 })
+      .catch(() => []);
+    return accounts.some((item) => item.campaign_id === campaign_id && item.awaits_review);
+  }
   const flow = useConnection({
     team_slug,
     campaignId: campaign_id,
     resumable,
-    onLeave: () => {
+    onLeave: async () => {
       refresh();
-      onConnected();
+      if (await awaitsReview()) setReviewing(true);
+      else onConnected();
     },
   });
   const { state, problem } = flow.connection;
@@ -60,7 +70,11 @@ export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
     await flow.cancel();
     refresh();
   }
-  return { ...flow, cancel, scanning: state !== 'idle' };
+  function reviewed() {
+    setReviewing(false);
+    onConnected();
+  }
+  return { ...flow, cancel, scanning: state !== 'idle', reviewing, reviewed };
 }
 
 interface DialogsProps {
@@ -98,6 +112,11 @@ export function ConnectDialogs({ campaign, flow, warning, onWarned }: DialogsPro
         onCancel={flow.cancel}
         onFinish={() => void flow.leave()}
       />
+      {flow.reviewing && (
+        <Suspense fallback={null}>
+          <AnswersDialog campaignId={campaign.campaign_id} onClose={flow.reviewed} />
+        </Suspense>
+      )}
     </>
   );
 }

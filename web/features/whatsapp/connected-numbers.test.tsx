@@ -56,11 +56,39 @@ describe('the connected numbers', () => {
     answers['whatsapp/accounts'] = [account({ state: 'unlinked' })];
     dialog.getByRole('button', { name: 'Remove' }).click();
     await waitFor(() =>
-      expect(screen.queryByRole('heading', { name: 'WhatsApp Connections' })).toBeNull(),
+      expect(screen.queryByRole('heading', { name: 'Lost connections' })).toBeNull(),
     );
     expect(server.inputsOf('whatsapp/removeLost')).toEqual([
       { team_slug: 'acme-123456', campaign_id: 'c2' },
     ]);
+  });
+
+  it('that are lost stand apart from those that are connected', async () => {
+    const lost = account({ campaign_id: 'c3', profile_name: 'Studio Nord', state: 'lost' });
+    open('?tab=connect', { 'whatsapp/accounts': [account(), lost] });
+    const listOf = async (title: string) =>
+      within(
+        (await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement,
+      );
+    const [away, connected] = [await listOf('Lost connections'), await listOf('Connected numbers')];
+    expect(away.getByRole('heading', { name: 'Studio Nord' })).toBeTruthy();
+    expect(connected.getByRole('heading', { name: 'Martin Coaching' })).toBeTruthy();
+    expect(connected.queryByRole('heading', { name: 'Studio Nord' })).toBeNull();
+  });
+
+  it('that are lost have their page while no campaign is connected', async () => {
+    open('?tab=connected', {
+      'campaigns/list': [],
+      'whatsapp/accounts': [account({ state: 'lost', lost_at: '2026-11-22T10:00:00Z' })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Lost connections' })).toBeTruthy();
+    expect(screen.queryByText('Connect a number first')).toBeNull();
+  });
+
+  it('say that the agent answers no one yet, and lead to the choice', async () => {
+    open('', { 'whatsapp/accounts': [account({ awaits_review: true })] });
+    expect(await screen.findByText("The agent isn't answering yet")).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check the chats' })).toBeTruthy();
   });
 
   it('say why one cannot send, and what WhatsApp restricts until when', async () => {

@@ -20,7 +20,7 @@ export function Connector({ campaign, onBusy, onConnected }: Props) {
   const [warning, setWarning] = useState(false);
   const resumable = campaign.waha_session !== null;
   const flow = useConnectFlow({ campaign, resumable, onConnected });
-  const { scanning } = flow;
+  const scanning = flow.scanning || flow.reviewing;
 
   const reportBusy = useEffectEvent(onBusy);
   useEffect(() => {

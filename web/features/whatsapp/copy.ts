@@ -22,6 +22,8 @@ export const section = {
   active: 'Active',
   connected: (count: number) =>
     count === 1 ? '1 connected campaign' : `${count} connected campaigns`,
+  /** before the state that they are in */
+  numbers: (count: number) => (count === 1 ? '1 number' : `${count} numbers`),
   loading: 'Loading WhatsApp...',
   gatewayProblem: "WhatsApp can't be used right now",
   loadFailed: {
@@ -160,7 +162,7 @@ export const warning = {
   title: 'Important: Read Before Connecting',
   lead: "You're about to link a WhatsApp number to your AI agent.",
   points: [
-    'Use a business number. The agent replies to every private chat on it and ignores groups.',
+    'The agent ignores groups. If you also use the number privately, you choose whom the agent leaves alone before it starts.',
     'Turn off greeting and away messages in the WhatsApp Business app: your leads would get them beside the agent’s replies.',
     'Bring the phone online from time to time, or WhatsApp will unlink it.',
     'WhatsApp restricts numbers that message many strangers. We limit first messages for you, but a brand-new number is still at risk.',
@@ -199,7 +201,7 @@ export const scan = {
   check: (done: number, all: number) => `Check ${done} of ${all}`,
   checking: "We're making sure the connection is stable. This takes about ten seconds.",
   validating: 'Checking that the number is available...',
-  successText: 'Your agent now replies on this number.',
+  successText: 'This number is linked to your agent.',
   tryAgain: 'Try again',
   retrying: "We'll keep trying.",
   cancel: 'Cancel',
@@ -213,7 +215,7 @@ export const scan = {
 export const toasts = {
   connected: {
     title: 'WhatsApp Connected!',
-    text: (agent: string) => `${agent} now replies on this number.`,
+    text: (agent: string) => `${agent} is linked to this number.`,
   },
   disconnected: {
     title: 'Number Disconnected',
@@ -235,6 +237,7 @@ export const toasts = {
 
 export const accounts = {
   title: 'Connected numbers',
+  lost: 'Lost connections',
   monitor: 'WhatsApp Connections',
   unknownName: 'Unknown',
   campaign: 'Campaign',

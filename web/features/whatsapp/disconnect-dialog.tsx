@@ -9,16 +9,14 @@ import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
 import { accounts as copy, toasts } from './copy.ts';
 
-interface Props {
-  account: WhatsAppAccount;
-  open: boolean;
-  onClose: () => void;
-}
-
-export function DisconnectDialog({ account, open, onClose }: Props) {
+/**
+ * Logs the number out at the gateway, which takes some seconds: no one has to wait for it, and a toast
+ * says how it ended.
+ */
+export function useDisconnect(account: WhatsAppAccount) {
   const { team_slug } = useTeam();
   const queryClient = useQueryClient();
-  const disconnect = useMutation(
+  return useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
       onSuccess: async () => {
         const description = toasts.disconnected.text(account.campaign_name);
@@ -30,9 +28,18 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
         const { title, text } = toasts.disconnectFailed;
         toast.error(title, { description: text });
       },
-      onSettled: onClose,
     }),
   );
+}
+
+interface Props {
+  account: WhatsAppAccount;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+export function DisconnectDialog({ account, open, onClose, onConfirm }: Props) {
   return (
     <ConfirmDialog
       open={open}
@@ -46,10 +53,8 @@ export function DisconnectDialog({ account, open, onClose }: Props) {
       }
       cancelLabel={copy.confirm.cancel}
       confirmLabel={copy.confirm.accept}
-      busyLabel={copy.confirm.busy}
-      busy={disconnect.isPending}
       destructive
-      onConfirm={() => disconnect.mutate({ team_slug, campaign_id: account.campaign_id })}
+      onConfirm={onConfirm}
     />
   );
 }

@@ -27,7 +27,9 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
           src={account.profile_picture_url}
         />
         <div className="min-w-0 flex-1 basis-40">
-          <h3 className="truncate font-medium">{account.profile_name || accounts.unknownName}</h3>
+          <h3 className="line-clamp-2 font-medium wrap-anywhere">
+            {account.profile_name || accounts.unknownName}
+          </h3>
           <Phone phone={account.phone_number} className="text-sm text-muted-foreground tnum" />
         </div>
         <NumberStateBadge state={account.state} />

@@ -109,7 +109,7 @@ describe('while a number is being linked', () => {
 describe('in the end', () => {
   it('says that the agent replies, and closes', () => {
     const { onFinish, onCancel } = open({ state: 'success' });
-    expect(screen.getByText('Your agent now replies on this number.')).toBeTruthy();
+    expect(screen.getByText('This number is linked to your agent.')).toBeTruthy();
     const [close] = screen.getAllByRole('button', { name: 'Close' });
     if (close) fireEvent.click(close);
     expect(onFinish).toHaveBeenCalledTimes(1);

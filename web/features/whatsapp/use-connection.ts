@@ -12,7 +12,7 @@ interface Given {
   /** the campaign has a session: on opening, go on from where that truly is */
   resumable: boolean;
   /** after a success has been seen for its 1.5 s */
-  onLeave: () => void;
+  onLeave: () => Promise<void> | void;
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -52,8 +52,9 @@ export function useConnection({ team_slug, campaignId, resumable, onLeave }: Giv
   }
 
   async function leave() {
+    // First: once it is reset, the campaign counts as connected and its flow goes.
+    await onLeave();
     dispatch({ type: 'reset' });
-    onLeave();
   }
 
   const work = { open, poll: look, check: look, confirm, leave };

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { NUMBER_STATES, type NumberState } from '#domain/whatsapp/number-state.ts';
-import { countsAsConnected } from '#domain/whatsapp/schema.ts';
+import { countsAsConnected, type WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { gatewayProblems } from '#web/shared/numbers/gateway-problems.ts';
 import { NumberStateBadge } from '#web/shared/numbers/number-state.tsx';
 import { accountsOptions, shownAccounts } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
+import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,6 +56,7 @@ function GatewayNotice() {
 /** The WhatsApp section; the tab and the chosen campaign stand in the address. */
 export function WhatsAppScreen() {
   const { team_slug, team } = useTeam();
+  const isStaff = useMe().data?.profile.admin_level != null;
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const campaigns = useQuery(campaignsOptions(team_slug));
@@ -62,9 +64,13 @@ export function WhatsAppScreen() {
   const chosenId = params.get('campaign');
   const connected = campaigns.data?.filter(countsAsConnected).length ?? 0;
   const setup = useOnboarding(team.team_id, chosenId, step);
-  // A number can be connected at any time; everything after it needs one.
+  const numbers = shownAccounts(useQuery(accountsOptions(team_slug)).data ?? []);
+  // A number can be connected at any time, and one that is lost is managed; everything else needs one.
   const offered = (setupStep: SetupStep) =>
-    setupStep === 'overview' || setupStep === 'connect' || connected > 0;
+    setupStep === 'overview' ||
+    setupStep === 'connect' ||
+    connected > 0 ||
+    (setupStep === 'connected' && numbers.length > 0);
   // Without a campaign, each part says that one has to be created first.
   const isEmpty = campaigns.data?.length === 0;
 
@@ -85,7 +91,7 @@ export function WhatsAppScreen() {
     <Page
       title={section.title}
       description={section.subtitle}
-      action={<NumbersHeader connected={connected} />}
+      action={<NumbersHeader connected={connected} numbers={numbers} />}
     >
       <GatewayNotice />
       <SetupStepper
@@ -108,7 +114,7 @@ export function WhatsAppScreen() {
       {campaigns.data && (offered(step) || isEmpty) && Tab && (
         <Tab campaigns={campaigns.data} chosenId={chosenId} onChoose={choose} hrefOf={hrefOf} />
       )}
-      <DebugPanel />
+      {isStaff && <DebugPanel />}
     </Page>
   );
 }
@@ -127,11 +133,15 @@ function ConnectFirst({ href }: { href: string }) {
   );
 }
 
-/** How many campaigns are connected, and in which other states numbers are. */
-export function NumbersHeader({ connected }: { connected: number }) {
-  const { team_slug } = useTeam();
-  const { data = [] } = useQuery(accountsOptions(team_slug));
-  const states = new Set(shownAccounts(data).map(({ state }) => state));
+interface HeaderProps {
+  connected: number;
+  /** those that a page shows */
+  numbers: WhatsAppAccount[];
+}
+
+/** How many campaigns are connected, and how many numbers are in another state. */
+export function NumbersHeader({ connected, numbers }: HeaderProps) {
+  const states = new Set(numbers.map(({ state }) => state));
   const others = NUMBER_STATES.filter((state) => isOther(state) && states.has(state));
   if (connected === 0 && others.length === 0) return null;
   return (
@@ -141,7 +151,10 @@ export function NumbersHeader({ connected }: { connected: number }) {
         <Badge variant="success">{section.active}</Badge>
       ) : null}
       {others.map((state) => (
-        <NumberStateBadge key={state} state={state} />
+        <span key={state} className="flex items-center gap-2">
+          <span>{section.numbers(numbers.filter((number) => number.state === state).length)}</span>
+          <NumberStateBadge state={state} />
+        </span>
       ))}
     </div>
   );

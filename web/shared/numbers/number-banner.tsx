@@ -37,6 +37,13 @@ export function NumberBanner({ onReconnect }: Props) {
       </Bar>
     );
   }
+  if (accounts.some(({ awaits_review }) => awaits_review)) {
+    return (
+      <Bar tone="warning" title={copy.awaitsReview} text={copy.awaitsReviewText}>
+        <SeeNumbers />
+      </Bar>
+    );
+  }
   // What the plan's own banner says is not said twice.
   const paused = accounts.length > 0 && !billingTrouble(team) && pausedTitle(team);
   if (!paused) return null;

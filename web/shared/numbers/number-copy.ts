@@ -25,6 +25,9 @@ export const numberCopy = {
         ? "A WhatsApp number can't be reached"
         : `${count} WhatsApp numbers can't be reached`,
     unreachableText: 'We keep trying. Messages wait and nothing is lost.',
+    awaitsReview: "A number's agent isn't answering yet",
+    awaitsReviewText:
+      'Check what happens to its earlier chats, then let the agent start. Leads wait meanwhile.',
     planNeeded: 'Your agents are paused: WhatsApp needs a paid plan',
     usedUp: (used: string, limit: string) =>
       `Your agents are paused: ${used} of ${limit} messages are used`,

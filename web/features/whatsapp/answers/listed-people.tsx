@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { MAX_LIST_TEXT } from '#domain/left-alone/limits.ts';
+import { messageOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Phone } from '#web/ui/form/phone.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { FileUp } from '#web/ui/icons.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { type NumberRef, useList } from './api.ts';
+import { answers as copy } from './copy.ts';
+
+interface Props {
+  number: NumberRef;
+  listed: number;
+}
+
+/** The number's list: typed, pasted or imported, and seen in full on demand. */
+export function ListedPeople({ number, listed }: Props) {
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(false);
+  const { list } = useList(number);
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-sm font-semibold">{copy.list}</h3>
+      <p className="text-sm text-muted-foreground">{copy.listText}</p>
+      <Field label={copy.add} hint={copy.addHint}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={MAX_LIST_TEXT}
+            placeholder={copy.addPlaceholder}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={text.trim() === ''}
+          busy={list.isPending}
+          onClick={() => list.mutate({ text }, { onSuccess: () => setText('') })}
+        >
+          {copy.addButton}
+        </Button>
+        <ImportButton onText={(imported) => list.mutate({ text: imported })} />
+      </div>
+      {list.error && (
+        <Notice variant="destructive" title={copy.addFailed}>
+          {messageOf(list.error, '')}
+        </Notice>
+      )}
+      {list.data && (
+        <output className="text-sm">
+          {copy.added(list.data)}
+          {list.data.unread.length > 0 && (
+            <span className="block text-warning">{copy.unread(list.data.unread)}</span>
+          )}
+        </output>
+      )}
+      {listed > 0 && (
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <span>{copy.onList(listed)}</span>
+          {!shown && (
+            <Button size="sm" variant="ghost" onClick={() => setShown(true)}>
+              {copy.show}
+            </Button>
+          )}
+        </div>
+      )}
+      {shown && listed > 0 && <People number={number} />}
+    </section>
+  );
+}
+
+function ImportButton({ onText }: { onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [large, setLarge] = useState(false);
+  async function read(file: File | undefined) {
+    if (!file) return;
+    setLarge(file.size > MAX_LIST_TEXT);
+    if (file.size <= MAX_LIST_TEXT) onText((await file.text()).replaceAll('\0', ''));
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={copy.file}
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // The same file, corrected, can be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button variant="ghost" size="sm" onClick={() => input.current?.click()}>
+        <FileUp aria-hidden />
+        {copy.file}
+      </Button>
+      {large && <Notice variant="destructive">{copy.large}</Notice>}
+    </>
+  );
+}
+
+function People({ number }: { number: NumberRef }) {
+  const { unlist } = useList(number);
+  const pages = useInfiniteQuery(
+    rpc.leftAlone.people.infiniteOptions({
+      input: (after: string | undefined) => ({ ...number, ...(after && { after }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+    }),
+  );
+  const people = pages.data?.pages.flatMap((page) => page.people) ?? [];
+  return (
+    <>
+      <ul className="max-h-72 divide-y overflow-y-auto rounded-lg border">
+        {people.map(({ address, name, phone }) => (
+          <li key={address} className="flex items-center gap-3 px-3 py-1.5 text-sm">
+            <p className="min-w-0 flex-1 wrap-anywhere">
+              {name && <bdi className="font-medium">{name} </bdi>}
+              {phone ? <Phone phone={phone} className="tnum" /> : copy.hidden}
+            </p>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={`${copy.remove}: ${name || phone || copy.hidden}`}
+              busy={unlist.isPending && unlist.variables === address}
+              onClick={() => unlist.mutate(address)}
+            >
+              {copy.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="self-start"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {copy.more}
+        </Button>
+      )}
+    </>
+  );
+}
