@@ -28,14 +28,14 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
     if (!edit || changedFields.length + changedFacts === 0) return;
     await client.campaigns.update({ ...ref, ...edit });
     // The stored values are there before the typed ones go, so that no old one flashes.
-    await queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+    await queryClient.invalidateQueries({ queryKey: results.queryKey });
     agent.saved(edit);
   }
 
   /** Starts from what is stored now and keeps what was typed. */
-  async function rebase(error: unknown) {
+  async function rebase(refusal: unknown) {
     const now = await queryClient.fetchQuery({ ...results, staleTime: 0 }).catch(() => null);
-    if (now) agent.conflict(fieldErrors(error), now);
+    if (now) agent.conflict(fieldErrors(refusal), now);
   }
 
   const save = useMutation({
@@ -44,11 +44,15 @@ export function useSaveAgent({ campaign_slug }: CampaignResults, { agent, list }
       if (list.draft) await list.save.mutateAsync(list.draft);
     },
     onSuccess: () => toast.success(copy.saved.title, { description: copy.saved.text }),
-    onError: async (error) => {
-      toast.error(copy.failed.title, { description: refusalOf(error, copy.failed.text) });
-      if (errorCode(error) === 'CONFLICT') await rebase(error);
+    onError: async (refusal) => {
+      toast.error(copy.failed.title, { description: refusalOf(refusal, copy.failed.text) });
+      if (errorCode(refusal) === 'CONFLICT') await rebase(refusal);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.prompts.key() }),
+    // Lists and versions may come later.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
+      void queryClient.invalidateQueries({ queryKey: rpc.prompts.key() });
+    },
   });
 
   return {
