@@ -9,7 +9,7 @@ export const listCopy = {
   loading: 'Loading prompts',
   create: 'Create Campaign',
   openAgent: 'Open agent',
-  agentOf: (name: string) => `Open the agent of ${name}`,
+  agentOf: (name: string) => `Open agent of ${name}`,
   edit: 'Edit Prompts',
   editOf: (name: string) => `Edit Prompts of ${name}`,
   restricted: { text: 'You need editor permissions to edit prompts.' },
