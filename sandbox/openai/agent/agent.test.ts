@@ -209,7 +209,7 @@ test.each<[said: string, date: string | undefined]>([
     { role: 'system', text: today },
   ]);
   expect(turn.later).toEqual(date === undefined ? undefined : { date, quote: said });
-  if (date) expect(turn.reply).toBe('No problem! I’ll write to you then.');
+  expect(turn.reply === 'No problem! I’ll write to you then.').toBe(Boolean(date));
 });
 
 test('it keeps the day when the lead only thanks', () => {

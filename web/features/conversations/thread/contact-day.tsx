@@ -90,6 +90,7 @@ const DAY_MS = 86_400_000;
 
 function DayForm({ day, busy, onSave, onBack }: FormProps) {
   const [chosen, setChosen] = useState(day);
+  const [tomorrow] = useState(() => localDay(new Date(Date.now() + DAY_MS)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen !== '') onSave(chosen);
@@ -100,9 +101,8 @@ function DayForm({ day, busy, onSave, onBack }: FormProps) {
         type="date"
         aria-label={copy.day}
         className="w-40"
-        autoFocus
         value={chosen}
-        min={localDay(new Date(Date.now() + DAY_MS))}
+        min={tomorrow}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button size="sm" type="submit" busy={busy} disabled={chosen === ''}>

@@ -12,13 +12,11 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { conversationOptions } from '../api.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
 import { panel, thread } from '../copy.ts';
-import { ContactDay } from './contact-day.tsx';
-import { FollowUps } from './follow-ups.tsx';
 import { MessageList } from './message-list.tsx';
+import { PlannedLines } from './planned-lines.tsx';
 import { PresentPeople } from '../presence/present-people.tsx';
 import { quoteOf } from './quote-of.ts';
 import { ReplyBox } from './reply-box.tsx';
-import { ResumeLine } from './resume-line.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { useMyName } from '#web/shared/session/use-my-name.ts';
 import { useReply } from './use-reply.ts';
@@ -84,12 +82,7 @@ export function ThreadPane({ conversationId, listHref, onOpenList }: Props) {
         {!about && conversation.isError && (
           <AboutFailed busy={conversation.isFetching} onRetry={() => void conversation.refetch()} />
         )}
-        {about?.conversation.contact ? (
-          <ContactDay conversationId={conversationId} contact={about.conversation.contact} />
-        ) : (
-          about && <FollowUps conversationId={conversationId} />
-        )}
-        {about && <ResumeLine row={about.conversation} />}
+        {about && <PlannedLines row={about.conversation} />}
         {about && <ReplyBox about={about} reply={reply} seenSeq={() => seenSeq.current} />}
       </section>
       {about && (
