@@ -35,7 +35,8 @@ export function groupActions(entries: readonly ActionRecord[]): ActionGroup[] {
 
 function causeOf({ actor, by_rule, by_staff, area, about }: ActionRecord): string {
   const things = Object.entries(about).filter(([name]) => /(?:_id|_slug|^email)$/.test(name));
-  return JSON.stringify([actor?.user_id ?? null, by_rule, by_staff, area, things.toSorted()]);
+  things.sort(([a], [b]) => a.localeCompare(b));
+  return JSON.stringify([actor?.user_id ?? null, by_rule, by_staff, area, things]);
 }
 
 function headlineOf(group: readonly ActionRecord[]): ActionRecord {

@@ -60,9 +60,9 @@ const PHRASES: [typed: string, address: string][] = [
   ['website form', '/whatsapp?tab=webhook'],
   ['chat bubble', '/whatsapp?tab=widget'],
   ['upload pdf', '/knowledge?tab=documents'],
-  ['holidays', '/campaigns/spring/edit'],
-  ['calendly', '/campaigns/spring/edit'],
-  ['approve before sending', '/campaigns/spring/edit'],
+  ['holidays', '/campaigns/spring/agent'],
+  ['calendly', '/campaigns/spring/agent'],
+  ['approve before sending', '/campaigns/spring/agent'],
   ['tone of voice', '/prompts/spring/editor'],
 ];
 
@@ -80,7 +80,7 @@ const LATER: [typed: string, address: string][] = [
   ['sign out everywhere', '/settings?tab=security'],
   ['unsubscribed people', '/settings?tab=data'],
   ['night mode', 'action:theme dark'],
-  ['timezone', '/campaigns/spring/edit'],
+  ['timezone', '/campaigns/spring/agent'],
   ['price list', '/knowledge?tab=documents'],
   ['delete workspace', '/settings?tab=data'],
 ];

@@ -1,13 +1,16 @@
 import { placesOf } from '#web/shared/place.ts';
+import { copy as agentHours } from './agent-hours/copy.ts';
 import { copy as autonomy } from './autonomy/copy.ts';
 import { copy as method } from './choose-method/copy.ts';
 import { copy as edit } from './edit/copy.ts';
+import { copy as followUps } from './follow-ups/copy.ts';
 import { copy as list } from './list/copy.ts';
 import { copy as qualification } from './qualification/copy.ts';
 import { copy as quietDays } from './quiet-days/copy.ts';
 import { copy as results } from './results/copy.ts';
 
-const page = placesOf('editCampaign');
+const page = placesOf('agent');
+const basics = placesOf('editCampaign');
 const field = ({ label, hint }: { label: string; hint: string }, words: string) =>
   page.part({ title: label, text: hint }, words);
 const { fields } = edit;
@@ -24,7 +27,12 @@ export const campaignPlaces = [
     method.subtitle,
     'new campaign, new agent, new bot, add campaign, start, set up',
   ),
-  field(fields.campaign_name, 'rename campaign, campaign title'),
+  page.whole(
+    'Agent',
+    'Brief your agent, and ask it questions before your leads do.',
+    'train the bot, teach, briefing, edit agent, knowledge, behavior, configure agent',
+  ),
+  basics.part({ title: fields.campaign_name.label, text: '' }, 'rename campaign, campaign title'),
   field(fields.agent_name, 'rename agent, bot name, name of the assistant'),
   field(
     { label: fields.website_url.label, hint: 'The website of your business.' },
@@ -52,6 +60,14 @@ export const campaignPlaces = [
   page.part(
     autonomy,
     'approve before sending, approval, drafts, review answers, autopilot, permission, automatic, control the ai, supervise, check messages first',
+  ),
+  page.part(
+    agentHours,
+    'office hours, opening hours, working hours, night, when the agent answers, schedule of the agent',
+  ),
+  page.part(
+    followUps,
+    'reminders, follow up, chase, silent leads, no answer, second message, how often',
   ),
   page.part(
     quietDays,

@@ -13,7 +13,7 @@ import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { chartsCopy as copy } from './copy.ts';
 import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
-import { useRefetchOnChange } from './use-refetch-on-change.ts';
+import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 
 /** Recent activity, and the leads by status. */
 export function Charts() {

@@ -17,7 +17,7 @@ const stored = placesOf('settings', 'data');
 const log = placesOf('settings', 'log');
 const security = placesOf('settings', 'security');
 const { own, verification, ceilings } = model;
-const { profile: name, password, phoneCountry, assignment, danger, sessions } = copy;
+const { profile: name, password, phoneCountry, assignment, resume, danger, sessions } = copy;
 
 /** Every card of the settings, in the order of the tabs. */
 export const settingsPlaces = [
@@ -35,6 +35,10 @@ export const settingsPlaces = [
   team.part(
     assignment,
     'round robin, distribute, share leads, who gets leads, owner of a lead, routing, in turn',
+  ),
+  team.part(
+    resume,
+    'takeover, take over, resume automatically, hand back, agent stays stopped, turn the agent back on',
   ),
   team.part(
     { title: disclosure.title, text: disclosure.text },

@@ -1,4 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
+import { answers } from './answers/copy.ts';
 import { automatic } from './automatic-copy.ts';
 import { widget } from './capture/copy.ts';
 import { accounts, connect, section } from './copy.ts';
@@ -32,6 +33,11 @@ export const whatsappPlaces = [
     accounts.disconnect,
     'Take a WhatsApp number off its campaign.',
     'unlink, unpair, remove number, stop whatsapp, log out of whatsapp',
+  ),
+  numbers.whole(
+    answers.title,
+    'Choose people and chats that the agent leaves to you.',
+    'ignore, private chats, family, friends, block, blacklist, exclude, do not answer, never answer, whitelist, personal number',
   ),
   numbers.part(automatic, 'away message, greeting, auto reply, out of office, business app'),
 ];

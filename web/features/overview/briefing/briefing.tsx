@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useRefetchOnChange } from '../use-refetch-on-change.ts';
+import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { BlockedCard } from './blocked-card.tsx';
 import { BriefingSkeleton } from './briefing-skeleton.tsx';
 import { briefingCopy as copy } from './copy.ts';

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refetchChanged } from '#web/platform/query.ts';
-import { useLive } from '#web/shared/live.ts';
+import { useLive } from './live.ts';
 
 /** Milliseconds, since a busy team changes all the time. */
 const THROTTLE = 3_000;
