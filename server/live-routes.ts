@@ -6,6 +6,7 @@ import { findPerson } from './features/accounts/find-person.ts';
 import { keepConnected } from './features/conversations/availability/keep-connected.ts';
 import { openTab } from './features/conversations/lead/announce-presence.ts';
 import type { Person } from './platform/http/person.ts';
+import { sameOrigin } from './platform/http/same-origin.ts';
 import { requireAdmin, resolveTeamAccess } from './platform/http/rpc.ts';
 import type { Access } from './platform/live/access.ts';
 import { staffSource, streamChanges, teamSource } from './platform/live/sse.ts';
@@ -17,9 +18,11 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
   const app = new Hono();
   const streams = streamLimit();
   const options = { until: stopping, log: services.log };
+  // An open stream says that its member is online: another site must not open one.
+  const ownPages = sameOrigin(services.env);
 
   // Before the streams of teams, whose slugs end in a number.
-  app.get('/live/staff', async (c) => {
+  app.get('/live/staff', ownPages, async (c) => {
     if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
     const resolve = async () =>
       requireAdmin(await findReader(services, c), 'Only admins can do this');
@@ -30,7 +33,7 @@ export function liveRoutes(services: Services, stopping: AbortSignal): Hono {
     return streamChanges(c, staffSource(services.live), { reader, ...options });
   });
 
-  app.get('/live/:team_slug', async (c) => {
+  app.get('/live/:team_slug', ownPages, async (c) => {
     if (isHead(c)) return c.body(null, 405, { allow: 'GET' });
     const resolve = async () =>
       resolveTeamAccess(
