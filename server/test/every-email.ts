@@ -13,6 +13,7 @@ import {
 } from '#server/features/accounts/emails/security-notice-email.ts';
 import { verificationEmail } from '#server/features/accounts/emails/verification-email.ts';
 import { linkOf } from '#server/features/accounts/send-email.ts';
+import { mailTestEmail } from '#server/features/admin/emails/mail-test-email.ts';
 import { autonomyEmail } from '#server/features/notifications/emails/autonomy-email.ts';
 import {
   lostEmail,
@@ -90,6 +91,7 @@ export const EVERY_EMAIL: Record<string, (word: string) => Email[]> = {
     erasureAskedEmail(env, world(word).person, { team_name: word, due_at: AT }),
   ],
   erasureDoneEmail: (word) => [erasureDoneEmail(env, world(word).person, erasureOf(word))],
+  mailTestEmail: () => [mailTestEmail(env, TO)],
   autonomyEmail: (word) => {
     const { recipient, links, campaign } = world(word);
     const lowered = { ...campaign, level: 'drafts' as const, why: 'Leads complained.' };

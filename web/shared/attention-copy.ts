@@ -1,4 +1,6 @@
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { AttentionReason } from '#domain/conversations/schema.ts';
+import { STATES } from '#domain/conversations/states.ts';
 import { whenWords } from '#web/shared/when-words.ts';
 
 type Reason = AttentionReason | 'call' | 'unknown';
@@ -100,3 +102,24 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
     text: "This chat is older than your agent, so it waits for you. The agent hasn't read what was said before. Reply yourself, or let the agent answer.",
   },
 };
+
+/** What only a person can answer, within a sentence. */
+export const sentForPerson: Partial<Record<MessageKind, string>> = {
+  order: 'an order',
+  product: 'a product from your catalog',
+  event: 'an event invitation',
+  poll: 'a poll',
+  view_once: 'a message to view once',
+};
+
+/** The lead wrote while a person of the team is in charge. */
+export const LEAD_WROTE = 'The lead wrote to you';
+
+/** Why a person has to look, in a few words. */
+export function attentionTitle(reason: string | null): string {
+  if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
+    return attentionReasons[reason as AttentionReason].title;
+  }
+  const what = sentForPerson[reason as MessageKind];
+  return what ? `The lead sent ${what}` : STATES.waiting.word;
+}

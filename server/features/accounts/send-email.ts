@@ -31,6 +31,10 @@ export async function sendEmail(
   }
 }
 
+/** Hands over an email while someone waits for what the mail server says. Throws what goes wrong. */
+export const trySending = (emailSender: Services['emailSender'], email: Email): Promise<void> =>
+  emailSender.send(email);
+
 /** What nodemailer calls a refusal of the sender or recipient, and one of the message after DATA. */
 const ABOUT_THIS_EMAIL = new Set(['EENVELOPE', 'EMESSAGE']);
 

@@ -1,5 +1,6 @@
 import type { PartTest, TestedPart } from '#domain/admin/first-run.ts';
 import { hintOf } from '#domain/admin/platform.ts';
+import { trySending } from '#server/features/accounts/send-email.ts';
 import { limitAttempts } from '#server/features/accounts/rate-limit/rate-limit.ts';
 import { paymentsState } from '#server/features/billing/payments-state.ts';
 import { gatewayState } from '#server/features/whatsapp/gateway/gateway-state.ts';
@@ -8,6 +9,7 @@ import { checkModel } from '#server/platform/llm/check-model.ts';
 import { smtpServer } from '#server/platform/settings/smtp-address.ts';
 import { smtpFault } from '#server/platform/smtp-fault.ts';
 import type { Services } from '#server/services.ts';
+import { mailTestEmail } from './emails/mail-test-email.ts';
 
 /** Each protocol has bounds of its own; this one is for all of them, as someone waits for it. */
 const MAX_MS = 30_000;
@@ -56,7 +58,7 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 
   async email({ emailSender, env }, to) {
     try {
-      await emailSender.send({ to, ...TEST_EMAIL });
+      await trySending(emailSender, mailTestEmail(env, to));
       return works(`The mail server accepted an email to ${to}. Check that it arrives.`);
     } catch (error) {
       return failed('email', smtpFault(error as Error, smtpServer(env.SMTP_URL)));
@@ -71,10 +73,3 @@ const TESTS: Record<TestedPart, (services: Services, email: string) => Promise<P
 };
 
 const works = (text: string): PartTest => ({ ok: true, text, hint: null });
-
-const TEST_TEXT = 'This is a test. Your installation of OpenSetter can send emails.';
-const TEST_EMAIL = {
-  subject: 'Test email from OpenSetter',
-  text: TEST_TEXT,
-  html: `<p>${TEST_TEXT}</p>`,
-};

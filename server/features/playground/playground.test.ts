@@ -195,7 +195,7 @@ describe('the first message', () => {
       kind: 'answer',
       why: {
         blocked: 'not_connected',
-        pacing: { at: null, quota: 250, interval_minutes: 3, waiting: 0 },
+        pacing: { at: null, quota: 20, interval_minutes: 3, waiting: 0 },
       },
       credits: { left: 49 },
     });

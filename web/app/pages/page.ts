@@ -21,8 +21,8 @@ interface Options {
   /** A permission of the member, a plan with WhatsApp, a level of the platform's staff, or a partner portal. */
   needs?: Permission | 'whatsapp' | 'staff' | 'partners';
   sidebar?: { group: SidebarGroup; label: string; icon: Icon };
-  /** The page of the sidebar that this one belongs to: both link to each other above their title. */
-  within?: { page: PageName; label: string };
+  /** The page of the sidebar that this one belongs to: both link to each other above their title, if it has a label. */
+  within?: { page: PageName; label?: string };
 }
 
 export interface Page extends Options {

@@ -132,7 +132,8 @@ export const pages: Record<PageName, Page> = {
   ),
   outreach: page('OutreachScreen', () => import('#web/features/outreach/outreach-screen.tsx'), {
     needs: 'canViewConversations',
-    within: { page: 'campaigns', label: items.outreach },
+    // Tabs of its own lead between both pages.
+    within: { page: 'campaigns' },
   }),
   prompts: page('PromptsScreen', () => import('#web/features/prompts/list/prompts-screen.tsx'), {
     needs: 'canViewAnalytics',

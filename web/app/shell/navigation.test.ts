@@ -120,13 +120,14 @@ describe('the pages of a section', () => {
     sectionLinks(team, pathname, viewer).map(({ label, active }) => (active ? `*${label}` : label));
 
   it('link to each other', () => {
-    expect(labelsAt('/dashboard/acme/outreach')).toEqual(['Campaigns', '*Outreach']);
     expect(labelsAt('/dashboard/acme/prompts')).toEqual(['*Prompts', 'Knowledge', 'Learning']);
     expect(labelsAt('/dashboard/acme/evals')).toEqual(['Playground', '*Evals']);
   });
 
   it('are not shown on a page with a section of its own, or below one', () => {
     expect(labelsAt('/dashboard/acme/settings')).toEqual([]);
+    // Its tabs lead to the campaigns.
+    expect(labelsAt('/dashboard/acme/outreach')).toEqual([]);
     expect(labelsAt('/dashboard/acme/campaigns/spring/edit')).toEqual([]);
   });
 });

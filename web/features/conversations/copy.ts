@@ -1,5 +1,4 @@
 import type { Origin } from '#domain/attribution/attribution.ts';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type {
   AiState,
   DeliveryState,
@@ -8,6 +7,7 @@ import type {
   Unwritten,
 } from '#domain/conversations/schema.ts';
 import { STATES } from '#domain/conversations/states.ts';
+import { LEAD_WROTE } from '#web/shared/attention-copy.ts';
 
 /** Every text of the conversations screen. */
 export const screen = {
@@ -232,25 +232,14 @@ export const panel = {
   setOutcome: 'Set the lead status',
   setOutcomeHint: 'What you set stays, whatever the AI makes of the conversation later.',
   due: {
-    title: 'The lead wrote to you',
+    title: LEAD_WROTE,
     text: 'Your team is in charge of this conversation, so the AI leaves it to you. Reply, give it back to the AI, or mark it as seen.',
   },
   attention: {
-    title: STATES.waiting.word,
     text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
-    sentTitle: (what: string) => `The lead sent ${what}`,
     sent: (what: string) =>
       `The lead sent ${what}, and the AI can't answer that. Nothing is lost: read it here or on your phone, and reply to the lead.`,
   },
-};
-
-/** What only a person can answer, within a sentence. */
-export const sentForPerson: Partial<Record<MessageKind, string>> = {
-  order: 'an order',
-  product: 'a product from your catalog',
-  event: 'an event invitation',
-  poll: 'a poll',
-  view_once: 'a message to view once',
 };
 
 /** What happened, by whom and when; `by` may be unknown. */

@@ -3,6 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { formatFrenchDate } from '#web/ui/format.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
+import { CampaignName } from './campaign-name.tsx';
 import { copy } from './copy.ts';
 import { NumberButton } from './number-button.tsx';
 
@@ -14,7 +15,9 @@ export function CampaignCards({ campaigns }: { campaigns: Campaign[] }) {
         <li key={campaign.campaign_id} className="grid min-w-0">
           <Card className="flex min-w-0 flex-col gap-3 p-4 pb-2">
             <div className="flex items-start justify-between gap-3">
-              <h2 className="min-w-0 font-semibold wrap-anywhere">{campaign.campaign_name}</h2>
+              <h2 className="min-w-0 font-semibold wrap-anywhere">
+                <CampaignName campaign={campaign} />
+              </h2>
               <StatusBadge campaign={campaign} />
             </div>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1.5 text-sm [&>dt]:text-muted-foreground">

@@ -3,6 +3,7 @@ import { formatFrenchDate } from '#web/ui/format.ts';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
+import { CampaignName } from './campaign-name.tsx';
 import { copy } from './copy.ts';
 import { NumberButton } from './number-button.tsx';
 
@@ -25,7 +26,9 @@ export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {
         {campaigns.map((campaign) => (
           <TableRow key={campaign.campaign_id}>
             <TableCell className="py-2 font-medium">
-              <span className="block min-w-32 wrap-anywhere">{campaign.campaign_name}</span>
+              <span className="block min-w-32 wrap-anywhere">
+                <CampaignName campaign={campaign} />
+              </span>
             </TableCell>
             <TableCell className="py-2">
               <span className="block min-w-20 wrap-anywhere">{campaign.agent_name}</span>

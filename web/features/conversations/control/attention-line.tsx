@@ -1,13 +1,7 @@
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
-import {
-  type AttentionReason,
-  type ConversationRow,
-  isWaiting,
-} from '#domain/conversations/row.ts';
+import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { attentionReasons, offUntil } from '#web/shared/attention-copy.ts';
-import { panel, sentForPerson } from '../copy.ts';
+import { attentionTitle, LEAD_WROTE, offUntil } from '#web/shared/attention-copy.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */
 export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {
@@ -29,11 +23,7 @@ export function AttentionLine({ row, className }: { row: ConversationRow; classN
 
 export function titleOf(row: ConversationRow): string {
   const { needs_attention, attention_reason, agent_off_until } = row;
-  if (!needs_attention) return panel.due.title;
+  if (!needs_attention) return LEAD_WROTE;
   if (attention_reason === 'off_hours' && agent_off_until) return offUntil(agent_off_until);
-  if (attention_reason !== null && attention_reason in attentionReasons) {
-    return attentionReasons[attention_reason as AttentionReason].title;
-  }
-  const what = sentForPerson[attention_reason as MessageKind];
-  return what ? panel.attention.sentTitle(what) : panel.attention.title;
+  return attentionTitle(attention_reason);
 }

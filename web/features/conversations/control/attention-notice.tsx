@@ -12,9 +12,9 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
-import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { attentionReasons, sentForPerson } from '#web/shared/attention-copy.ts';
 import { titleOf } from './attention-line.tsx';
-import { dialogs, optOut, panel, reply, restricted, sentForPerson } from '../copy.ts';
+import { dialogs, optOut, panel, reply, restricted } from '../copy.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */

@@ -5,7 +5,7 @@ import { briefingCopy as copy } from './copy.ts';
 /** The two cards that every team has, while they load. */
 export function BriefingSkeleton() {
   return (
-    <output aria-label={copy.loading} className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+    <output aria-label={copy.loading} className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
       {['waiting', 'since'].map((card) => (
         <Card key={card} className="flex min-h-72 flex-col gap-4">
           <Skeleton className="h-6 w-40" />

@@ -35,7 +35,7 @@ it('leads to each lead who waits, with the reason in words, and to all of them',
     `${TEAM}/conversations/c-Ada`,
   );
   expect(screen.getByText('A message was not delivered · Autumn')).toBeTruthy();
-  expect(screen.getByText('Wrote to your team · Autumn')).toBeTruthy();
+  expect(screen.getByText('The lead wrote to you · Autumn')).toBeTruthy();
   expect(hrefOf(/Cleo/)).toBe(`${TEAM}/conversations/c-Cleo`);
   expect(hrefOf('See all 12')).toBe(`${TEAM}/conversations?view=waiting`);
 });

@@ -45,7 +45,7 @@ function Loaded({ briefing }: { briefing: BriefingData }) {
   return (
     <>
       <BlockedCard blocked={blocked} />
-      <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
         <WaitingCard briefing={briefing} />
         <SinceCard results={since_yesterday} />
       </div>

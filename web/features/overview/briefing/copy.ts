@@ -7,7 +7,6 @@ export const briefingCopy = {
   waiting: {
     title: 'Waiting for you',
     none: 'No one is waiting. Your agents are handling every conversation.',
-    wrote: 'Wrote to your team',
     all: (count: string) => `See all ${count}`,
   },
   since: {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Briefing, MAX_COUNTED, type WaitingForTeam } from '#domain/overview/briefing.ts';
-import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { attentionTitle, LEAD_WROTE } from '#web/shared/attention-copy.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -57,15 +57,9 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
         </span>
         <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
         <span className="w-full truncate text-muted-foreground">
-          {reasonOf(lead)} · {lead.campaign_name}
+          {lead.reason === null ? LEAD_WROTE : attentionTitle(lead.reason)} · {lead.campaign_name}
         </span>
       </Link>
     </li>
   );
-}
-
-function reasonOf({ reason }: WaitingForTeam): string {
-  if (reason === null) return copy.wrote;
-  const known = Object.hasOwn(attentionReasons, reason) ? reason : 'unknown';
-  return attentionReasons[known as keyof typeof attentionReasons].title;
 }

@@ -1,3 +1,4 @@
+import { counted } from '#domain/plural.ts';
 import type { FieldRole } from '#domain/leads/extract/field-map.ts';
 import type { Reason } from '#domain/leads/extract/candidates.ts';
 
@@ -73,7 +74,7 @@ export const trying = {
   sent: 'Read from the last test post,',
   failed: "The post couldn't be read. Please try again.",
   lead: 'This becomes a lead',
-  leads: (count: number) => `This becomes ${count} leads`,
+  leads: (count: number) => `This becomes ${counted(count, 'lead')}`,
   first: 'Below is the first one.',
   waits: 'This waits under "Posts to review"',
   parts: { phone: 'Phone', name: 'Name', email: 'Email', message: 'Message' },
