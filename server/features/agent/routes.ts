@@ -29,7 +29,10 @@ export const autonomyRoutes = {
     ),
 
   changeAutonomy: inTeam('canEditCampaigns')
-    .meta({ harmless: SETS_VALUE, log: ['campaigns', 'changed what an agent may send by itself'] })
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['campaigns', 'changed what an agent can send without approval'],
+    })
     .input(autonomyChange)
     .handler(({ context: { services, access }, input }) => changeAutonomy(services, access, input)),
 

@@ -51,7 +51,7 @@ const AUDIT_ACTION_NAMES: Record<AuditAction, string> = {
   'trial.changed': 'Trial of prompts changed',
   'trial.promoted': 'Trial of prompts promoted',
   'trial.stopped': 'Trial of prompts stopped',
-  'trial.rolled_back': 'Trial of prompts rolled back by itself',
+  'trial.rolled_back': 'Trial of prompts rolled back automatically',
   'audit.exported': 'Audit log exported',
 };
 

@@ -139,7 +139,7 @@ export function auditSentence({ action, actor, target, team, details }: AuditRec
     'trial.changed': `${by} changed a trial of prompts${where}`,
     'trial.promoted': `${by} made the prompts of a trial live${where}`,
     'trial.stopped': `${by} stopped a trial of prompts${where}`,
-    'trial.rolled_back': `A trial of prompts was rolled back by itself${where}: ${details.why ?? ''}`,
+    'trial.rolled_back': `A trial of prompts was rolled back automatically${where}: ${details.why ?? ''}`,
     'audit.exported': `${by} exported the audit log`,
   };
   return sentences[action];

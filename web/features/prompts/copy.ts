@@ -5,7 +5,7 @@ import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 /** Every text of the page of prompts. */
 export const listCopy = {
   title: 'Prompt Management',
-  description: 'What each agent is told, and every version of it.',
+  description: 'The instructions of each agent, with every version.',
   loading: 'Loading prompts',
   create: 'Create Campaign',
   openAgent: 'Open agent',

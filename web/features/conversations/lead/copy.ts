@@ -159,15 +159,16 @@ export const variableNames: Record<CannedVariable, string> = {
 };
 
 export const suggest = {
-  check: "Check this before you send it. The agent wouldn't send it by itself:",
+  check: "Check this before you send it. The agent wouldn't send it without approval:",
   button: 'Suggest a reply',
   hint: 'Suggest a reply (Alt+S)',
   busy: 'Writing a draft...',
   failed: (why: string) => why,
   network: "We couldn't reach the server. Nothing was sent.",
   ready: 'Draft inserted. Check it before you send it.',
-  restsOn: 'It rests on',
-  restsOnNothing: 'It rests on nothing that the campaign or the lead says, so check it with care.',
+  restsOn: 'Sources',
+  restsOnNothing:
+    'Nothing in the campaign or the conversation backs this up, so check it with care.',
   close: 'Close',
 };
 

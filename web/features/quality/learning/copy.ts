@@ -67,7 +67,7 @@ export const speakers: Record<Quote['by'], string> = {
 export const card = {
   lead: 'Unnamed lead',
   thread: (name: string) => `Open the conversation with ${name}`,
-  evidence: 'What it rests on',
+  evidence: 'Sources',
   question: 'Question',
   answer: 'Answer',
   answerHint: 'No one has answered this yet: write what your agents should say.',

@@ -64,7 +64,7 @@ export const replayCopy = {
   verdicts: {
     sent: 'Sent',
     held_by_guard: 'Held by the guard',
-    held_by_autonomy: 'Held: not by itself',
+    held_by_autonomy: 'Held for approval',
     none: 'Nothing to send',
   } satisfies Record<ReplayVerdict, string>,
   booked: 'Counts as booked',

@@ -97,7 +97,7 @@ export const trialsCopy = {
     optOuts: 'Opt-outs, at most, in % of its leads',
     held: 'Held answers, at most, in % of its leads',
     minLeads: 'Look at the limits from so many leads on',
-    limits: 'Roll back by itself above',
+    limits: 'Roll back automatically above',
     startLabels: { ...labels, confirm: 'Start' },
     changeLabels: { ...labels, confirm: 'Save' },
   },
