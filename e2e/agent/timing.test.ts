@@ -34,11 +34,11 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
   const ref = { team_slug, campaign_id };
   const session = await linkNumber(owner, sandbox, ref, newPhone());
   const sent = async () => (await sandbox.sent(session)).length;
-  const editPath = `/dashboard/${team_slug}/campaigns/${campaign_slug}/edit`;
+  const agentPath = `/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`;
   const when = page.getByRole('combobox', { name: 'The agent answers' });
 
   await test.step('outside its hours the agent leaves a lead to the team, and says until when', async () => {
-    await page.goto(editPath);
+    await page.goto(agentPath);
     await when.click();
     await page.getByRole('option', { name: 'Outside office hours' }).click();
     const office = page.getByRole('group', { name: 'Office hours 1' });
@@ -61,7 +61,7 @@ test('hours and automatic resume, and a lead who asks for a later day', async ({
   });
 
   await test.step('once its hours begin, it answers what no one has answered', async () => {
-    await page.goto(editPath);
+    await page.goto(agentPath);
     await when.click();
     await page.getByRole('option', { name: 'Always' }).click();
     await page.getByRole('button', { name: 'Save hours' }).click();

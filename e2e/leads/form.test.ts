@@ -56,7 +56,13 @@ test('an unknown form is mapped once, and its waiting posts become leads', async
     await choose('wohin', 'Phone number');
     await choose('buero', 'Ignore');
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save and create leads' }).click();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    const summary = page.getByRole('dialog', { name: 'Create these leads?' });
+    await summary
+      .getByRole('checkbox', { name: 'These people agreed to be contacted on WhatsApp' })
+      .click();
+    await expectAccessible(page);
+    await summary.getByRole('button', { name: 'Save and create leads' }).click();
     await expect(page.getByText('2 waiting posts become leads.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Posts to review' })).toHaveCount(0);
     await expect.poll(names).toEqual(['Jana Probe', 'Tim Test']);

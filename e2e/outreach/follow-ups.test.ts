@@ -40,7 +40,7 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
   const before = await planned();
 
   await test.step('the timeline shows what is typed before it is saved', async () => {
-    await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/edit`);
+    await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/agent`);
     const timeline = page.getByRole('region', { name: 'What a silent lead gets' });
     await expect(timeline.getByRole('listitem')).toHaveCount(5);
     await page.getByRole('button', { name: 'Remove follow-up 3' }).click();
@@ -68,6 +68,7 @@ test('follow-ups are changed, seen on the timeline and sent so, and the campaign
   });
 
   await test.step('paused, the agent says nothing; resumed, it answers', async () => {
+    await page.goto(`/dashboard/${team_slug}/campaigns/${campaign_slug}/edit`);
     await page.getByRole('button', { name: 'Pause campaign' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('The agent stops replying.');

@@ -29,13 +29,20 @@ test('the palette finds settings by everyday words, and the sidebar fits', async
 
   await test.step('a section links its pages', async () => {
     const section = page.getByRole('navigation', { name: 'Pages of this section' });
-    await section.getByRole('link', { name: 'Outreach' }).click();
-    await expect(page).toHaveURL(`${DEMO_HOME}/outreach`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Outreach' })).toBeVisible();
-    await expect(section.getByRole('link', { name: 'Outreach' })).toHaveAttribute(
+    await page.goto(`${DEMO_HOME}/prompts`);
+    await section.getByRole('link', { name: 'Knowledge' }).click();
+    await expect(page).toHaveURL(`${DEMO_HOME}/knowledge`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Knowledge' })).toBeVisible();
+    await expect(section.getByRole('link', { name: 'Knowledge' })).toHaveAttribute(
       'aria-current',
       'page',
     );
+  });
+
+  await test.step('tabs lead from the campaigns to first messages', async () => {
+    await page.goto(`${DEMO_HOME}/campaigns`);
+    await page.getByRole('tab', { name: 'Waiting' }).click();
+    await expect(page).toHaveURL(`${DEMO_HOME}/outreach`);
   });
 
   await test.step('Enter opens a card of the settings, in sight and focused', async () => {
@@ -52,7 +59,7 @@ test('the palette finds settings by everyday words, and the sidebar fits', async
   await test.step('a setting of each campaign, at its field', async () => {
     await find(page, 'calendly');
     await first(page).click();
-    await expect(page).toHaveURL(/\/campaigns\/[^/]+\/edit#calendar-url$/);
+    await expect(page).toHaveURL(/\/campaigns\/[^/]+\/agent#calendar-url$/);
     await expect(page.getByLabel('Calendar URL')).toBeFocused();
   });
 
@@ -64,7 +71,10 @@ test('the palette finds settings by everyday words, and the sidebar fits', async
   });
 });
 
-/** Wizards begin with a button and go step by step; staff and partners have their own entries. */
+/**
+ * Wizards begin with a button and go step by step; staff and partners have their own entries. First
+ * messages are a tab of the campaigns.
+ */
 const ELSEWHERE = new Set<PageName>([
   'createCampaign',
   'websiteSetup',
@@ -75,6 +85,7 @@ const ELSEWHERE = new Set<PageName>([
   'manualResults',
   'admin',
   'partners',
+  'outreach',
 ]);
 
 /** Where the links on screen lead, without query and fragment. */

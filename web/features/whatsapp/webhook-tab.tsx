@@ -123,6 +123,7 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
       <HookPresets />
       <HookAddress url={hook.data.url} />
       <TestLead url={hook.data.url} campaignId={campaign_id} country={hook.data.default_country} />
+      <TestBox url={hook.data.url} campaignId={campaign_id} />
       <ImportCard />
       <MetaCard campaignId={campaign_id} />
       <Deliveries campaignId={campaign_id} />
@@ -133,7 +134,6 @@ function CampaignHook({ campaign: { campaign_id } }: { campaign: Campaign }) {
         </summary>
         <div className="flex flex-col gap-6 pt-3">
           <HookFields country={hook.data.default_country} />
-          <TestBox url={hook.data.url} campaignId={campaign_id} />
           <HookExamples url={hook.data.url} />
         </div>
       </details>

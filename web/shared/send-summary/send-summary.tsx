@@ -52,7 +52,7 @@ function Summary({ summary, examples, atAnyHour = false, agreed, onAgree }: Summ
       aria-label={copy.title}
       className="flex w-full flex-col gap-4 rounded-lg bg-muted/60 p-4"
     >
-      <h4 className="font-medium">{copy.title}</h4>
+      <p className="font-medium">{copy.title}</p>
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
         <Line term={copy.messages}>{copy.count(messages, summary.campaign_name)}</Line>
         {leftOut ? <Line term={copy.leftOut}>{leftOut}</Line> : null}
@@ -106,9 +106,9 @@ function First({ summary: { first }, examples }: Pick<SummaryProps, 'summary' | 
   const byKey = new Map(examples?.data?.map((example) => [example.key, example]));
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
-      <h5 id={title} className="text-sm font-medium">
+      <p id={title} className="text-sm font-medium">
         {copy.first(first.length)}
-      </h5>
+      </p>
       {examples ? <p className="text-sm text-muted-foreground">{copy.examplesText}</p> : null}
       <ol className="flex max-h-96 flex-col divide-y divide-border overflow-y-auto rounded-lg border bg-card text-sm">
         {first.map(({ key, name, phone }) => (

@@ -87,7 +87,7 @@ export const webhook = {
     text: 'Import your leads from a spreadsheet. No form is needed.',
     action: 'Import leads',
   },
-  developers: 'For developers: fields, examples and a test',
+  developers: 'For developers: fields and examples',
   address: 'Webhook URL',
   addressHint: 'Paste it where your form asks for a webhook.',
   copyAddress: 'Copy URL',
