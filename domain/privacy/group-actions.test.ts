@@ -60,7 +60,7 @@ it('finds the steps of two people who work at the same time', () => {
   ]);
 });
 
-it('goes on while each step follows within ten minutes', () => {
+it('continues while each step follows within ten minutes', () => {
   expect(linesOf([0, 9, 18, 27].map((minutes) => entry(minutes, 'changed')))).toEqual([
     ['changed', 4],
   ]);

@@ -16,7 +16,10 @@ async function setAvailability(page: Page, name: 'Online' | 'Away' | 'Off') {
   await page.keyboard.press('Escape');
 }
 
-test('leads who wait go to whoever is online and has room', async ({ context, sandboxUrl }) => {
+test('leads who wait go to a member who is online and has room', async ({
+  context,
+  sandboxUrl,
+}) => {
   const ada = await meetWithTeam(context, sandboxUrl, 'Ada', 'Assigned');
   const { page, call, team } = ada;
   const { team_slug } = team;

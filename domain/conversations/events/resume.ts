@@ -52,7 +52,7 @@ export function withResume(
   return { ...after, resume_at: notBefore(resume_at, now, resume_minutes ?? 0) };
 }
 
-/** A job that comes too early plans itself again, so only an earlier time needs one of its own. */
+/** A job that comes too early plans itself again, so only an earlier time needs another. */
 export function resumeEffects(before: Conversation, after: Conversation): ConversationEffect[] {
   const { resume_at: at } = after;
   if (at === null || (before.resume_at !== null && before.resume_at <= at)) return [];

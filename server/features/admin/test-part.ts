@@ -11,7 +11,7 @@ import { smtpFault } from '#server/platform/smtp-fault.ts';
 import type { Services } from '#server/services.ts';
 import { mailTestEmail } from './emails/mail-test-email.ts';
 
-/** Each protocol has bounds of its own; this one is for all of them, as someone waits for it. */
+/** Each protocol has its own bounds. This one covers all of them, because someone is waiting. */
 const MAX_MS = 30_000;
 
 /**

@@ -20,7 +20,7 @@ export const agentRoutes = {
     ),
 };
 
-/** What the agent of a campaign may send by itself, and when it answers. */
+/** What a campaign's agent can send without approval, and when it answers. */
 export const autonomyRoutes = {
   autonomy: inTeam('canViewAnalytics')
     .input(campaignRef)

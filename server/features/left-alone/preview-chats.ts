@@ -26,8 +26,8 @@ const UNREADABLE =
   "We couldn't read this number's chats. Nothing has changed. Check that the number is connected, then try again.";
 
 /**
- * The last chats of a number, with what decides about each. They are read from the gateway for whoever
- * looks, and nothing of them is stored.
+ * Reads the last chats of a number from the gateway, with what decides about each. Stores nothing of
+ * them.
  */
 export async function previewChats(
   services: Services,

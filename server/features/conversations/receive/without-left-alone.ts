@@ -17,7 +17,7 @@ import type { NewLeadWithAddresses } from './find-leads.ts';
 import { findStrangers, type Strangers } from './find-strangers.ts';
 import type { Leads } from './leads.ts';
 
-/** A STOP is a legal duty: it is stored whoever sends it. */
+/** A STOP is a legal duty, so it is stored from everyone. */
 const isStop = ({ from_me, text }: MessageEvent): boolean => !from_me && asksToStop(text);
 
 /**

@@ -21,7 +21,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
   const [busy, setBusy] = useState(false);
   const change = async (after: FactForm | null) => {
     setBusy(true);
-    // Whoever saves it says why it failed.
+    // The page that saves it says why it failed.
     await Promise.resolve(onChange(after)).catch(() => undefined);
     setBusy(false);
   };

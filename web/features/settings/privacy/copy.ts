@@ -54,7 +54,7 @@ export const copy = {
       `${more ? 'More than ' : ''}${counted(count, 'lead')} would be deleted in the coming night.`,
     confirmTitle: 'Delete old leads from now on?',
     confirmText: (months: number, found: string) =>
-      `Every night, leads without activity for ${counted(months, 'month')} are deleted for good. ${found}`,
+      `Every night, leads without activity for ${counted(months, 'month')} are permanently deleted. ${found}`,
     confirm: 'Delete old leads',
     cancel: 'Cancel',
     saved: 'Saved. It begins in the coming night.',

@@ -8,7 +8,7 @@ export interface NumberRef {
 
 export const settingsOptions = (input: NumberRef) => rpc.leftAlone.settings.queryOptions({ input });
 
-/** The gateway is asked for whoever opens the dialog, and once. */
+/** Asks the gateway once for each opening of the dialog. */
 export const previewOptions = (input: NumberRef) =>
   queryOptions({
     ...rpc.leftAlone.preview.queryOptions({ input }),
