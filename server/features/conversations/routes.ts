@@ -11,19 +11,9 @@ import {
   saveDraftInput,
   threadPage,
 } from '#domain/conversations/schema.ts';
-import {
-  assignInput,
-  assignmentInput,
-  availabilityInput,
-  bulkInput,
-  chooseInput,
-  inboxRef,
-  markReadInput,
-} from '#domain/conversations/inbox-schema.ts';
-import { removeViewInput, saveViewInput } from '#domain/conversations/saved-views.ts';
+import { inboxRef } from '#domain/conversations/inbox-schema.ts';
 import { heldRef, sendHeldInput } from '#domain/conversations/held-answer.ts';
 import { automaticDecision } from '#domain/conversations/bots/automatic-message.ts';
-import { resumeSettingInput } from '#domain/conversations/resume-setting.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { roleAllows } from '#domain/teams/roles.ts';
 import {
@@ -32,7 +22,7 @@ import {
   listAutomaticMessages,
 } from './automatic-messages/decide-automatic.ts';
 import { findBookingSource, setBooking } from './booking.ts';
-import { inTeam, SETS_VALUE } from '#server/procedure-guards.ts';
+import { SETS_VALUE } from '#server/procedure-guards.ts';
 import { inInbox } from './in-inbox.ts';
 import { listConversationEvents } from './conversation-events.ts';
 import { conversationNow, requireConversation } from './conversation-queries.ts';
@@ -44,7 +34,6 @@ import {
   setOutcome,
   stopAgent,
 } from './hand-off.ts';
-import { setAvailability } from './availability/set-availability.ts';
 import { getDraft, saveDraft } from './drafts/reply-drafts.ts';
 import { discardHeld } from './held/discard-held.ts';
 import { findHeld } from './held/held-queries.ts';
@@ -53,20 +42,14 @@ import { listOrigins } from './lead/attribution.ts';
 import { leadRoutes } from './lead/routes.ts';
 import { reactToMessage } from './react.ts';
 import { resendMessage, withdrawMessage } from './resend.ts';
-import { inboxCounts } from './inbox-counters.ts';
-import { assignConversations } from './inbox/assign.ts';
-import { getAssignment, setAssignment } from './inbox/assignment-setting.ts';
-import { changeInBulk } from './inbox/bulk-change.ts';
-import { chooseConversations } from './inbox/choose-conversations.ts';
 import { listWaitingFirst } from './inbox/list-waiting-first.ts';
-import { getResumeSetting, setResumeSetting } from './inbox/resume-setting.ts';
-import { markRead, markUnread } from './inbox/read-state.ts';
-import { listSavedViews, removeView, saveView } from './inbox/saved-views.ts';
 import { readThread } from './thread-queries.ts';
 import { writeReply } from './write-reply.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 
 export const conversationsRoutes = {
   ...leadRoutes,
+  ...inboxRoutes,
 
   list: inInbox('canViewConversations')
     .input(conversationFilter)
@@ -233,100 +216,4 @@ export const conversationsRoutes = {
       await discardHeld(services, access, input);
       return { ok: true as const };
     }),
-
-  counts: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, (tx) => inboxCounts(tx, access.person.user_id)),
-    ),
-
-  markRead: inInbox('canViewConversations')
-    .meta({ harmless: SETS_VALUE })
-    .input(markReadInput)
-    .handler(({ context: { services, access }, input }) => markRead(services, access, input)),
-
-  markUnread: inInbox('canViewConversations')
-    .meta({ harmless: SETS_VALUE })
-    .input(conversationRef)
-    .handler(({ context: { services, access }, input }) =>
-      markUnread(services, access, input.conversation_id),
-    ),
-
-  savedViews: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, (tx) => listSavedViews(tx, access.person.user_id)),
-    ),
-
-  saveView: inInbox('canViewConversations')
-    .meta({ harmless: SETS_VALUE })
-    .input(saveViewInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) => saveView(tx, access.person.user_id, input)),
-    ),
-
-  removeView: inInbox('canViewConversations')
-    .meta({ harmless: SETS_VALUE })
-    .input(removeViewInput)
-    .handler(({ context: { services, access }, input }) =>
-      services.db.inTeam(access.scope, (tx) =>
-        removeView(tx, access.person.user_id, input.view_id),
-      ),
-    ),
-
-  /** Who may look after leads, and how they get them. */
-  assignment: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, getAssignment),
-    ),
-
-  setAssignment: inInbox('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed how leads are assigned'] })
-    .input(assignmentInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setAssignment(services, access, input);
-      return { ok: true as const };
-    }),
-
-  setAvailability: inTeam('canEditCampaigns', { inPerson: true })
-    .meta({ harmless: SETS_VALUE, unlogged: 'whether one person gets leads now' })
-    .input(availabilityInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setAvailability(services, access, input.availability);
-      return { ok: true as const };
-    }),
-
-  /** After which time a takeover ends. */
-  resumeSetting: inInbox('canViewConversations')
-    .input(inboxRef)
-    .handler(({ context: { services, access } }) =>
-      services.db.inTeam(access.scope, getResumeSetting),
-    ),
-
-  setResumeSetting: inInbox('canEditSettings')
-    .meta({ harmless: SETS_VALUE, log: ['settings', 'changed when agents resume'] })
-    .input(resumeSettingInput)
-    .handler(async ({ context: { services, access }, input }) => {
-      await setResumeSetting(services, access, input.resume_after_minutes);
-      return { ok: true as const };
-    }),
-
-  assign: inInbox('canEditCampaigns')
-    .meta({ once: true })
-    .input(assignInput)
-    .handler(({ context: { services, access }, input }) =>
-      assignConversations(services, access, input),
-    ),
-
-  choose: inInbox('canViewConversations')
-    .input(chooseInput)
-    .handler(({ context: { services, access }, input }) =>
-      chooseConversations(services, access.scope, input, access.person.user_id),
-    ),
-
-  bulk: inInbox('canEditCampaigns')
-    .meta({ once: true, log: ['leads', 'changed many leads at once'] })
-    .input(bulkInput)
-    .handler(({ context: { services, access }, input }) => changeInBulk(services, access, input)),
 };
