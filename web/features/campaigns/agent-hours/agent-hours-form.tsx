@@ -6,27 +6,25 @@ import {
   type CampaignAgentHours,
   type HoursSpan,
 } from '#domain/agent/agent-hours.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
 import { Dates, Holidays, Weekdays } from '../quiet-days/day-fields.tsx';
+import { SaveRow } from '../setting-card/save-row.tsx';
+import type { FormProps } from '../setting-card/setting-card.tsx';
 import { copy } from './copy.ts';
 
 const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
-interface Props {
-  view: CampaignAgentHours;
-  mayEdit: boolean;
-  error: unknown;
-  busy: boolean;
-  onSave: (hours: AgentHours) => Promise<unknown>;
-}
-
-export function AgentHoursForm({ view, mayEdit, error, busy, onSave }: Props) {
+export function AgentHoursForm({
+  view,
+  mayEdit,
+  error,
+  busy,
+  onSave,
+}: FormProps<CampaignAgentHours, AgentHours>) {
   const [chosen, setChosen] = useState<AgentHours | null>(null);
   const shown = chosen ?? view.agent_hours;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.agent_hours);
@@ -58,26 +56,11 @@ export function AgentHoursForm({ view, mayEdit, error, busy, onSave }: Props) {
           onChange={setChosen}
         />
       )}
-      {isChanged ? (
-        <>
-          {problem ? <Notice variant="destructive">{problem}</Notice> : null}
-          {error ? <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice> : null}
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy} onClick={() => setChosen(null)}>
-              {copy.discard}
-            </Button>
-            <Button
-              busy={busy}
-              busyLabel={copy.saving}
-              disabled={problem !== undefined}
-              onClick={() => void save()}
-            >
-              {copy.save}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+      <SaveRow
+        {...{ copy, mayEdit, isChanged, problem, error, busy }}
+        onDiscard={() => setChosen(null)}
+        onSave={() => void save()}
+      />
     </div>
   );
 }

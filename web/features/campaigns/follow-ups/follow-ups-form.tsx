@@ -4,25 +4,18 @@ import {
   type FollowUpSettings,
   MAX_FOLLOW_UPS,
 } from '#domain/outreach/follow-up-settings.ts';
-import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { SaveRow } from '../setting-card/save-row.tsx';
+import type { FormProps } from '../setting-card/setting-card.tsx';
 import { copy } from './copy.ts';
 import { anotherReminder, type Draft, draftOf, readDraft } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { FollowUpTimeline } from './follow-up-timeline.tsx';
 import { ReminderRow } from './reminder-row.tsx';
 
-interface Props {
-  campaign_slug: string;
-  view: CampaignFollowUps;
-  mayEdit: boolean;
-  error: unknown;
-  busy: boolean;
-  /** null: as by default */
-  onSave: (settings: FollowUpSettings | null) => Promise<unknown>;
-}
+/** Null: as by default. */
+type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };
 
 export function FollowUpsForm(props: Props) {
   const { campaign_slug, view, mayEdit, error, busy, onSave } = props;
@@ -48,10 +41,12 @@ export function FollowUpsForm(props: Props) {
         settings={isChanged ? settings : view.is_default ? null : view.follow_ups}
         time_zone={view.time_zone}
       />
-      {error && isChanged ? (
-        <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice>
-      ) : null}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+      <SaveRow
+        {...{ copy, mayEdit, isChanged, error, busy }}
+        isValid={settings !== undefined}
+        onDiscard={() => setDraft(null)}
+        onSave={() => settings && void save(settings)}
+      >
         {mayEdit && !view.is_default ? (
           <Button
             variant="link"
@@ -62,23 +57,7 @@ export function FollowUpsForm(props: Props) {
             {copy.defaults}
           </Button>
         ) : null}
-        {isChanged ? (
-          <>
-            <Button variant="secondary" disabled={busy} onClick={() => setDraft(null)}>
-              {copy.discard}
-            </Button>
-            <Button
-              busy={busy}
-              busyLabel={copy.saving}
-              disabled={!settings}
-              onClick={() => settings && void save(settings)}
-            >
-              {copy.save}
-            </Button>
-          </>
-        ) : null}
-      </div>
-      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+      </SaveRow>
     </div>
   );
 }

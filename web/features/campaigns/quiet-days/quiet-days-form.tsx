@@ -1,21 +1,18 @@
 import { useState } from 'react';
 import { type CampaignQuietDays, quietDays, type QuietDays } from '#domain/outreach/quiet-days.ts';
-import { refusalOf } from '#web/platform/errors.ts';
-import { Button } from '#web/ui/button.tsx';
 import { formatCalendarDate } from '#web/ui/format.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { SaveRow } from '../setting-card/save-row.tsx';
+import type { FormProps } from '../setting-card/setting-card.tsx';
 import { copy } from './copy.ts';
 import { Dates, Holidays, Weekdays } from './day-fields.tsx';
 
-interface Props {
-  view: CampaignQuietDays;
-  mayEdit: boolean;
-  error: unknown;
-  busy: boolean;
-  onSave: (days: QuietDays) => Promise<unknown>;
-}
-
-export function QuietDaysForm({ view, mayEdit, error, busy, onSave }: Props) {
+export function QuietDaysForm({
+  view,
+  mayEdit,
+  error,
+  busy,
+  onSave,
+}: FormProps<CampaignQuietDays, QuietDays>) {
   const [chosen, setChosen] = useState<QuietDays | null>(null);
   const shown = chosen ?? view.quiet_days;
   const isChanged = chosen !== null && JSON.stringify(chosen) !== JSON.stringify(view.quiet_days);
@@ -48,26 +45,11 @@ export function QuietDaysForm({ view, mayEdit, error, busy, onSave }: Props) {
         mayEdit={mayEdit}
         onChange={(dates) => setChosen({ ...shown, dates })}
       />
-      {isChanged ? (
-        <>
-          {problem ? <Notice variant="destructive">{problem}</Notice> : null}
-          {error ? <Notice variant="destructive">{refusalOf(error, copy.failed)}</Notice> : null}
-          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <Button variant="secondary" disabled={busy} onClick={() => setChosen(null)}>
-              {copy.discard}
-            </Button>
-            <Button
-              busy={busy}
-              busyLabel={copy.saving}
-              disabled={problem !== undefined}
-              onClick={() => void save()}
-            >
-              {copy.save}
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {mayEdit ? null : <p className="text-sm text-muted-foreground">{copy.refused}</p>}
+      <SaveRow
+        {...{ copy, mayEdit, isChanged, problem, error, busy }}
+        onDiscard={() => setChosen(null)}
+        onSave={() => void save()}
+      />
     </div>
   );
 }
