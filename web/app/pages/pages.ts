@@ -132,7 +132,7 @@ export const pages: Record<PageName, Page> = {
   ),
   outreach: page('OutreachScreen', () => import('#web/features/outreach/outreach-screen.tsx'), {
     needs: 'canViewConversations',
-    // Tabs of its own lead between both pages.
+    // Its tabs lead between both pages.
     within: { page: 'campaigns' },
   }),
   prompts: page('PromptsScreen', () => import('#web/features/prompts/list/prompts-screen.tsx'), {
