@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './web/build/chunks.ts';
+import { compiledCopy } from './web/build/compiled-copy.ts';
 import { pageFiles } from './web/build/page-files.ts';
 import { precompress } from './web/build/precompress.ts';
 
@@ -11,7 +12,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** The web application: sources in web/, built into dist/web. `bin/dev` adds what `npm run dev` needs. */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), pageFiles(), precompress()],
+  plugins: [compiledCopy(), react(), tailwindcss(), pageFiles(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -57,7 +57,10 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['{domain,server,sandbox,bin,bench}/**/*.test.ts', 'web/build/**/*.test.ts'],
+          include: [
+            '{copy,domain,server,sandbox,bin,bench}/**/*.test.ts',
+            'web/build/**/*.test.ts',
+          ],
           exclude: ['server/test/faults/**'],
           globalSetup: 'server/test/global-setup.ts',
           // The files of one worker share what they import, which saves a third of the time. What a

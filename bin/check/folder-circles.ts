@@ -8,7 +8,7 @@ export interface Grouping {
   groupOf: (path: string) => string | undefined;
 }
 
-/** Features of the server, and every folder of `domain` and `web`: a folder and its sub-folder are two. */
+/** Features of the server, and every folder of `copy`, `domain` and `web`: a folder and its sub-folder are two. */
 export const groupings: Grouping[] = [
   {
     rule: '5-no-circles-of-features',
@@ -16,7 +16,7 @@ export const groupings: Grouping[] = [
   },
   {
     rule: '5-no-circles-of-folders',
-    groupOf: (path) => /^(?:domain|web)(?:\/.+)?(?=\/[^/]+$)/.exec(path)?.[0],
+    groupOf: (path) => /^(?:copy|domain|web)(?:\/.+)?(?=\/[^/]+$)/.exec(path)?.[0],
   },
 ];
 

@@ -18,12 +18,18 @@ export const importRules: (IForbiddenRuleType & { name: string; comment: string 
   {
     name: '1-domain-is-pure',
     comment:
-      'domain imports only domain, zod and parsers that only compute: rules are plain data in, plain data out.',
+      'domain imports only domain, copy, zod and parsers that only compute: rules are plain data in, plain data out.',
     from: { path: '^domain/', pathNot: tests },
     to: {
       pathNot:
-        '^domain/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet|jszip|htmlparser2)/',
+        '^(?:domain|copy)/|(^|/)node_modules/(?:zod|marked|entities|linkifyjs|chardet|jszip|htmlparser2)/',
     },
+  },
+  {
+    name: '1-copy-knows-only-itself',
+    comment: 'The catalog of texts imports nothing of the product: every floor reads it.',
+    from: { path: '^copy/', pathNot: tests },
+    to: { pathNot: '^copy/|(^|/)node_modules/(?:icu-minify|@schummar/icu-type-parser)/' },
   },
   {
     name: '2-web-knows-types-of-the-server-only',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** Folders and files that people read; what is generated or brought along is left out. */
 const READ =
-  /^(?:(?:bench|bin|docs|domain|e2e|sandbox|server|web)\/.*|[^/]+)\.(?:ts|tsx|mjs|sql|css|html|md)$/;
+  /^(?:(?:bench|bin|copy|docs|domain|e2e|sandbox|server|web)\/.*|[^/]+)\.(?:ts|tsx|mjs|sql|css|html|md)$/;
 const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|data|fixtures|bench\/sites)\//;
 
 /** References to what is not in this repository, by what they look like. */

@@ -36,7 +36,7 @@ function otherWords(source: string): string[] {
 }
 
 it('a state of a conversation has one word on every screen and in every message', () => {
-  const files = globSync('{web,server,domain}/**/*.{ts,tsx}', { cwd: root }).filter(
+  const files = globSync('{copy,web,server,domain}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.|\/test\/|\/seeds\/|generated/.test(file),
   );
   expect(files.length).toBeGreaterThan(1_000);

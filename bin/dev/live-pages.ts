@@ -9,11 +9,13 @@ import { isServerPath } from './server-paths.ts';
 const PATIENCE_MS = 500;
 /** Saving a file is several events, and an editor may save several files. */
 const QUIET_MS = 40;
+/** Where the server's sources are. */
+const APP_FOLDERS = ['server', 'domain', 'copy'];
 
 /**
  * The pages straight from their sources, with hot reload. Vite listens on the port that people open
  * and hands on the server's own paths; while the server restarts, their requests wait. The server
- * follows `server/` and `domain/`, the sandbox follows `sandbox/`.
+ * follows `server/`, `domain/` and `copy/`, the sandbox follows `sandbox/`.
  */
 export function livePages(root: string): Frontend {
   const appPort = (port: number) => port + 3;
@@ -60,12 +62,10 @@ function proxyTo(target: string, { app }: Programs) {
 function follow({ watcher }: ViteDevServer, root: string, { app, sandbox }: Programs) {
   const restartApp = settled(() => app.restart(PATIENCE_MS));
   const restartSandbox = settled(() => sandbox?.restart(PATIENCE_MS));
-  watcher.add(['server', 'domain', 'sandbox'].map((folder) => join(root, folder)));
+  watcher.add([...APP_FOLDERS, 'sandbox'].map((folder) => join(root, folder)));
   watcher.on('all', (_event, path) => {
     if (/\.test\.tsx?$/.test(path)) return;
-    if (path.startsWith(join(root, 'server/')) || path.startsWith(join(root, 'domain/'))) {
-      restartApp();
-    }
+    if (APP_FOLDERS.some((folder) => path.startsWith(join(root, `${folder}/`)))) restartApp();
     if (path.startsWith(join(root, 'sandbox/'))) restartSandbox();
   });
 }

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { StartProblem } from './start-problem.ts';
 
-const SOURCES = ['web', 'domain', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['web', 'copy', 'domain', 'vite.config.ts', 'package-lock.json'];
 
 /**
  * Builds the web application into dist/web unless it was built from these sources.
