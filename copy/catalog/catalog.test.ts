@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { catalog, verbatim } from './catalog.ts';
+import { catalog, textOf, verbatim } from './catalog.ts';
 import { PSEUDO_LOCALE, resolveLocaleBy, SOURCE_LOCALE } from './locale.ts';
 import { pseudo } from './pseudo.ts';
 import { addTranslation } from './translations.ts';
@@ -10,6 +10,7 @@ const texts = catalog('test.catalog', {
   assigned: 'Assigned to {name}',
   waiting: {
     count: '{count, plural, =0 {No one waits} one {# lead waits} other {# leads wait}}',
+    steps: ['Choose', { title: 'Invite {name}' }],
     quoted: "''{name}'' has {count, plural, one {# note} other {# notes}}",
   },
 });
@@ -35,6 +36,17 @@ describe('a catalog', () => {
     const counts = [0, 1, 2, 1200].map((count) => texts.waiting.count({ count }));
     expect(counts).toEqual(['No one waits', '1 lead waits', '2 leads wait', '1,200 leads wait']);
     expect(texts.waiting.quoted({ name: 'Ana', count: 1 })).toBe("'Ana' has 1 note");
+  });
+
+  it('has lists, and none of a name that it lacks', () => {
+    expect(texts.waiting.steps.map((step) => typeof step)).toEqual(['string', 'object']);
+    expect(texts.waiting.steps[1].title({ name: 'Ana' })).toBe('Invite Ana');
+    expect(textOf(texts, 'title')).toBe(texts.title);
+    expect([textOf(texts, 'toString'), textOf(texts, 'nothing'), textOf(texts, null)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('takes no wrong argument, and has no text by a wrong name', () => {

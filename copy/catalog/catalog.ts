@@ -6,8 +6,9 @@ import { translated } from './translations.ts';
 
 /** Texts in English by their names. A text with a brace is an ICU message with arguments. */
 export interface Texts {
-  readonly [name: string]: string | Texts;
+  readonly [name: string]: Entry;
 }
+type Entry = string | Texts | readonly Entry[];
 
 type Arguments<M extends string> = GetICUArgs<
   M,
@@ -56,24 +57,30 @@ function made<T>(source: Source, lookup: Lookup): Copy<T> {
   return Object.defineProperty(copy, SOURCE, { value: source }) as Copy<T>;
 }
 
-function group(path: string, texts: Texts, lookup: Lookup): object {
-  const copy = {};
-  for (const [name, text] of Object.entries(texts)) {
+/** What the build has compiled: `message([…])` in its files. */
+class Message {
+  readonly nodes: CompiledMessage;
+  constructor(nodes: CompiledMessage) {
+    this.nodes = nodes;
+  }
+}
+export const message = (nodes: CompiledMessage) => new Message(nodes);
+
+function group(path: string, texts: Texts | readonly Entry[], lookup: Lookup): object {
+  const copy = Array.isArray(texts) ? [] : {};
+  for (const [name, entry] of Object.entries(texts) as [string, Entry | Message][]) {
     const id = `${path}.${name}`;
+    const isText = typeof entry === 'string' || entry instanceof Message;
     Object.defineProperty(copy, name, {
-      ...(isGroup(text) ? { value: group(id, text, lookup) } : property(id, text, lookup)),
+      ...(isText ? property(id, entry, lookup) : { value: group(id, entry, lookup) }),
       enumerable: true,
     });
   }
   return copy;
 }
 
-/** The build has compiled messages into arrays. */
-const isGroup = (text: string | Texts): text is Texts =>
-  typeof text === 'object' && !Array.isArray(text);
-
-function property(id: string, text: CompiledMessage, lookup: Lookup): PropertyDescriptor {
-  const source = typeof text === 'string' ? compile(text) : text;
+function property(id: string, text: string | Message, lookup: Lookup): PropertyDescriptor {
+  const source = typeof text === 'string' ? compile(text) : text.nodes;
   if (typeof source === 'string') return { get: () => formatted(lookup(id, source), {}) };
   return { value: (values: FormatValues<string>) => formatted(lookup(id, source), values) };
 }
@@ -92,6 +99,16 @@ function once<Options, Format>(make: (locale: string, options?: Options) => Form
     known.set(key, format);
     return format;
   };
+}
+
+/**
+ * The text of a group by a name that may not be in it, such as a kind that a later version of the server
+ * sends. Undefined for such a name, and for a text with arguments.
+ */
+export function textOf(group: object, name: string | null | undefined): string | undefined {
+  if (name == null || !Object.hasOwn(group, name)) return undefined;
+  const text = (group as Record<string, unknown>)[name];
+  return typeof text === 'string' ? text : undefined;
 }
 
 const formatters = {

@@ -1,8 +1,7 @@
 import { sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { CompiledMessage } from 'icu-minify/format';
-import { type Copy, SOURCE, type Source, type Texts } from '../../copy/catalog/catalog.ts';
+import { SOURCE, type Source, type Texts } from '../../copy/catalog/catalog.ts';
 import { compile } from '../../copy/catalog/compile.ts';
 
 const FOLDER = fileURLToPath(new URL('../../copy/', import.meta.url));
@@ -28,24 +27,27 @@ export function compiledCopy(): Plugin {
 /** Throws when a module of the catalog exports anything else than catalogs. */
 function compiledModule(file: string, exported: Record<string, unknown>): string {
   const lines = Object.entries(exported).map(([name, value]) => {
-    const source = (value as Copy<Texts> & { [SOURCE]?: Source })[SOURCE];
+    const source = (value as { [SOURCE]?: Source })[SOURCE];
     if (!source) throw new Error(`${file}: ${name} is not a catalog. Move it to its user.`);
-    const texts = JSON.stringify(compiled(source.texts));
     const make = source.verbatim ? 'verbatim' : 'catalog';
-    return `export const ${name} = /* @__PURE__ */ ${make}(${JSON.stringify(source.namespace)}, ${texts});`;
+    const namespace = JSON.stringify(source.namespace);
+    return `export const ${name} = /* @__PURE__ */ ${make}(${namespace}, ${compiled(source.texts)});`;
   });
   const runtime = JSON.stringify(`${RUNTIME}catalog.ts`);
-  return [`import { catalog, verbatim } from ${runtime};`, ...lines].join('\n');
+  return [`import { catalog, message, verbatim } from ${runtime};`, ...lines].join('\n');
 }
 
-interface Compiled {
-  [name: string]: CompiledMessage | Compiled;
-}
+type Entry = Texts[string];
 
-const compiled = (texts: Texts): Compiled =>
-  Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => [
-      name,
-      typeof text === 'string' ? compile(text) : compiled(text),
-    ]),
+/** The source of a group or text. */
+function compiled(entry: Entry): string {
+  if (typeof entry === 'string') {
+    const text = compile(entry);
+    return typeof text === 'string' ? JSON.stringify(text) : `message(${JSON.stringify(text)})`;
+  }
+  if (Array.isArray(entry)) return `[${entry.map(compiled).join()}]`;
+  const members = Object.entries(entry).map(
+    ([name, item]) => `${JSON.stringify(name)}:${compiled(item)}`,
   );
+  return `{${members.join()}}`;
+}
