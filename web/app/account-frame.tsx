@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx';
-import { copy } from './base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { Protected } from './guards/protected.tsx';
 import { Impersonation } from './shell/impersonation.tsx';
 

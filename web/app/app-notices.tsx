@@ -5,13 +5,13 @@ import {
   reportMissing,
   watchMissing,
 } from '#web/platform/load-file.ts';
-import { missingCopy } from '#web/shared/copy.ts';
+import { missingCopy } from '#copy/shared/common.ts';
 import { nameOf, takeShownBefore } from '#web/shared/session/person-changed.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 
 /** What concerns the whole page, above everything else on it. */
 export function AppNotices() {
@@ -31,10 +31,10 @@ function PersonChanged() {
   const { title, text } = copy.personChanged;
   return (
     <OnTop
-      title={title(me.impersonation ? `${nameOf(me)} (${me.user.email})` : me.user.email)}
+      title={title({ now: me.impersonation ? `${nameOf(me)} (${me.user.email})` : me.user.email })}
       onClose={() => setBefore(null)}
     >
-      {text(before)}
+      {text({ before })}
     </OnTop>
   );
 }

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router';
 import { loadFile, reportMissing } from '#web/platform/load-file.ts';
 import { useOtherTabs } from '#web/shared/session/session.ts';
 import { AppNotices } from './app-notices.tsx';
-import { copy } from './base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { AppRoutes } from './routes.tsx';
 import { Starting } from './base/starting.tsx';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { note } from '#web/platform/debug-log.ts';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { FullPage } from './base/full-page.tsx';
 import { paths } from '#web/shared/paths.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type FormEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { copy } from './copy.ts';
+import { copy } from '#copy/platform/screen.ts';
 import { fieldErrors } from './errors.ts';
 import { MissingFile, reportMissing } from './load-file.ts';
 import { useKeptTyped, useTypedBefore } from './use-typed.ts';

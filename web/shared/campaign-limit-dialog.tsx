@@ -3,7 +3,7 @@ import { sellsPlans } from '#domain/billing/plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { limitCopy as copy, upgradeCopy } from './copy.ts';
+import { limitCopy as copy, upgradeCopy } from '#copy/shared/common.ts';
 import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
 
@@ -23,8 +23,8 @@ export function CampaignLimitDialog({ open, onOpenChange }: Props) {
       onOpenChange={onOpenChange}
       title={copy.title}
       description={(sells ? copy.text : copy.textOfOperator)(
-        plan.campaignsUsed,
-        plan.campaignsLimit,
+        { used: plan.campaignsUsed,
+        limit: plan.campaignsLimit },
       )}
       closeLabel={copy.close}
       footer={

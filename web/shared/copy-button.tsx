@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { Copy } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { clipboardCopy } from './copy.ts';
+import { clipboardCopy } from '#copy/shared/common.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'className'> {
   text: string;

@@ -4,7 +4,7 @@ import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WifiOff } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { missingCopy as copy } from './copy.ts';
+import { missingCopy as copy } from '#copy/shared/common.ts';
 
 /** Milliseconds between two tries once the network is back, doubled up to the longest. */
 const FIRST_PAUSE = 500;

@@ -1,5 +1,5 @@
 import { type HeldFault, markFaults } from '#domain/conversations/held-answer.ts';
-import { faultText } from './fault-copy.ts';
+import { faultText } from '#copy/shared/fault.ts';
 
 interface Props {
   text: string;

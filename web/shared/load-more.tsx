@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { moreCopy } from './copy.ts';
+import { moreCopy } from '#copy/shared/common.ts';
 import { type FurtherPages, useFurtherPage } from './use-further-page.ts';
 
 interface Props extends Omit<ButtonProps, 'asChild' | 'busy' | 'onClick'> {

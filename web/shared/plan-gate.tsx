@@ -5,7 +5,7 @@ import { Lock } from '#web/ui/first-icons.ts';
 import { hasOpenInvoice } from './billing-trouble.ts';
 import { paths } from './paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { planGateCopy as copy } from './copy.ts';
+import { planGateCopy as copy } from '#copy/shared/common.ts';
 import { useTeam } from './team/team.tsx';
 import { UpgradeButton } from './upgrade-button.tsx';
 
@@ -30,7 +30,7 @@ export function PlanGate({ open, children }: { open: boolean; children: ReactNod
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           {plan.upgradeTo ? (
-            <UpgradeButton size="sm" label={copy.upgrade(planName(plan.upgradeTo))} />
+            <UpgradeButton size="sm" label={copy.upgrade({ plan: planName(plan.upgradeTo) })} />
           ) : null}
           {unpaid ? null : (
             <Button asChild variant="secondary" size="sm">

@@ -1,7 +1,7 @@
 import { roleName } from '#domain/teams/role-names.ts';
 import type { Permission, Role } from '#domain/teams/roles.ts';
 import { Lock } from '#web/ui/first-icons.ts';
-import { restrictedCopy as copy } from './copy.ts';
+import { restrictedCopy as copy } from '#copy/shared/common.ts';
 
 type Props = ({ permission: Permission } | { least: Role }) & {
   /** the same in plain words, where there are some */
@@ -12,8 +12,8 @@ type Props = ({ permission: Permission } | { least: Role }) & {
 export function RestrictedBlock(props: Props) {
   const requires =
     'permission' in props
-      ? copy.requires(props.permission)
-      : copy.requiresRole(roleName(props.least));
+      ? copy.requires({ permission: props.permission })
+      : copy.requiresRole({ role: roleName(props.least) });
   return (
     <div className="flex items-start gap-3 rounded-xl border border-border bg-muted px-5 py-4 text-sm">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0 text-muted-foreground" />

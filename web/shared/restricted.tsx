@@ -4,7 +4,7 @@ import { minimumRole, missingBecause, type Permission } from '#domain/teams/role
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Lock } from '#web/ui/first-icons.ts';
-import { restrictedCopy as copy } from './copy.ts';
+import { restrictedCopy as copy } from '#copy/shared/common.ts';
 import { useTeam } from './team/team.tsx';
 
 interface Props extends ButtonProps {
@@ -62,7 +62,7 @@ export function RestrictedDialog({ open, onOpenChange, permission, title, text }
       open={open}
       onOpenChange={onOpenChange}
       title={title ?? copy.title}
-      description={ofRole ? (text ?? copy.requires(permission)) : copy.impersonating}
+      description={ofRole ? (text ?? copy.requires({ permission })) : copy.impersonating}
       closeLabel={copy.close}
       footer={<Button onClick={() => onOpenChange(false)}>{copy.understood}</Button>}
     >

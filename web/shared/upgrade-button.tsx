@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { hasOpenInvoice } from './billing-trouble.ts';
-import { upgradeCopy as copy } from './copy.ts';
+import { upgradeCopy as copy } from '#copy/shared/common.ts';
 import { paths } from './paths.ts';
 import { useTeam } from './team/team.tsx';
 

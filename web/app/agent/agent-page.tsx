@@ -12,7 +12,7 @@ import { FlaskConical } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { chat as chatCopy, copy, fieldNames, save as saveCopy } from './copy.ts';
+import { chat as chatCopy, copy, fieldNames, save as saveCopy } from '#copy/agent/page.ts';
 import { SaveContext } from './fields-card.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SectionIndex } from './section-index.tsx';
@@ -39,7 +39,7 @@ export function AgentPage({ campaign }: { campaign: CampaignResults }) {
   return (
     <Page
       className="max-w-[100rem]"
-      title={copy.named(agent_name)}
+      title={copy.named({ agent: agent_name })}
       tabTitle={`${agent_name} · ${campaign_name}`}
       description={copy.description}
       breadcrumb={{
@@ -173,7 +173,7 @@ function changesOf({ agent, list }: Unsaved): string[] {
   const { changedFields, changedFacts } = agent;
   return [
     ...changedFields.map((name) => fieldNames[name]),
-    ...(changedFacts > 0 ? [saveCopy.facts(changedFacts)] : []),
+    ...(changedFacts > 0 ? [saveCopy.facts({ count: changedFacts })] : []),
     ...(list.draft ? [saveCopy.list] : []),
   ];
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { AgentPage } from './agent-page.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/agent/page.ts';
 
 /** The briefing of a campaign's agent, once what is stored has come. */
 export function AgentScreen() {

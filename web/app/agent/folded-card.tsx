@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { cards as copy } from './copy.ts';
+import { cards as copy } from '#copy/agent/page.ts';
 
 interface Props {
   title: string;
@@ -36,7 +36,7 @@ export function FoldedCard({ title, text, count, none, children }: Props) {
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
-            {open ? copy.hide : count === 0 && can.canEditCampaigns ? copy.add : copy.show(count)}
+            {open ? copy.hide : count === 0 && can.canEditCampaigns ? copy.add : copy.show({ count })}
             <span className="sr-only">{`: ${title}`}</span>
             <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
           </Button>

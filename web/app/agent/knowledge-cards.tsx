@@ -6,7 +6,7 @@ import { EntriesTab } from '#web/features/knowledge/entries-tab.tsx';
 import { QuestionCard } from '#web/features/knowledge/question-card.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { cards as copy } from './copy.ts';
+import { cards as copy } from '#copy/agent/page.ts';
 import { FoldedCard } from './folded-card.tsx';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { CampaignResults } from '#domain/campaigns/results.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CircleHelp } from '#web/ui/icons.ts';
-import { cards as copy } from './copy.ts';
+import { cards as copy } from '#copy/agent/page.ts';
 
 /** Facts that neither the website nor the answers contain. */
 export function MissingCard({ campaign }: { campaign: CampaignResults }) {

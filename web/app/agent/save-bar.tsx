@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { save as copy } from './copy.ts';
+import { save as copy } from '#copy/agent/page.ts';
 
 interface Props {
   /** what is changed, by name; empty: nothing is */
@@ -25,7 +25,7 @@ export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
     >
       {changes.length > 0 ? (
         <p className="flex min-w-0 flex-1 basis-48 flex-col text-sm">
-          <span className="font-medium">{copy.changes(changes.length)}</span>
+          <span className="font-medium">{copy.changes({ count: changes.length })}</span>
           <span className="truncate text-muted-foreground" title={names}>
             {names}
           </span>
@@ -48,7 +48,7 @@ export function SaveBar({ changes, busy, onSave, onDiscard, children }: Props) {
         open={asking}
         onOpenChange={setAsking}
         title={copy.confirm.title}
-        description={copy.confirm.text(names)}
+        description={copy.confirm.text({ names })}
         cancelLabel={copy.confirm.keep}
         confirmLabel={copy.confirm.discard}
         destructive

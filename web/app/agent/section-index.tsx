@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/agent/page.ts';
 import { SECTIONS } from './sections.tsx';
 
 /** The parts of the briefing: a list beside it, or a row of chips above it. */

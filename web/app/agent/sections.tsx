@@ -20,7 +20,7 @@ import { QuietDaysCard } from '#web/features/campaigns/quiet-days/quiet-days-car
 import { FactsCard } from '#web/features/campaigns/results/facts-card.tsx';
 import { ScreenshotCard } from '#web/features/campaigns/results/screenshot-card.tsx';
 import { InstructionsCard } from '#web/features/prompts/editor/instructions-card.tsx';
-import { cards, sections as copy } from './copy.ts';
+import { cards, sections as copy } from '#copy/agent/page.ts';
 import { FieldsCard } from './fields-card.tsx';
 import {
   AnswersCard,

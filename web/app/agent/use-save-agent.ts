@@ -5,7 +5,7 @@ import { errorCode, fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { save as copy } from './copy.ts';
+import { save as copy } from '#copy/agent/page.ts';
 import type { useAgentEdit } from './use-agent-edit.ts';
 
 interface Unsaved {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { FullPage } from './full-page.tsx';
 
 /** ms: how often a page without a server asks whether it is back */

@@ -1,5 +1,5 @@
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/base.ts';
 
 /** The whole page waits. */
 export function Starting() {

@@ -5,7 +5,7 @@ import type { Me } from '#domain/accounts/schema.ts';
 import type { TeamRemoval } from '#domain/teams/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from '../base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { Starting } from '../base/starting.tsx';
 import { dashboardDestination } from './destinations.ts';
 import { lastTeamSlug } from './last-team.ts';
@@ -23,7 +23,7 @@ function Denied({ me, removal }: { me: Me; removal: TeamRemoval | undefined }) {
   const said = useEffectEvent(() => {
     const { title, text, removed } = copy.accessDenied;
     toast.error(title, {
-      description: removal ? removed(removal.removed_by, removal.team_name) : text,
+      description: removal ? removed({ by: removal.removed_by, team: removal.team_name }) : text,
     });
   });
   useEffect(() => said(), []);

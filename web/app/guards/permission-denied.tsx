@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/guards.ts';
 
 export type Need = { permission: Permission } | { least: Role };
 
@@ -14,7 +14,7 @@ export function PermissionDenied({ need }: { need: Need }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();
   const required =
-    'permission' in need ? copy.permission(need.permission) : copy.role(roleName(need.least));
+    'permission' in need ? copy.permission({ name: need.permission }) : copy.role({ name: roleName(need.least) });
   return (
     <Page title={copy.denied} description={copy.deniedText} narrow>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">

@@ -3,7 +3,7 @@ import type { PageName } from '#domain/pages.ts';
 import type { Permission } from '#domain/teams/roles.ts';
 import { type LazyPart, lazyPart } from '#web/shared/lazy-part.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
-import type { copy } from '../base/copy.ts';
+import type { copy } from '#copy/app/base.ts';
 
 /** A lazily loaded screen: its file is fetched when its address is opened. */
 export type Screen = LazyPart<object>;

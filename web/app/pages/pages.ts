@@ -13,7 +13,7 @@ import {
   SquarePen,
   Users,
 } from '#web/ui/first-icons.ts';
-import { copy } from '../base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { LoginPage } from './auth-pages.tsx';
 import { type Page, page } from './page.ts';
 

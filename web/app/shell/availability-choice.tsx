@@ -3,7 +3,7 @@ import { AVAILABILITIES, type Availability } from '#domain/conversations/assignm
 import { rpc } from '#web/platform/rpc.ts';
 import { assignmentOptions } from '#web/shared/availability/api.ts';
 import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
-import { availability as copy } from '#web/shared/availability/copy.ts';
+import { availability as copy } from '#copy/shared/availability.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import {

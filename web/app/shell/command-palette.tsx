@@ -8,7 +8,7 @@ import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { navigation } from './navigation.ts';
 import type { Choice } from './palette-choice.ts';
-import { paletteCopy as copy } from './palette-copy.ts';
+import { paletteCopy as copy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
 import { useActions } from './use-palette-actions.ts';
 import { usePeople } from './use-palette-people.tsx';

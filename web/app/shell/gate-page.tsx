@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Me } from '#domain/accounts/schema.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Logo } from '#web/ui/logo.tsx';
-import { copy } from '../base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 import { Impersonation } from './impersonation.tsx';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { TeamContext } from '#web/shared/team/team.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import type { SidebarGroup } from '../pages/page.ts';
 import { pages } from '../pages/pages.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 
 export interface Entry {
   label: string;

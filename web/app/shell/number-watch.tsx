@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { NumberBanner } from '#web/shared/numbers/number-banner.tsx';
-import { numberCopy } from '#web/shared/numbers/number-copy.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
@@ -28,7 +28,7 @@ export function NumberWatch() {
     // These two pages show it where the eye is.
     const shown = [paths.conversations(team_slug), paths.whatsapp(team_slug)];
     if (shown.some((page) => pathname === page || pathname.startsWith(`${page}/`))) return;
-    const description = text(lost.agent_name);
+    const description = text({ agent: lost.agent_name });
     const numbers = `${paths.whatsapp(team_slug)}?tab=connected`;
     const action = can.canEditCampaigns
       ? { label: numberCopy.reconnect, onClick: () => setAccount(lost) }

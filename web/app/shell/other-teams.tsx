@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { paths } from '#web/shared/paths.ts';
-import { copy } from '../base/copy.ts';
+import { copy } from '#copy/app/base.ts';
 
 interface Props {
   me: Me;
@@ -23,7 +23,7 @@ export function OtherTeams({ me, team, children }: Props) {
           to={paths.team(team_slug)}
           className="touch-target text-primary underline-offset-4 hover:underline"
         >
-          {copy.secondFactor.other(team_name)}
+          {copy.secondFactor.other({ team: team_name })}
         </Link>
       ))}
       {children}

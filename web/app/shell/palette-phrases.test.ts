@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isPagePath } from '#domain/page-paths.ts';
 import { PAGES } from '#domain/pages.ts';
 import { fillPath } from '#web/shared/paths.ts';
-import { paletteCopy } from './palette-copy.ts';
+import { paletteCopy } from '#copy/app/shell/palette.ts';
 import { findBest } from './palette-match.ts';
 import { PLACES } from './palette-places.ts';
 import { addressesOf } from './use-palette-places.ts';
@@ -11,7 +11,7 @@ const { actions, themeWords } = paletteCopy;
 const ACTIONS = [
   { ...actions.signOut, label: 'Sign out', description: '', address: 'action:sign out' },
   ...(['light', 'dark', 'system'] as const).map((theme) => ({
-    label: actions.theme(theme),
+    label: actions.theme({ name: theme }),
     words: themeWords[theme],
     description: '',
     address: `action:theme ${theme}`,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CreditCard } from '#web/ui/first-icons.ts';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
-import { planBannerCopy as copy } from './plan-banner-copy.ts';
+import { planBannerCopy as copy } from '#copy/app/shell/plan-banner.ts';
 
 /**
  * Over every page of the team: a payment is missing, the plan has ended, or the messages are used up. The
@@ -53,7 +53,7 @@ function textOf(trouble: BillingTrouble, sells: boolean, owner: boolean): string
 }
 
 function titleOf(trouble: BillingTrouble, { plan, billing }: TeamContext): string {
-  if (trouble === 'grace') return copy.titles.grace(formatDay(billing.grace_until ?? ''));
-  if (trouble === 'used_up') return copy.titles.used_up(formatNumber(plan.messagesLimit));
+  if (trouble === 'grace') return copy.titles.grace({ day: formatDay(billing.grace_until ?? '') });
+  if (trouble === 'used_up') return copy.titles.used_up({ limit: plan.messagesLimit });
   return copy.titles[trouble];
 }

@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { RefreshCw } from '#web/ui/first-icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 
 /** Pages where there is nothing to refresh. */
 const WITHOUT_BUTTON = /^\/dashboard\/[^/]+\/(get-started|prompts|playground)(\/|$)/;
@@ -26,7 +26,7 @@ export function Refresh({ updatedAt }: { updatedAt: number }) {
 
 function Updated({ at }: { at: number }) {
   const relative = useRelative(at);
-  return copy.refresh.updated(relative.endsWith('ago') ? relative : copy.refresh.justNow);
+  return copy.refresh.updated({ relative: relative.endsWith('ago') ? relative : copy.refresh.justNow });
 }
 
 function RefreshButton() {

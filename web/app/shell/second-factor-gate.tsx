@@ -7,7 +7,7 @@ import { SecondFactorCards } from '#web/features/settings/two-factor/second-fact
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert, ShieldCheck } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from '../base/copy.ts';
+import { copy as texts } from '#copy/app/base.ts';
 import { GatePage } from './gate-page.tsx';
 import { OtherTeams } from './other-teams.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -30,7 +30,7 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
     if (signedIn) onOpen();
   }, [signedIn, onOpen]);
   const { second_factor_gap: gap, team_name } = team;
-  const title = gap ? copy.title(team_name) : copy.doneTitle;
+  const title = gap ? copy.title({ team: team_name }) : copy.doneTitle;
   return (
     <GatePage
       me={me}
@@ -40,7 +40,7 @@ export function SecondFactorGate({ me, team, onOpen }: Props) {
     >
       {gap ? null : (
         <Button size="lg" className="self-start max-sm:w-full" onClick={onOpen}>
-          {copy.open(team_name)}
+          {copy.open({ team: team_name })}
         </Button>
       )}
       {gap === 'use' && !me.impersonation ? <PasskeyButton signIn={passkey} /> : null}

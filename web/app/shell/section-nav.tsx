@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Me } from '#domain/accounts/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { sectionLinks } from './navigation.ts';
 
 /** Leads between the pages that share one entry of the sidebar. The chosen campaign stays. */

@@ -7,7 +7,7 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Clock } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from '../base/copy.ts';
+import { copy as texts } from '#copy/app/base.ts';
 import { GatePage } from './gate-page.tsx';
 import { OtherTeams } from './other-teams.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -27,14 +27,14 @@ export function SessionGate({ me, team, gap }: Props) {
   // The login of an admin who acted for someone opens the admin's own teams.
   const back = new URLSearchParams({ redirect: pathname + search + hash });
   const signOut = useSignOut(me.impersonation ? paths.login : `${paths.login}?${back}`);
-  const title = copy.title(team.team_name);
+  const title = copy.title({ team: team.team_name });
   return (
     <GatePage
       me={me}
       icon={Clock}
       title={title}
       reasons={[
-        copy.reason[gap.reason](spanText(gap.minutes)),
+        copy.reason[gap.reason]({ span: spanText(gap.minutes) }),
         me.impersonation ? copy.impersonating : copy.kept,
       ]}
     >

@@ -7,7 +7,7 @@ import { useLiveQueries } from '#web/shared/live.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { Impersonation } from './impersonation.tsx';
 import { NumberWatch } from './number-watch.tsx';

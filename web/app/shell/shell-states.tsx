@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FullPage } from '../base/full-page.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { useIsInbox } from './use-is-inbox.ts';
 
 interface SkeletonProps {

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Lock } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import type { Entry } from './navigation.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { paths } from '#web/shared/paths.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { type Group, navigation } from './navigation.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
 import { UserMenu } from './user-menu.tsx';

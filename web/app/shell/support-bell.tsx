@@ -3,7 +3,7 @@ import { paths } from '#web/shared/paths.ts';
 import { useSupportUnread } from '#web/shared/support-unread.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Bell } from '#web/ui/first-icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 
 /** Opens the team's inbox of messages from support, and counts what was not read there. */
 export function SupportBell({ team_slug }: { team_slug: string }) {
@@ -12,8 +12,8 @@ export function SupportBell({ team_slug }: { team_slug: string }) {
     <Button asChild variant="ghost" size="icon">
       <Link
         to={paths.support(team_slug)}
-        aria-label={copy.shell.support(unread)}
-        title={copy.shell.support(unread)}
+        aria-label={copy.shell.support({ unread })}
+        title={copy.shell.support({ unread })}
       >
         <Bell aria-hidden />
         {unread > 0 ? (

@@ -15,7 +15,7 @@ import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
 import { lastTeamSlug } from '../guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
 import { TeamSwitchOverlay } from './team-switch-overlay.tsx';

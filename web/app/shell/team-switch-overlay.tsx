@@ -1,4 +1,4 @@
-import { switchCopy as copy } from '#web/shared/copy.ts';
+import { switchCopy as copy } from '#copy/shared/common.ts';
 import { useTeamSwitch } from '#web/shared/team-switch.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 

@@ -20,7 +20,7 @@ import {
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { ChevronsUpDown, Plus } from '#web/ui/first-icons.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 
 const { switcher: texts } = copy;
 
@@ -43,7 +43,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
       <DropdownMenu>
         <DropdownMenuTrigger className="flex h-9 max-w-full min-w-0 touch-target items-center gap-2 rounded-md px-2 text-sm font-medium hover:bg-accent">
           <VisuallyHidden>{texts.label}</VisuallyHidden>
-          <span className="truncate">{copy.shell.teamName(team.team_name)}</span>
+          <span className="truncate">{copy.shell.teamName({ name: team.team_name })}</span>
           <TeamBadges me={me} className="max-lg:hidden" />
           <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-muted-foreground" />
         </DropdownMenuTrigger>
@@ -58,7 +58,7 @@ export function TeamSwitcher({ me }: { me: Me }) {
           >
             {me.teams.map(({ team_slug: slug, team_name }) => (
               <DropdownMenuRadioItem key={slug} value={slug} className="flex-wrap">
-                <span className="min-w-0 truncate">{copy.shell.teamName(team_name)}</span>
+                <span className="min-w-0 truncate">{copy.shell.teamName({ name: team_name })}</span>
                 {slug === team_slug ? <TeamBadges me={me} /> : null}
               </DropdownMenuRadioItem>
             ))}

@@ -4,7 +4,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FlaskConical, PanelLeft, Search, WifiOff } from '#web/ui/first-icons.ts';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { Refresh } from './refresh.tsx';
 import { SupportBell } from './support-bell.tsx';
 import { TeamSwitcher } from './team-switcher.tsx';

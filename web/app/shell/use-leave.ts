@@ -1,7 +1,7 @@
 import { useSignOut } from '#web/features/accounts/api.ts';
 import { endChat } from '#web/features/support/chat.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 
 /** Signs out, and says so where that failed. */
 export function useLeave() {

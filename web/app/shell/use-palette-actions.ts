@@ -5,10 +5,10 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { useSwitchTeam } from '#web/shared/use-switch-team.ts';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { THEMES, useTheme } from '#web/ui/theme.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { useLeave } from './use-leave.ts';
 import { THEME_ICONS } from './theme-icons.ts';
-import { paletteCopy } from './palette-copy.ts';
+import { paletteCopy } from '#copy/app/shell/palette.ts';
 import type { Choice } from './palette-choice.ts';
 
 const { actions, themeWords } = paletteCopy;
@@ -46,7 +46,7 @@ export function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[]
     ...THEMES.filter((item) => item !== theme).map((item) => ({
       ...act(
         `theme ${item}`,
-        { label: actions.theme(copy.userMenu.themes[item]), words: themeWords[item] },
+        { label: actions.theme({ name: copy.userMenu.themes[item] }), words: themeWords[item] },
         () => setTheme(item),
       ),
       icon: THEME_ICONS[item],
@@ -56,7 +56,7 @@ export function useActions(me: Me, { onClose, onCreateTeam }: Options): Choice[]
       .map((team) =>
         act(
           `team ${team.team_slug}`,
-          { label: actions.switchTo(team.team_name), words: actions.switchWords },
+          { label: actions.switchTo({ name: team.team_name }), words: actions.switchWords },
           () => void switchTeam(team.team_slug),
         ),
       ),

@@ -18,7 +18,7 @@ import {
 import { Bell, ChevronsUpDown, LogOut } from '#web/ui/first-icons.ts';
 import { THEMES, type Theme, useTheme } from '#web/ui/theme.ts';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/app/shell.ts';
 import { THEME_ICONS } from './theme-icons.ts';
 import { useLeave } from './use-leave.ts';
 

@@ -10,7 +10,7 @@ import { Headset, Shield, ShieldCheck } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { type Tab, Tabs } from '#web/ui/layout/tabs.tsx';
 import { AuditCard } from './audit-card.tsx';
-import { copy } from './desk-copy.ts';
+import { copy } from '#copy/admin/desk.ts';
 import { DrawingCard } from './drawing-card.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { HealthCard } from './health-card.tsx';
@@ -41,7 +41,7 @@ export function AdminScreen() {
   const tabs: Tab<TabName>[] = [
     { name: 'teams', label: copy.tabs.teams, content: <TeamsTab /> },
     { name: 'people', label: copy.tabs.people, content: <PeopleCard /> },
-    { name: 'support', label: copy.tabs.support(unread), content: <SupportTab /> },
+    { name: 'support', label: copy.tabs.support({ unread }), content: <SupportTab /> },
     { name: 'audit', label: copy.tabs.audit, content: <AuditCard /> },
     { name: 'platform', label: copy.tabs.platform, content: <PlatformTab /> },
   ];
@@ -55,7 +55,7 @@ export function AdminScreen() {
       action={
         <Badge variant="primary" className="capitalize">
           <Icon aria-hidden />
-          {level ? copy.badge(level) : copy.badgeOfNone}
+          {level ? copy.badge({ level }) : copy.badgeOfNone}
         </Badge>
       }
     >

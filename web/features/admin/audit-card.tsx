@@ -8,7 +8,7 @@ import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AuditFilters, NO_CHOICE } from './audit-filters.tsx';
 import { type AuditQuestion, useAudit } from './desk-api.ts';
-import { auditSentence, copy as texts } from './desk-copy.ts';
+import { auditSentence, copy as texts } from '#copy/admin/desk.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const { audit: copy } = texts;
@@ -76,10 +76,10 @@ function Entry({ entry }: { entry: AuditRecord }) {
           {outcome === 'done' ? null : <Badge variant="warning">{outcome}</Badge>}
         </p>
         {details.reason ? (
-          <p className="break-words text-muted-foreground">{copy.reason(details.reason)}</p>
+          <p className="break-words text-muted-foreground">{copy.reason({ text: details.reason })}</p>
         ) : null}
         {details.because ? (
-          <p className="text-muted-foreground">{copy.because(details.because)}</p>
+          <p className="text-muted-foreground">{copy.because({ text: details.because })}</p>
         ) : null}
       </div>
       <RelativeTime at={at} className="shrink-0 text-xs text-muted-foreground tnum" />

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { copy as texts } from './desk-copy.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
 
 const { audit: copy } = texts;
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { copy } from './desk-copy.ts';
+import { copy } from '#copy/admin/desk.ts';
 import { DrawingCard } from './drawing-card.tsx';
 
 function open(drawing: Answers['admin/drawing']) {

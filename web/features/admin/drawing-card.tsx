@@ -1,7 +1,7 @@
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDrawing } from './desk-api.ts';
-import { copy as texts } from './desk-copy.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
 
 const { drawing: copy } = texts;
 

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useFigures } from './desk-api.ts';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 
 const { figures: copy } = texts;
 
@@ -42,16 +42,16 @@ function Figures({ figures: f }: { figures: PlatformFigures }) {
       copy.teams,
       f.teams,
       sells
-        ? `${copy.newTeams(number(f.new_teams))} · ${copy.paying(number(f.paying_teams))}`
-        : copy.newTeams(number(f.new_teams)),
+        ? `${copy.newTeams({ count: number(f.new_teams) })} · ${copy.paying({ count: number(f.paying_teams) })}`
+        : copy.newTeams({ count: number(f.new_teams) }),
     ],
     [copy.people, f.people, ''],
-    [copy.campaigns, f.campaigns, copy.activeCampaigns(number(f.active_campaigns))],
+    [copy.campaigns, f.campaigns, copy.activeCampaigns({ count: number(f.active_campaigns) })],
     [copy.leads, f.leads, ''],
     [
       copy.messages,
       f.messages,
-      `${copy.used(number(f.messages_used))} · ${copy.today(number(f.received_today), number(f.sent_today))}`,
+      `${copy.used({ count: number(f.messages_used) })} · ${copy.today({ received: number(f.received_today), sent: number(f.sent_today) })}`,
     ],
   ] as const;
   return (

@@ -2,7 +2,7 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copy as texts, nameOf } from './desk-copy.ts';
+import { copy as texts, nameOf } from '#copy/admin/desk.ts';
 
 const { search: copy } = texts;
 
@@ -28,13 +28,13 @@ export function FoundPeople({ people, onChoose }: Props) {
             </p>
             <p className="break-all text-muted-foreground">{person.email}</p>
             <p className="break-words text-muted-foreground">
-              {copy.inTeam(person.team_name, person.team_slug)}
+              {copy.inTeam({ team: person.team_name, slug: person.team_slug })}
             </p>
           </div>
           <Button
             variant="secondary"
             size="sm"
-            aria-label={copy.startFor(nameOf(person), person.team_name)}
+            aria-label={copy.startFor({ name: nameOf(person), team: person.team_name })}
             onClick={() => onChoose(person)}
           >
             {copy.start}

@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
 import { HealthCard } from './health-card.tsx';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 
 const { health: copy } = texts;
 const well: ComponentReport[] = [
@@ -19,7 +19,7 @@ it('shows each part, and what to do about one that fails', async () => {
   fakeServer({ 'admin/health': well });
   renderAt('/', null, <HealthCard />);
   expect(await screen.findByText('connected')).toBeTruthy();
-  expect(screen.getByText(copy.hint('Check OPENAI_API_KEY.'))).toBeTruthy();
+  expect(screen.getByText(copy.hint({ text: 'Check OPENAI_API_KEY.' }))).toBeTruthy();
   expect(screen.getByText(copy.works)).toBeTruthy();
   expect(screen.queryByText(copy.stale)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHealth } from './desk-api.ts';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 
 const { health: copy } = texts;
 
@@ -24,7 +24,7 @@ export function HealthCard() {
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
                 <p className="font-medium">{setting ?? copy.names[component]}</p>
                 {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
-                {hint && !isError ? <p className="break-words">{copy.hint(hint)}</p> : null}
+                {hint && !isError ? <p className="break-words">{copy.hint({ text: hint })}</p> : null}
               </div>
               {isError ? (
                 <Badge variant="warning">{copy.unknown}</Badge>

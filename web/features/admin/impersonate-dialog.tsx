@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useStartImpersonation } from './desk-api.ts';
-import { copy as texts, nameOf } from './desk-copy.ts';
+import { copy as texts, nameOf } from '#copy/admin/desk.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const { dialog: copy } = texts;
@@ -59,8 +59,8 @@ export function ImpersonateDialog({ person, onClose }: Props) {
     <Dialog
       open
       onOpenChange={close}
-      title={copy.title(nameOf(person))}
-      description={copy.text(person.team_name)}
+      title={copy.title({ name: nameOf(person) })}
+      description={copy.text({ team: person.team_name })}
       closeLabel={copy.close}
       footer={
         <>

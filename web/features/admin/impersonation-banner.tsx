@@ -5,7 +5,7 @@ import { ShieldAlert } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useBecomeSelf, useStopImpersonation } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/admin/screen.ts';
 
 /** milliseconds */
 const RECHECK_MS = 10_000;
@@ -38,7 +38,7 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
       </p>
       <p className="min-w-0 flex-1 basis-60 break-words">
         {copy.viewing} <strong>{user_name || user_email}</strong> ({user_email}){' '}
-        {copy.inTeam(team_name)}. <Ending at={expires_at} />
+        {copy.inTeam({ team: team_name })}. <Ending at={expires_at} />
       </p>
       <Button
         variant="secondary"
@@ -55,7 +55,7 @@ export function ImpersonationBanner({ impersonation, onOver }: Props) {
 
 function Ending({ at }: { at: string }) {
   const relative = useRelative(at);
-  return relative.startsWith('in ') ? copy.ends(relative) : copy.endsNow;
+  return relative.startsWith('in ') ? copy.ends({ relative }) : copy.endsNow;
 }
 
 /** The server ends it automatically; the page then returns to the admin's own team. */

@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useDeadJobs, useRetryJob } from './desk-api.ts';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 
 const { jobs: copy } = texts;
 
@@ -69,15 +69,15 @@ function Job({ job }: { job: DeadJob }) {
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
         <p className="font-mono font-medium break-all">{name}</p>
         <p className="text-muted-foreground tnum">
-          {copy.failedAt} <RelativeTime at={failed_at} /> · {copy.attempts(attempts)}
-          {team ? ` · ${copy.team(team.team_name)}` : null}
+          {copy.failedAt} <RelativeTime at={failed_at} /> · {copy.attempts({ count: attempts })}
+          {team ? ` · ${copy.team({ name: team.team_name })}` : null}
         </p>
         <p className="break-words">{last_error}</p>
       </div>
       <Button
         variant="secondary"
         size="sm"
-        aria-label={copy.retryOf(name)}
+        aria-label={copy.retryOf({ name })}
         busy={retry.isPending}
         busyLabel={copy.retrying}
         onClick={again}

@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useModelReport } from './desk-api.ts';
-import { copy as texts } from './desk-copy.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
 
 const { model: copy } = texts;
 
@@ -39,13 +39,13 @@ function Report({ report }: { report: ModelReport }) {
     <Card>
       <CardHeader
         title={copy.title}
-        description={copy.name(name, host)}
+        description={copy.name({ name, host })}
         aside={<Badge variant={ok ? 'success' : 'warning'}>{ok ? copy.works : copy.fails}</Badge>}
       />
       <div className="flex flex-col gap-1 text-sm">
         <p className="break-words">{sentence(report)}</p>
         {!ok && words ? (
-          <p className="break-words text-muted-foreground">{copy.words(words)}</p>
+          <p className="break-words text-muted-foreground">{copy.words({ words })}</p>
         ) : null}
         {asked.length > 0 ? <p className="text-muted-foreground">{copy.asked(asked)}</p> : null}
         {last_error_at ? (

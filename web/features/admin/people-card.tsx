@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isSearch, usePeople } from './desk-api.ts';
-import { copy as texts } from './desk-copy.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
 import { FoundPeople } from './found-people.tsx';
 import { ImpersonateDialog } from './impersonate-dialog.tsx';
 
@@ -88,7 +88,7 @@ function Results({ query, onChoose }: ResultsProps) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState level={3} title={copy.none} description={copy.noneText(query)} className="py-8" />
+      <EmptyState level={3} title={copy.none} description={copy.noneText({ query })} className="py-8" />
     );
   }
   return (

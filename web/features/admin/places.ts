@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { copy } from './desk-copy.ts';
+import { copy } from '#copy/admin/desk.ts';
 
 export const adminPlaces = [
   placesOf('admin').whole(

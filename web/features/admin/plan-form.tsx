@@ -11,7 +11,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangePlan } from './desk-api.ts';
-import { copy as texts } from './teams-copy.ts';
+import { copy as texts } from '#copy/admin/teams.ts';
 
 const { plan: copy } = texts;
 const schema = () => loadFile(() => import('#domain/admin/teams.ts').then((m) => m.planReason));
@@ -32,7 +32,7 @@ export function PlanForm({ team_id, plan, status }: Props) {
     defaultValues: { reason: '' },
     async onSubmit({ reason }) {
       await change.mutateAsync({ team_id, plan: chosen, reason });
-      toast.success(copy.done, { description: copy.doneText(planName(chosen)) });
+      toast.success(copy.done, { description: copy.doneText({ plan: planName(chosen) }) });
     },
   });
   const same = chosen === plan && (status === 'active' || plan === 'free');

@@ -16,7 +16,7 @@ import {
   useSendToTeam,
   useStaffThread,
 } from './support-api.ts';
-import { copy } from './support-copy.ts';
+import { copy } from '#copy/admin/support.ts';
 
 /** One conversation with a team: its messages, status, priority and the answer. */
 export function StaffThreadCard({ thread: ref }: { thread: StaffThread }) {
@@ -47,7 +47,7 @@ function Open({ thread }: { thread: Thread }) {
     <Card className="flex flex-col">
       <CardHeader
         title={team_name}
-        description={copy.slug(team_slug)}
+        description={copy.slug({ slug: team_slug })}
         aside={<StatusBadge status={status} reader="staff" />}
       />
       <div className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { PlatformStatus } from '#domain/admin/platform.ts';
 import { type Answers, fakeServer, refused } from '#web/test/fake-server.ts';
 import { renderAt } from '#web/test/render-at.tsx';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 import { StatusCard } from './status-card.tsx';
 
 const { status: copy } = texts;
@@ -58,7 +58,7 @@ it('says what is wrong, and which jobs fail', async () => {
   expect(await figureOf(copy.dead)).toBe(`4${copy.deadMore}`);
   const failing = within(screen.getByRole('list', { name: copy.failingList }));
   expect(failing.getByRole('listitem').textContent).toBe(
-    `teams:send-invitation${copy.retrying('2')} · ${copy.deadOf('4')}`,
+    `teams:send-invitation${copy.retrying({ count: '2' })} · ${copy.deadOf({ count: '4' })}`,
   );
 });
 

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useStatus } from './desk-api.ts';
-import { copy as texts } from './platform-copy.ts';
+import { copy as texts } from '#copy/admin/platform.ts';
 
 const { status: copy } = texts;
 
@@ -22,7 +22,7 @@ export function StatusCard() {
         aside={
           data ? (
             <span className="text-xs text-muted-foreground tnum">
-              {copy.version(data.version)} · {copy.at} <RelativeTime at={data.at} />
+              {copy.version({ version: data.version })} · {copy.at} <RelativeTime at={data.at} />
             </span>
           ) : null
         }
@@ -74,7 +74,7 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
     {
       label: copy.jobs,
       figure: number(jobs.waiting),
-      more: copy.running(number(jobs.running)),
+      more: copy.running({ count: number(jobs.running) }),
       alarming: false,
     },
     {
@@ -86,7 +86,7 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
     {
       label: copy.connected,
       figure: number(numbers.connected),
-      more: copy.lost(number(numbers.lost)),
+      more: copy.lost({ count: number(numbers.lost) }),
       alarming: numbers.lost > 0,
     },
     {
@@ -128,8 +128,8 @@ function Failing({ jobs }: { jobs: PlatformStatus['failing'] }) {
               <span className="font-mono break-all">{name}</span>
               <span className="text-muted-foreground tnum">
                 {[
-                  retrying > 0 ? copy.retrying(number(retrying)) : '',
-                  dead > 0 ? copy.deadOf(number(dead)) : '',
+                  retrying > 0 ? copy.retrying({ count: number(retrying) }) : '',
+                  dead > 0 ? copy.deadOf({ count: number(dead) }) : '',
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -7,7 +7,7 @@ import {
   type ThreadRow,
   type ThreadStatus,
 } from '#domain/support/threads.ts';
-import { supportCopy } from '#web/shared/support/copy.ts';
+import { supportCopy } from '#copy/shared/support.ts';
 import { ThreadPages } from '#web/shared/support/thread-pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -17,7 +17,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { StaffThreadCard } from './staff-thread-card.tsx';
 import { useInbox } from './support-api.ts';
-import { copy } from './support-copy.ts';
+import { copy } from '#copy/admin/support.ts';
 
 /** What all teams wrote to support, and the answers. The address names the conversation. */
 export function SupportTab() {

@@ -13,7 +13,7 @@ import { useTeamDetail } from './desk-api.ts';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { TeamUsers } from './team-users.tsx';
-import { copy as texts } from './teams-copy.ts';
+import { copy as texts } from '#copy/admin/teams.ts';
 
 const { detail: copy } = texts;
 
@@ -92,12 +92,12 @@ function Usage({ detail, withPlans }: { detail: AdminTeamDetail; withPlans: bool
   const { usage, subscription_status, current_period_end } = detail;
   const of = (used: number, limit: number) =>
     limit >= UNLIMITED
-      ? copy.unlimited(formatNumber(used))
-      : copy.used(formatNumber(used), formatNumber(limit));
+      ? copy.unlimited({ used: formatNumber(used) })
+      : copy.used({ used: formatNumber(used), limit: formatNumber(limit) });
   const lines = [
     [copy.usageCampaigns, of(usage.campaigns, usage.campaigns_limit)],
     [copy.usageMessages, of(usage.messages_used, usage.messages_limit)],
-    [copy.usageFollowUps, copy.limit(formatNumber(usage.followups_limit))],
+    [copy.usageFollowUps, copy.limit({ limit: formatNumber(usage.followups_limit) })],
     [copy.usageTests, of(usage.test_credits_used, usage.test_credits)],
   ] as const;
   return (
@@ -111,7 +111,7 @@ function Usage({ detail, withPlans }: { detail: AdminTeamDetail; withPlans: bool
         ) : null}
         {withPlans && current_period_end ? (
           <span className="font-normal text-muted-foreground">
-            {copy.until(formatDay(current_period_end))}
+            {copy.until({ day: formatDay(current_period_end) })}
           </span>
         ) : null}
       </h3>

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Search, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/input.tsx';
-import { copy } from './teams-copy.ts';
+import { copy } from '#copy/admin/teams.ts';
 
 export interface TeamChoice {
   search: string;
@@ -110,7 +110,7 @@ function Chips({ choice, onChange }: Omit<Props, 'count' | 'withPlans'>) {
   const { search, plans, onboarding } = choice;
   const chips = [
     ...(search.trim()
-      ? [{ label: copy.searchChip(search.trim()), without: { ...choice, search: '' } }]
+      ? [{ label: copy.searchChip({ text: search.trim() }), without: { ...choice, search: '' } }]
       : []),
     ...plans.map((plan) => ({
       label: planName(plan),
@@ -129,7 +129,7 @@ function Chips({ choice, onChange }: Omit<Props, 'count' | 'withPlans'>) {
           <li key={label}>
             <button
               type="button"
-              aria-label={copy.remove(label)}
+              aria-label={copy.remove({ filter: label })}
               onClick={() => onChange(without)}
               className="inline-flex h-7 max-w-full items-center gap-1 rounded-full bg-primary-soft px-3 text-xs font-medium touch-target text-primary-soft-foreground"
             >

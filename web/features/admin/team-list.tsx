@@ -3,7 +3,7 @@ import { type AdminTeamRow, onboardingOf } from '#domain/admin/teams.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { PlanBadge } from './plan-badge.tsx';
-import { copy } from './teams-copy.ts';
+import { copy } from '#copy/admin/teams.ts';
 
 interface Props {
   rows: AdminTeamRow[];
@@ -34,7 +34,7 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
         <button
           type="button"
           aria-describedby={id}
-          aria-label={copy.open(team.team_name)}
+          aria-label={copy.open({ name: team.team_name })}
           onClick={() => onOpen(row)}
           className="text-left font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
         >
@@ -43,8 +43,8 @@ function Row({ row, withPlans, onOpen }: { row: AdminTeamRow } & Omit<Props, 'ro
         <span id={id} className="flex flex-col gap-0.5">
           <span className="break-all text-muted-foreground">/{team.team_slug}</span>
           <span className="text-xs text-muted-foreground tnum">
-            {copy.users(usersCount)} · {copy.campaigns(campaignsCount)} ·{' '}
-            {copy.created(formatDay(team.created_at))}
+            {copy.users({ count: usersCount })} · {copy.campaigns({ count: campaignsCount })} ·{' '}
+            {copy.created({ day: formatDay(team.created_at) })}
           </span>
         </span>
       </span>

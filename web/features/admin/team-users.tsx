@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useTeamEmails } from './desk-api.ts';
-import { copy as texts } from './teams-copy.ts';
+import { copy as texts } from '#copy/admin/teams.ts';
 
 const { detail: copy } = texts;
 
@@ -60,7 +60,7 @@ export function TeamUsers({ row: { team }, users, onLogin }: Props) {
               <Button
                 variant="secondary"
                 size="sm"
-                aria-label={copy.loginAs(name)}
+                aria-label={copy.loginAs({ name })}
                 onClick={() => login(user)}
               >
                 {copy.login}

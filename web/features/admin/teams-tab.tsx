@@ -12,7 +12,7 @@ import { ImpersonateDialog } from './impersonate-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { NO_TEAM_FILTER, TeamFilters } from './team-filters.tsx';
 import { TeamList } from './team-list.tsx';
-import { copy } from './teams-copy.ts';
+import { copy } from '#copy/admin/teams.ts';
 import { useDebounced } from './use-debounced.ts';
 
 /** Milliseconds: presses on "Load More Teams" that come sooner are ignored. */
@@ -33,7 +33,7 @@ export function TeamsTab() {
   const teams = useTeams(asked);
   const rows = teams.data?.pages.flatMap((page) => page.teams);
   const withPlans = sellsPlans(teams.data?.pages[0]?.plans ?? 'off');
-  const count = rows && copy.results(resultsCount(rows.length, teams.hasNextPage));
+  const count = rows && copy.results({ count: resultsCount(rows.length, teams.hasNextPage) });
   const login = (chosen: FoundPerson) => {
     setTeam(undefined);
     setPerson(chosen);

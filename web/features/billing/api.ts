@@ -7,7 +7,7 @@ import { reloadIfOnline } from '#web/platform/load-file.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 
 const { errors } = copy;
 /** After a change of plan the page reloads. */

@@ -7,7 +7,7 @@ import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChangePlan, useChangePreview, type WantedPlan } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 import { formatMoney } from './money.ts';
 import { taxName } from './tax-name.ts';
 
@@ -24,7 +24,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
   const preview = useChangePreview(wanted);
   const { busy, problem, confirm, reset } = useChangePlan(onClose);
   const { data } = preview;
-  const title = texts.title(changeLabel(view.plan, wanted.planId), offerOf(wanted.planId).name);
+  const title = texts.title({ label: changeLabel(view.plan, wanted.planId), plan: offerOf(wanted.planId).name });
   const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
   const again = () => {
     reset();
@@ -54,7 +54,7 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
               onClick={() => data && confirm(data.quote)}
             >
               {data && data.due_now > 0
-                ? texts.confirm(formatMoney(data.due_now))
+                ? texts.confirm({ amount: formatMoney(data.due_now) })
                 : texts.confirmFree}
             </Button>
           )}
@@ -80,7 +80,7 @@ function rowsOf({ lines, discount, taxes, balance }: ChangePreview) {
     ...lines,
     { text: texts.discount, amount: -discount },
     ...taxes.map((tax) => ({
-      text: tax.included ? texts.taxIncluded(taxName(tax)) : taxName(tax),
+      text: tax.included ? texts.taxIncluded({ tax: taxName(tax) }) : taxName(tax),
       amount: tax.amount,
     })),
     { text: texts.balance, amount: balance },
@@ -106,9 +106,9 @@ function Amounts({ preview }: { preview: ChangePreview }) {
       </dl>
       <p className="text-muted-foreground">
         {texts.from(
-          formatMoney(period_price),
-          texts.every[billingCycle],
-          formatDay(next_payment_at),
+          { price: formatMoney(period_price),
+          every: texts.every[billingCycle],
+          day: formatDay(next_payment_at) },
         )}
       </p>
       {preview.label === 'Downgrade' ? <Notice variant="info">{texts.smaller}</Notice> : null}

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { useCancellation, usePortal } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 
 /** The plan with its price and its next date, and what an owner may do with it. */
 export function CurrentPlan({ view }: { view: SubscriptionView }) {
@@ -56,9 +56,9 @@ function Dates({ view }: { view: SubscriptionView }) {
   const renews = has_subscription && paid && !ends_at;
   const facts = [
     billing_cycle && copy.billed[billing_cycle],
-    ends_at && copy.ends(formatDay(ends_at)),
-    renews && current_period_end && copy.renews(formatDay(current_period_end)),
-    discount && copy.discount(discount),
+    ends_at && copy.ends({ day: formatDay(ends_at) }),
+    renews && current_period_end && copy.renews({ day: formatDay(current_period_end) }),
+    discount && copy.discount({ name: discount }),
   ].filter(Boolean);
   if (facts.length === 0) return null;
   return <p className="text-sm text-muted-foreground">{facts.join(' · ')}</p>;
@@ -96,7 +96,7 @@ function Manage({ view }: { view: SubscriptionView }) {
         open={asking}
         onOpenChange={setAsking}
         title={texts.cancelTitle}
-        description={texts.cancelText(end)}
+        description={texts.cancelText({ day: end })}
         cancelLabel={texts.keep}
         confirmLabel={texts.cancelConfirm}
         busy={canceling}

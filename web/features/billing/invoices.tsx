@@ -6,7 +6,7 @@ import { formatDay } from '#web/ui/format.ts';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInvoices } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 import { formatMoney } from './money.ts';
 import { taxName } from './tax-name.ts';
 
@@ -35,7 +35,7 @@ export function Invoices() {
 function Taxes({ row: { taxes, currency } }: { row: InvoiceRow }) {
   return taxes.map((tax) => (
     <span key={`${taxName(tax)} ${tax.included}`} className="text-xs text-muted-foreground">
-      {texts.tax(formatMoney(tax.amount, currency), taxName(tax))}
+      {texts.tax({ amount: formatMoney(tax.amount, currency), tax: taxName(tax) })}
     </span>
   ));
 }
@@ -77,7 +77,7 @@ function InvoiceLink({ row }: { row: InvoiceRow }) {
       href={row.url}
       target="_blank"
       rel="noreferrer"
-      aria-label={(open ? texts.payOf : texts.viewOf)(row.number ?? '')}
+      aria-label={(open ? texts.payOf : texts.viewOf)({ number: row.number ?? '' })}
       className="inline-flex touch-target items-center gap-1 font-medium underline underline-offset-4"
     >
       {open ? texts.pay : texts.view}

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRefresh, useSubscription } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 
 const texts = copy.back;
 const LEAVE_MS = 1200;

@@ -11,7 +11,7 @@ import { Check, X } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useCheckout, type WantedPlan } from './api.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 import { formatEuros, formatMoney } from './money.ts';
 
 const texts = copy.plans;
@@ -130,7 +130,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
             <span className="text-sm text-muted-foreground">{texts.perMonth}</span>
           </p>
           <p className="text-sm text-muted-foreground tnum">
-            {cycle === 'monthly' ? texts.monthlyNote : texts.yearlyNote(total)}
+            {cycle === 'monthly' ? texts.monthlyNote : texts.yearlyNote({ total })}
           </p>
         </div>
         <ul className="flex flex-1 flex-col gap-2 text-sm">
@@ -158,7 +158,7 @@ function PlanCard({ offer, cycle, view, busy, onChoose }: CardProps) {
           disabled={yours || unpaid}
           busy={busy}
           busyLabel={texts.busy}
-          aria-label={yours ? `${texts.yours}: ${name}` : texts.choose(label, name)}
+          aria-label={yours ? `${texts.yours}: ${name}` : texts.choose({ label, plan: name })}
           onClick={onChoose}
         >
           {yours ? texts.yours : label}

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSubscription } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import { Invoices } from './invoices.tsx';
 import { PaymentReturn } from './payment-return.tsx';

@@ -4,7 +4,7 @@ import { type UsageLevel, usageLevel } from '#domain/billing/warnings.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatDay, formatNumber } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 
 const texts = copy.usage;
 
@@ -15,7 +15,7 @@ export function UsageCard({ view }: { view: SubscriptionView }) {
     <Card>
       <CardHeader
         title={texts.title}
-        description={texts.period(formatDay(usage_from), formatDay(usage_until))}
+        description={texts.period({ from: formatDay(usage_from), until: formatDay(usage_until) })}
       />
       <div className="flex flex-col gap-5">
         <Usage
@@ -27,7 +27,7 @@ export function UsageCard({ view }: { view: SubscriptionView }) {
         <Usage label={texts.campaigns} used={used.campaigns} limit={limits.campaigns} />
         <Usage label={texts.members} used={used.members} limit={limits.members} />
       </div>
-      <p className="mt-4 text-sm text-muted-foreground">{texts.resets(formatDay(usage_until))}</p>
+      <p className="mt-4 text-sm text-muted-foreground">{texts.resets({ day: formatDay(usage_until) })}</p>
     </Card>
   );
 }
@@ -51,11 +51,11 @@ function Usage({ label, used, limit, tone }: UsageProps) {
         <span>{label}</span>
         <span className="tnum">
           {unlimited
-            ? texts.unlimited(formatNumber(used))
-            : texts.of(formatNumber(used), formatNumber(limit))}
+            ? texts.unlimited({ used: formatNumber(used) })
+            : texts.of({ used: formatNumber(used), limit: formatNumber(limit) })}
         </span>
       </div>
-      {unlimited ? null : <Progress label={texts.label(label)} value={share} tone={tone} />}
+      {unlimited ? null : <Progress label={texts.label({ what: label })} value={share} tone={tone} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/billing/screen.ts';
 
 const texts = copy.warnings;
 
@@ -26,7 +26,7 @@ function Trouble({ view }: { view: SubscriptionView }) {
   const { grace, graceText, unpaid, unpaidText, ended, endedText, pay } = copy.trouble;
   if (!trouble || trouble === 'used_up') return null;
   const said = {
-    grace: { title: grace(formatDay(view.grace_until ?? view.usage_until)), text: graceText },
+    grace: { title: grace({ day: formatDay(view.grace_until ?? view.usage_until) }), text: graceText },
     unpaid: { title: unpaid, text: unpaidText },
     ended: { title: ended, text: endedText },
   }[trouble];
@@ -58,7 +58,7 @@ function Expiry({ view }: { view: SubscriptionView }) {
   return (
     <Notice
       variant={renews ? 'info' : 'warning'}
-      title={renews ? texts.renews(days) : texts.expires(days)}
+      title={renews ? texts.renews({ days }) : texts.expires({ days })}
     >
       {renews ? texts.renewsText : texts.expiresText}
     </Notice>
@@ -70,7 +70,7 @@ function HighUsage({ view: { used, limits, usage_until } }: { view: Subscription
   if (!level) return null;
   return (
     <Notice variant={level === 'notice' ? 'info' : 'warning'} title={texts[level].title}>
-      {texts[level].text(formatDay(usage_until))}
+      {texts[level].text({ day: formatDay(usage_until) })}
     </Notice>
   );
 }

@@ -1,13 +1,13 @@
 import { placesOf } from '#web/shared/place.ts';
-import { copy as agentHours } from './agent-hours/copy.ts';
-import { copy as autonomy } from './autonomy/copy.ts';
-import { copy as method } from './choose-method/copy.ts';
-import { copy as edit } from './edit/copy.ts';
-import { copy as followUps } from './follow-ups/copy.ts';
-import { copy as list } from './list/copy.ts';
-import { copy as qualification } from './qualification/copy.ts';
-import { copy as quietDays } from './quiet-days/copy.ts';
-import { copy as results } from './results/copy.ts';
+import { copy as agentHours } from '#copy/campaigns/agent-hours.ts';
+import { copy as autonomy } from '#copy/campaigns/autonomy.ts';
+import { copy as method } from '#copy/campaigns/choose-method.ts';
+import { copy as edit } from '#copy/campaigns/edit.ts';
+import { copy as followUps } from '#copy/campaigns/follow-ups.ts';
+import { copy as list } from '#copy/campaigns/list.ts';
+import { copy as qualification } from '#copy/campaigns/qualification.ts';
+import { copy as quietDays } from '#copy/campaigns/quiet-days.ts';
+import { copy as results } from '#copy/campaigns/results.ts';
 
 const page = placesOf('agent');
 const basics = placesOf('editCampaign');

@@ -1,6 +1,6 @@
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Phone, phoneDigits } from '#web/ui/form/phone.tsx';
-import { hiddenNumber } from './copy.ts';
+import { hiddenNumber } from '#copy/conversations/screen.ts';
 import { hiddenId, phoneOf } from './phone-of.ts';
 
 /** Whether all that is known of the lead's name is the number. */

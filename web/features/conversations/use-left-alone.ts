@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { leftAlone as copy } from './left-alone-copy.ts';
+import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 
 export type LeftAloneChange = 'never' | 'again' | 'let';
 

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { useAddWebsite } from './api.ts';
-import { documents as copy, screen } from './copy.ts';
+import { documents as copy, screen } from '#copy/knowledge/screen.ts';
 import { type Upload, useUploads } from './use-uploads.ts';
 
 /** Files by choosing or dropping them, or the address of a web page. */
@@ -80,7 +80,7 @@ function UploadRow({ upload: { name, percent, problem, cancel } }: { upload: Upl
       </Notice>
     );
   }
-  const label = copy.uploading(name, percent);
+  const label = copy.uploading({ name, percent });
   return (
     <div className="flex items-center gap-3 text-sm">
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">

@@ -3,7 +3,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { screen } from './copy.ts';
+import { screen } from '#copy/knowledge/screen.ts';
 
 export function useKnowledge() {
   const { team_slug } = useTeam();

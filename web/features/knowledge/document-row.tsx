@@ -9,7 +9,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useDocumentActions } from './api.ts';
-import { documents as copy } from './copy.ts';
+import { documents as copy } from '#copy/knowledge/screen.ts';
 import { UseField } from './use-field.tsx';
 
 interface Props {
@@ -37,8 +37,8 @@ export function DocumentRow({ document, campaigns }: Props) {
       {problem ? <Notice variant="destructive">{problem}</Notice> : null}
       {read_at ? (
         <p className="text-sm text-muted-foreground">
-          {copy.ready(passages, pages)} · {copy.readAt} <RelativeTime at={read_at} /> ·{' '}
-          {copy.addedBy(added_by)}
+          {copy.ready({ passages, pages })} · {copy.readAt} <RelativeTime at={read_at} /> ·{' '}
+          {copy.addedBy({ name: added_by })}
         </p>
       ) : null}
       {notes.map((note) => (
@@ -102,7 +102,7 @@ function Actions({ document, campaigns }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={copy.cancelOf(title)}
+            aria-label={copy.cancelOf({ title })}
             onClick={() => cancel.mutate(ref)}
           >
             {copy.cancel}
@@ -111,7 +111,7 @@ function Actions({ document, campaigns }: Props) {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={copy.rereadOf(title)}
+            aria-label={copy.rereadOf({ title })}
             onClick={() => reread.mutate(ref)}
           >
             {copy.reread}
@@ -120,7 +120,7 @@ function Actions({ document, campaigns }: Props) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={copy.removeOf(title)}
+          aria-label={copy.removeOf({ title })}
           onClick={() => setAsking(true)}
         >
           {copy.remove}
@@ -129,7 +129,7 @@ function Actions({ document, campaigns }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={copy.confirm.title(title)}
+        title={copy.confirm.title({ title })}
         description={copy.confirm.text}
         cancelLabel={copy.confirm.cancel}
         confirmLabel={copy.remove}

@@ -3,7 +3,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { FileText } from '#web/ui/icons.ts';
 import { AddDocument } from './add-document.tsx';
-import { documents as copy } from './copy.ts';
+import { documents as copy } from '#copy/knowledge/screen.ts';
 import { DocumentRow } from './document-row.tsx';
 
 /** Files and pages that agents look things up in. */

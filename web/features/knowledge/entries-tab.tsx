@@ -14,7 +14,7 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { BookOpen } from '#web/ui/icons.ts';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
-import { entries as copy, kinds, screen } from './copy.ts';
+import { entries as copy, kinds, screen } from '#copy/knowledge/screen.ts';
 import { EntrySheet } from './entry-sheet.tsx';
 
 /** Whose form is open: an entry's, that of a new one, or no one's. */
@@ -58,7 +58,7 @@ export function EntriesTab({ knowledge, kind }: { knowledge: Knowledge; kind?: E
             {add}
           </div>
           {shown.length === 0 ? (
-            <output className="text-sm text-muted-foreground">{copy.none(words)}</output>
+            <output className="text-sm text-muted-foreground">{copy.none({ words })}</output>
           ) : (
             <ul className="flex flex-col gap-3">
               {shown.map((entry) => (
@@ -103,7 +103,7 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
   const { kind, question, answer, source, as_of, valid_until } = entry;
   const [now] = useState(() => new Date());
   const expired = isExpired(valid_until, now);
-  const notes = [copy.asOf(formatCalendarDate(as_of)), source, nameUse(entry, campaigns)].filter(
+  const notes = [copy.asOf({ day: formatCalendarDate(as_of) }), source, nameUse(entry, campaigns)].filter(
     Boolean,
   );
   return (
@@ -113,8 +113,8 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
         {valid_until ? (
           <Badge variant={expired ? 'warning' : 'outline'} className="h-auto whitespace-normal">
             {expired
-              ? copy.expired(formatCalendarDate(valid_until))
-              : copy.until(formatCalendarDate(valid_until))}
+              ? copy.expired({ day: formatCalendarDate(valid_until) })
+              : copy.until({ day: formatCalendarDate(valid_until) })}
           </Badge>
         ) : null}
       </div>
@@ -122,7 +122,7 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
         {can.canEditCampaigns ? (
           <button
             type="button"
-            aria-label={copy.edit(question)}
+            aria-label={copy.edit({ question })}
             onClick={onEdit}
             className="text-left after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-ring"
           >

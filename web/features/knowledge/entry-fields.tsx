@@ -4,7 +4,7 @@ import type { AppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { ages, form as copy, kinds } from './copy.ts';
+import { ages, form as copy, kinds } from '#copy/knowledge/screen.ts';
 import { UseField } from './use-field.tsx';
 
 interface Props {

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveEntry, useSaveEntry } from './api.ts';
-import { form as copy, screen } from './copy.ts';
+import { form as copy, screen } from '#copy/knowledge/screen.ts';
 import { EntryFields } from './entry-fields.tsx';
 
 interface Props {

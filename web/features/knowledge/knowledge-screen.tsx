@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { useKnowledge, useQuestions } from './api.ts';
-import { screen as copy } from './copy.ts';
+import { screen as copy } from '#copy/knowledge/screen.ts';
 import { DocumentsTab } from './documents-tab.tsx';
 import { EntriesTab } from './entries-tab.tsx';
 import { QuestionsTab } from './questions-tab.tsx';

@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { screen } from './copy.ts';
+import { screen } from '#copy/knowledge/screen.ts';
 
 const { tabs } = screen;
 

@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useDecideQuestions } from './api.ts';
-import { questions as copy, screen } from './copy.ts';
+import { questions as copy, screen } from '#copy/knowledge/screen.ts';
 
 /** Similar questions, with who asked and a box that saves the answer as an entry. */
 export function QuestionCard({ group }: { group: QuestionGroup }) {
@@ -26,7 +26,7 @@ export function QuestionCard({ group }: { group: QuestionGroup }) {
     <li className="flex min-w-0 flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{group.question}</h3>
-        <Badge variant={group.count > 1 ? 'warning' : 'secondary'}>{copy.asked(group.count)}</Badge>
+        <Badge variant={group.count > 1 ? 'warning' : 'secondary'}>{copy.asked({ count: group.count })}</Badge>
       </div>
       <Askers group={group} />
       {can.canEditCampaigns ? <AnswerForm group={group} /> : null}

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { MessageCircleQuestion } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useQuestions } from './api.ts';
-import { questions as copy, screen } from './copy.ts';
+import { questions as copy, screen } from '#copy/knowledge/screen.ts';
 import { QuestionCard } from './question-card.tsx';
 
 /** Questions of leads that no agent could answer, and who can get an answer now. */
@@ -83,7 +83,7 @@ function AnsweredRow({ group: { question, answer, conversations } }: { group: An
                 void navigate(paths.conversations(team_slug, conversation_id));
               }}
             >
-              {copy.reply(name || copy.unnamed)}
+              {copy.reply({ name: name || copy.unnamed })}
             </Button>
           ))}
         </div>

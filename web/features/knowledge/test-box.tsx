@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { test as copy } from './copy.ts';
+import { test as copy } from '#copy/knowledge/screen.ts';
 
 /** What an agent would look up for a question, by the very search of a turn. */
 export function TestBox({ campaigns }: Pick<Knowledge, 'campaigns'>) {
@@ -86,7 +86,7 @@ function Found({ passages }: { passages: FoundPassage[] }) {
   if (passages.length === 0) return <p className="text-sm text-muted-foreground">{copy.none}</p>;
   return (
     <>
-      <p className="text-sm font-medium">{copy.found(passages.length)}</p>
+      <p className="text-sm font-medium">{copy.found({ count: passages.length })}</p>
       <ol className="flex flex-col gap-3">
         {passages.map((passage) => (
           <Passage key={passage.id} passage={passage} />
@@ -101,7 +101,7 @@ function Passage({
 }: {
   passage: FoundPassage;
 }) {
-  const location = [page === null ? '' : copy.page(page), heading].filter(Boolean).join(' · ');
+  const location = [page === null ? '' : copy.page({ page }), heading].filter(Boolean).join(' · ');
   return (
     <li className="flex min-w-0 flex-col gap-1 border-l-2 border-primary pl-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">

@@ -1,5 +1,5 @@
 import type { Knowledge } from '#domain/knowledge/schema.ts';
-import { form as copy } from './copy.ts';
+import { form as copy } from '#copy/knowledge/screen.ts';
 
 interface Props {
   /** `all`, or ids with commas between them */

@@ -5,7 +5,7 @@ import type { UploadPlan } from '#domain/knowledge/schema.ts';
 import { upload } from '#web/platform/upload.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useRefresh } from './api.ts';
-import { documents as copy } from './copy.ts';
+import { documents as copy } from '#copy/knowledge/screen.ts';
 
 /** A file on its way to the server, or the error of a failed upload. */
 export interface Upload {
@@ -30,7 +30,7 @@ export function useUploads() {
     const id = uuid();
     const stop = new AbortController();
     const tooLarge = file.size > MAX_FILE_BYTES;
-    const problem = tooLarge ? copy.tooLarge(file.name) : '';
+    const problem = tooLarge ? copy.tooLarge({ name: file.name }) : '';
     const cancel = () => stop.abort();
     setUploads((all) => [...all, { id, name: file.name, percent: 0, problem, cancel }]);
     if (tooLarge) return;
@@ -45,7 +45,7 @@ export function useUploads() {
       await refresh();
     } catch (error) {
       if (stop.signal.aborted) drop(id);
-      else change(id, { problem: (error as Error).message || copy.uploadFailed(file.name) });
+      else change(id, { problem: (error as Error).message || copy.uploadFailed({ name: file.name }) });
     }
   }
 

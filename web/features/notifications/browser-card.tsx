@@ -3,7 +3,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Label } from '#web/ui/form/label.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/notifications/screen.ts';
 import { changeDevice, useDevice } from './device.ts';
 import { notificationPermission, turnOffPush, turnOnPush } from './push.ts';
 import { playSound } from './sound.ts';

@@ -10,7 +10,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { settingsOptions } from './api.ts';
 import { BrowserCard } from './browser-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/notifications/screen.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The signed-in person's notifications in this team. */
@@ -20,7 +20,7 @@ export function NotificationsScreen() {
   const settings = useQuery(settingsOptions(team_slug));
   if (!me) return null;
   return (
-    <Page title={copy.title} description={copy.description(team.team_name)} narrow>
+    <Page title={copy.title} description={copy.description({ team: team.team_name })} narrow>
       {me.impersonation ? null : <BrowserCard user_id={me.user.id} />}
       {settings.isPending ? <Waiting label={copy.loading} /> : null}
       {settings.isLoadingError ? (

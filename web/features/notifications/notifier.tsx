@@ -8,7 +8,7 @@ import { useLive } from '#web/shared/live.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { type ThrottledRefresh, throttleRefresh } from '#web/shared/throttle-refresh.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/notifications/screen.ts';
 import { type Device, useDevice } from './device.ts';
 import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
 import { playSound } from './sound.ts';
@@ -93,7 +93,7 @@ async function show(leads: WaitingLead[], team_slug: string) {
     const { name, conversation_id, held } = first;
     const path = paths.conversations(team_slug, conversation_id);
     const { shown } = copy;
-    return showFromTab(held ? shown.held(name) : shown.one(name), { tag: conversation_id, path });
+    return showFromTab(held ? shown.held({ name }) : shown.one(name), { tag: conversation_id, path });
   }
   const path = paths.conversations(team_slug);
   return showFromTab(copy.shown.many(leads.length), { tag: `waiting:${path}`, path });

@@ -16,7 +16,7 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 import { useSaveSettings } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/notifications/screen.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/notifications/form.ts').then((m) => m.notificationForm));

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CampaignTabs } from '#web/shared/campaign-tabs.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { screen as copy } from './copy.ts';
+import { screen as copy } from '#copy/outreach/screen.ts';
 import { ImportTab } from './import/import-tab.tsx';
 import { PlanTab } from './plan-tab.tsx';
 import { WaitingTab } from './waiting-tab.tsx';

@@ -1,6 +1,6 @@
 import { placesOf } from '#web/shared/place.ts';
-import { plan, screen } from './copy.ts';
-import { copy as imports } from './import/copy.ts';
+import { plan, screen } from '#copy/outreach/screen.ts';
+import { copy as imports } from '#copy/outreach/import.ts';
 
 export const outreachPlaces = [
   placesOf('outreach').whole(

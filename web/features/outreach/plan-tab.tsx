@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { riskText } from '#web/shared/plan-risk-copy.ts';
+import { riskText } from '#copy/shared/plan-risk.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -13,7 +13,7 @@ import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { plan as copy } from './copy.ts';
+import { plan as copy } from '#copy/outreach/screen.ts';
 
 const MAX_LEADS = 1_000_000;
 const MAX_NUMBERS = 100;
@@ -48,7 +48,7 @@ export function PlanTab() {
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field
           label={copy.leads}
-          hint={shown && copy.leadsHint(shown.waiting)}
+          hint={shown && copy.leadsHint({ count: shown.waiting })}
           error={Number.isNaN(leads) ? copy.wrong : undefined}
         >
           {(control) => (
@@ -63,7 +63,7 @@ export function PlanTab() {
         </Field>
         <Field
           label={copy.numbers}
-          hint={shown && copy.numbersHint(shown.connected)}
+          hint={shown && copy.numbersHint({ count: shown.connected })}
           error={Number.isNaN(numbers) ? copy.wrong : undefined}
         >
           {(control) => (
@@ -98,16 +98,16 @@ function Answer({ plan }: { plan: OutreachPlan }) {
       {leads > 0 && (
         <output className="flex flex-col gap-1">
           <span className="text-xl font-semibold tracking-tight">
-            {done_at ? copy.done(leads, numbers, formatDay(done_at)) : copy.never(leads, numbers)}
+            {done_at ? copy.done({ leads, numbers, day: formatDay(done_at) }) : copy.never({ leads, numbers })}
           </span>
           {one_more_done_at && (
             <span className="text-muted-foreground">
               {done_at && formatDay(done_at) === formatDay(one_more_done_at)
                 ? copy.noFaster
-                : copy.oneMore(formatDay(one_more_done_at))}
+                : copy.oneMore({ day: formatDay(one_more_done_at) })}
             </span>
           )}
-          <span className="text-sm text-muted-foreground tnum">{copy.perDay(per_day)}</span>
+          <span className="text-sm text-muted-foreground tnum">{copy.perDay({ count: per_day })}</span>
         </output>
       )}
       <section className="flex flex-col gap-2">

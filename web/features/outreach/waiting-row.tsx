@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { WaitingLead } from '#domain/outreach/schema.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { leadSources, waitReasons } from '#web/shared/first-message-copy.ts';
+import { leadSources, waitReasons } from '#copy/shared/first-message.ts';
 import { paths } from '#web/shared/paths.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatExact, formatPlanned } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { waiting as copy } from './copy.ts';
+import { waiting as copy } from '#copy/outreach/screen.ts';
 
 /** One lead, with what may be done about its first message. */
 export function WaitingRow({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
@@ -88,7 +88,7 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
           variant="secondary"
           busy={sendNext.isPending}
           disabled={cancel.isPending}
-          aria-label={copy.sendNextOf(lead.name)}
+          aria-label={copy.sendNextOf({ name: lead.name })}
           onClick={() => sendNext.mutate(ref)}
         >
           {copy.sendNext}
@@ -101,7 +101,7 @@ function Actions({ lead, isFirst }: { lead: WaitingLead; isFirst: boolean }) {
         className="max-md:first:-ml-3"
         busy={cancel.isPending}
         disabled={sendNext.isPending}
-        aria-label={copy.cancelOf(lead.name)}
+        aria-label={copy.cancelOf({ name: lead.name })}
         onClick={() => cancel.mutate(ref)}
       >
         {copy.cancel}

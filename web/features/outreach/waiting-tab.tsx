@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Hourglass } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { waitingOptions } from './api.ts';
-import { waiting as copy } from './copy.ts';
+import { waiting as copy } from '#copy/outreach/screen.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** Everyone who waits for a first message, with the reason and about when it goes out. */
@@ -34,7 +34,7 @@ export function WaitingTab() {
   if (leads.length === 0) return <Nobody />;
   return (
     <>
-      <p className="text-sm text-muted-foreground tnum">{copy.total(total)}</p>
+      <p className="text-sm text-muted-foreground tnum">{copy.total({ count: total })}</p>
       <Leads leads={leads} />
       <LoadMore query={query} busyLabel={copy.loading}>
         {copy.more}

@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { chartsCopy as copy } from './copy.ts';
+import { chartsCopy as copy } from '#copy/overview/screen.ts';
 
 export function ChartsSkeleton() {
   return (

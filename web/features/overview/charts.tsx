@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { MessagesSquare } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
-import { chartsCopy as copy } from './copy.ts';
+import { chartsCopy as copy } from '#copy/overview/screen.ts';
 import { DayChart } from './day-chart.tsx';
 import { FunnelChart } from './funnel-chart.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { LeadClock } from '#domain/outreach/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { delays, duration, firstMessageStates } from '#web/shared/first-message-copy.ts';
+import { delays, duration, firstMessageStates } from '#copy/shared/first-message.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { clockCopy as copy } from './copy.ts';
+import { clockCopy as copy } from '#copy/overview/screen.ts';
 
 /** The times of those who wait go on. */
 const REFETCH_MS = 60_000;

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatCalendarDay, formatNumber } from '#web/ui/format.ts';
 import { Bars } from './bars/bars.tsx';
-import { chartsCopy } from './copy.ts';
+import { chartsCopy } from '#copy/overview/screen.ts';
 import { roundTop } from './bars/round-top.ts';
 
 const copy = chartsCopy.days;
@@ -13,7 +13,7 @@ const SERIES = [
 ] as const;
 
 const tipOf = ({ day, received, sent }: ChartDay) =>
-  copy.of(formatCalendarDay(day), formatNumber(received), formatNumber(sent));
+  copy.of({ day: formatCalendarDay(day), received: formatNumber(received), sent: formatNumber(sent) });
 
 /** Two bars a day. */
 export function DayChart({ days }: { days: ChartDay[] }) {

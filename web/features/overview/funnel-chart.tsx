@@ -4,7 +4,7 @@ import { stateText } from '#web/shared/state-look.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
-import { chartsCopy } from './copy.ts';
+import { chartsCopy } from '#copy/overview/screen.ts';
 
 const copy = chartsCopy.funnel;
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ArrowRight } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { startCopy as copy } from './copy.ts';
+import { startCopy as copy } from '#copy/overview/screen.ts';
 
 export function GetStartedScreen() {
   const { plan, team_slug } = useTeam();

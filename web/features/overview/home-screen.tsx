@@ -14,7 +14,7 @@ import { MessagesSquare, Plus, Users } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { BriefingSkeleton } from './briefing/briefing-skeleton.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
-import { homeCopy as copy } from './copy.ts';
+import { homeCopy as copy } from '#copy/overview/screen.ts';
 import { PausedNotice } from './paused-notice.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -33,7 +33,7 @@ export function HomeScreen() {
     <Page
       title={copy.greeting(me.data?.profile.first_name ?? '')}
       tabTitle={copy.title}
-      description={copy.team(team.team_name)}
+      description={copy.team({ name: team.team_name })}
     >
       <ErasureNotice />
       <PausedNotice />

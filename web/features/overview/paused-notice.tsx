@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { homeCopy } from './copy.ts';
+import { homeCopy } from '#copy/overview/screen.ts';
 
 const copy = homeCopy.paused;
 
@@ -56,8 +56,8 @@ function SpendingNotice({ spending }: { spending: Spending }) {
       }
     >
       {texts.text(
-        homeCopy.spending.of(formatDollars(spent), formatDollars(ceiling), period),
-        formatExact(until),
+        { of: homeCopy.spending.of(formatDollars(spent), formatDollars(ceiling), period),
+        until: formatExact(until) },
       )}
     </Notice>
   );

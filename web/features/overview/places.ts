@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { homeCopy } from './copy.ts';
+import { homeCopy } from '#copy/overview/screen.ts';
 
 export const overviewPlaces = [
   placesOf('team').whole(

@@ -5,7 +5,7 @@ import { Megaphone, Users } from '#web/ui/first-icons.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { MessageSquareText, Reply } from '#web/ui/icons.ts';
-import { homeCopy as copy } from './copy.ts';
+import { homeCopy as copy } from '#copy/overview/screen.ts';
 
 /** The four figures of the team, from its kept counters. */
 export function StatCards() {

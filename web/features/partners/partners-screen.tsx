@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/partners/screen.ts';
 
 /** The programme for those who recommend the product, with the way to its portal. */
 export function PartnersScreen() {

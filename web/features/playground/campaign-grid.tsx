@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/playground/screen.ts';
 
 /** The campaigns to choose from. */
 export function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
@@ -29,7 +29,7 @@ export function CampaignGrid({ campaigns }: { campaigns: Campaign[] }) {
                 )}
               </span>
               <span className="truncate text-sm text-muted-foreground">
-                {copy.agent(campaign.agent_name)}
+                {copy.agent({ name: campaign.agent_name })}
               </span>
             </Link>
           </li>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SendHorizontal } from '#web/ui/icons.ts';
 import { isComposing } from '#web/ui/form/is-composing.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { chat as copy, side } from './copy.ts';
+import { chat as copy, side } from '#copy/playground/screen.ts';
 
 interface Props {
   value: string;

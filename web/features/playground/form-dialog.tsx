@@ -5,7 +5,7 @@ import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { chat as chatCopy, form as copy } from './copy.ts';
+import { chat as chatCopy, form as copy } from '#copy/playground/screen.ts';
 import type { useChat } from './use-chat.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { cn } from '#web/ui/cn.ts';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { ClipboardList } from '#web/ui/icons.ts';
 import type { Mode } from './chat.ts';
-import { modes } from './copy.ts';
+import { modes } from '#copy/playground/screen.ts';
 
 const CARDS = [
   { mode: 'lead_contact', icon: MessageCircle },

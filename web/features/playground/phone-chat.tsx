@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ChatBubble } from './chat-bubble.tsx';
 import { ChatInput } from './chat-input.tsx';
-import { chat as copy } from './copy.ts';
+import { chat as copy } from '#copy/playground/screen.ts';
 import type { useChat } from './use-chat.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function PhoneChat(props: Props) {
   const { messages } = chat;
   return (
     <section
-      aria-label={copy.label(agent_name)}
+      aria-label={copy.label({ agent: agent_name })}
       className={cn('flex flex-col overflow-hidden bg-muted', props.className)}
     >
       <header className="flex items-center gap-3 border-b border-border bg-card px-4 py-3">
@@ -41,7 +41,7 @@ export function PhoneChat(props: Props) {
       </header>
       <div
         role="log"
-        aria-label={copy.label(agent_name)}
+        aria-label={copy.label({ agent: agent_name })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
         tabIndex={0}
         className="flex flex-1 flex-col gap-2 overflow-y-auto px-3 py-4 focus-visible:-outline-offset-2"
@@ -75,7 +75,7 @@ export function PhoneChat(props: Props) {
 function EmptyChat({ agent_name }: { agent_name: string }) {
   return (
     <div className="m-auto flex max-w-64 flex-col gap-1 text-center text-sm">
-      <p className="font-medium">{copy.empty(agent_name)}</p>
+      <p className="font-medium">{copy.empty({ agent: agent_name })}</p>
       <p className="text-muted-foreground">{copy.emptyText}</p>
     </div>
   );

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { CampaignGrid } from './campaign-grid.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/playground/screen.ts';
 import { Tester } from './tester.tsx';
 
 /** Where an agent is tested before its leads talk to it. The address names the campaign. */

@@ -1,6 +1,6 @@
 import { RadioGroup as Radix } from 'radix-ui';
 import type { PromptsKind } from '#domain/playground/schema.ts';
-import { promptsCopy as copy } from './copy.ts';
+import { promptsCopy as copy } from '#copy/playground/screen.ts';
 
 /** Those that the playground offers. */
 export type PromptsChoices = Exclude<PromptsKind, 'edited'>;

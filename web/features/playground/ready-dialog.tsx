@@ -3,7 +3,7 @@ import { type Dispatch, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { rpc } from '#web/platform/rpc.ts';
 import { hasOpenInvoice } from '#web/shared/billing-trouble.ts';
-import { upgradeCopy } from '#web/shared/copy.ts';
+import { upgradeCopy } from '#copy/shared/common.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Rocket } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Chat, ChatAction } from './chat.ts';
-import { ready as copy } from './copy.ts';
+import { ready as copy } from '#copy/playground/screen.ts';
 
 const AFTER_REPLIES = 3;
 const DELAY_MS = 2_000;
@@ -39,7 +39,7 @@ export function ReadyDialog({ agent_name, campaign_id, chat, dispatch }: Props) 
       open={open}
       onOpenChange={() => (verifying ? undefined : dismiss())}
       title={copy.title}
-      description={copy.text(agent_name)}
+      description={copy.text({ agent: agent_name })}
       {...(verifying ? {} : { closeLabel: copy.close })}
       footer={
         <>

@@ -3,7 +3,7 @@ import type { SourcedSentence, SourceKind } from '#domain/playground/schema.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { sources as copy } from './copy.ts';
+import { sources as copy } from '#copy/playground/screen.ts';
 
 /** The part of the Agent page where a source is edited. */
 const PARTS: Partial<Record<SourceKind, string>> = {
@@ -27,7 +27,7 @@ export function SentenceSources({ sentences, campaign_slug, open }: Props) {
   return (
     <details open={open} className="w-full text-xs">
       <summary className="w-fit cursor-pointer touch-target rounded px-1 py-0.5 text-muted-foreground hover:text-foreground">
-        {copy.title(claims.length)}
+        {copy.title({ count: claims.length })}
       </summary>
       <ol className="mt-1 flex flex-col gap-2 rounded-lg border border-border bg-card p-3">
         {claims.map(({ sentence, sources }, at) => (

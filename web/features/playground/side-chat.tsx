@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { RotateCcw } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy, side } from './copy.ts';
+import { copy, side } from '#copy/playground/screen.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { PhoneChat } from './phone-chat.tsx';
 import { CreditsBadge } from './tester-actions.tsx';

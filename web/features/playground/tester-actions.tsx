@@ -11,7 +11,7 @@ import { ArrowLeft, Coins, Download, RotateCcw } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Chat } from './chat.ts';
-import { copy, errors } from './copy.ts';
+import { copy, errors } from '#copy/playground/screen.ts';
 import { saveChat, wasSaid } from './export-chat.ts';
 
 interface Props {
@@ -86,11 +86,11 @@ export function CreditsBadge({ credits }: { credits: TestCredits }) {
   return (
     <Badge
       variant={left === 0 ? 'destructive' : 'secondary'}
-      title={copy.creditsHint(test_credits, formatDay(refills_at))}
+      title={copy.creditsHint({ total: test_credits, day: formatDay(refills_at) })}
       className="tnum"
     >
       <Coins aria-hidden />
-      {copy.credits(left)}
+      {copy.credits({ left })}
     </Badge>
   );
 }

@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { ChatMessage } from './chat.ts';
-import { copy, why } from './copy.ts';
+import { copy, why } from '#copy/playground/screen.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { ModeCards } from './mode-cards.tsx';
 import { PhoneChat } from './phone-chat.tsx';
@@ -50,7 +50,7 @@ export function Tester({ campaign, campaigns }: Props) {
   return (
     <Page
       title={copy.title}
-      tabTitle={copy.tabTitle(campaign.campaign_name || copy.unnamed)}
+      tabTitle={copy.tabTitle({ campaign: campaign.campaign_name || copy.unnamed })}
       description={copy.subtitle}
       action={<TesterActions {...{ campaign, campaigns, credits, chat }} onRestart={restart} />}
     >

@@ -20,7 +20,7 @@ import {
   restored,
   turnsUntil,
 } from './chat.ts';
-import { chat as copy, errors } from './copy.ts';
+import { chat as copy, errors } from '#copy/playground/screen.ts';
 
 interface Tested {
   team_slug: string;

@@ -8,7 +8,7 @@ import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Answered } from './chat.ts';
-import { promptsCopy, why as copy } from './copy.ts';
+import { promptsCopy, why as copy } from '#copy/playground/screen.ts';
 
 interface Props {
   why: Why;
@@ -90,7 +90,7 @@ function Sent({ why }: { why: Why }) {
   return (
     <>
       {why.pacing ? <Pacing why={why} pacing={why.pacing} /> : null}
-      {why.pacing ? null : <p>{wait > 0 ? copy.sentAfter(seconds(wait)) : copy.sentAtOnce}</p>}
+      {why.pacing ? null : <p>{wait > 0 ? copy.sentAfter({ seconds: seconds(wait) }) : copy.sentAtOnce}</p>}
       {why.blocked ? <p className="text-warning">{copy.blocked(why.blocked)}</p> : null}
     </>
   );
@@ -102,9 +102,9 @@ function Pacing({ why, pacing }: { why: Why; pacing: FirstMessagePacing }) {
   return (
     <>
       {blocked ? null : <p>{copy.first.now}</p>}
-      {blocked && at ? <p>{copy.first.at(timeIn(time_zone, at))}</p> : null}
-      <p>{copy.first.pace(formatNumber(quota), interval_minutes)}</p>
-      {waiting > 0 ? <p>{copy.first.waiting(waiting)}</p> : null}
+      {blocked && at ? <p>{copy.first.at({ time: timeIn(time_zone, at) })}</p> : null}
+      <p>{copy.first.pace({ quota, minutes: interval_minutes })}</p>
+      {waiting > 0 ? <p>{copy.first.waiting({ count: waiting })}</p> : null}
     </>
   );
 }
@@ -117,7 +117,7 @@ function Judged({ why, outcome }: Props) {
   return (
     <>
       <p className={stateText(shown.at(-1) ?? outcome)}>
-        {copy.judgedText(shown.map((status) => STATES[status].word).join(', '))}
+        {copy.judgedText({ status: shown.map((status) => STATES[status].word).join(', ') })}
       </p>
       {proof ? (
         <p className="text-muted-foreground">
@@ -125,7 +125,7 @@ function Judged({ why, outcome }: Props) {
         </p>
       ) : null}
       {judged && !judged.taken && judged.status !== 'en_cours' ? (
-        <p className="text-muted-foreground">{copy.notTaken(STATES[judged.status].word)}</p>
+        <p className="text-muted-foreground">{copy.notTaken({ status: STATES[judged.status].word })}</p>
       ) : null}
       {why.booked ? (
         <p>
@@ -147,13 +147,13 @@ function Planned({ why }: { why: Why }) {
       <ol className="flex flex-col gap-0.5">
         {follow_ups.map(({ number, at }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-3 tnum">
-            <span>{copy.reminder(number)}</span>
+            <span>{copy.reminder({ number })}</span>
             <time dateTime={at}>{timeIn(time_zone, at)}</time>
           </li>
         ))}
       </ol>
       <p className="text-muted-foreground">
-        {copy.upTo(follow_ups_limit)} {copy.zone(time_zone)}
+        {copy.upTo({ limit: follow_ups_limit })} {copy.zone({ zone: time_zone })}
       </p>
     </>
   );
@@ -197,10 +197,10 @@ function Cost({ use }: { use: ModelUse }) {
   return (
     <>
       <p className="tnum">
-        {counted ? copy.tokens(read ?? '', cached ?? '', written ?? '') : copy.uncounted}
+        {counted ? copy.tokens({ read: read ?? '', cached: cached ?? '', written: written ?? '' }) : copy.uncounted}
       </p>
       <p className="text-muted-foreground tnum">
-        {copy.model(name, seconds(ms), calls)}
+        {copy.model({ name, seconds: seconds(ms), calls })}
         {cost_nanos === null ? null : `, ${formatDollars(cost_nanos / 1e9)}`}
       </p>
     </>

@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { customCopy, editorCopy, listCopy, systemCopy } from './copy.ts';
+import { customCopy, editorCopy, listCopy, systemCopy } from '#copy/prompts/screen.ts';
 
 const editor = placesOf('promptEditor');
 

@@ -16,14 +16,14 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { CaseList } from './cases/case-list.tsx';
-import { replayCopy } from './replays/copy.ts';
+import { replayCopy } from '#copy/quality/replays.ts';
 import { ReplaysTab } from './replays/replays-tab.tsx';
-import { copy, runCopy } from './runs/copy.ts';
+import { copy, runCopy } from '#copy/quality/runs.ts';
 import { GateCard } from './runs/gate-card.tsx';
 import { NotLoaded, RunList } from './runs/run-parts.tsx';
 import { RunReport, StateBadge, testedName } from './runs/run-report.tsx';
 import { StartDialog } from './runs/start-dialog.tsx';
-import { trialsCopy } from './trials/copy.ts';
+import { trialsCopy } from '#copy/quality/trials.ts';
 import { TrialsTab } from './trials/trials-tab.tsx';
 
 /** How an agent behaves before its leads find out. The address names campaign and run. */

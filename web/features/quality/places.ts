@@ -1,8 +1,8 @@
 import { placesOf } from '#web/shared/place.ts';
-import { copy as learning } from './learning/copy.ts';
-import { replayCopy } from './replays/copy.ts';
-import { copy as runs } from './runs/copy.ts';
-import { trialsCopy } from './trials/copy.ts';
+import { copy as learning } from '#copy/quality/learning.ts';
+import { replayCopy } from '#copy/quality/replays.ts';
+import { copy as runs } from '#copy/quality/runs.ts';
+import { trialsCopy } from '#copy/quality/trials.ts';
 
 export const qualityPlaces = [
   placesOf('learning').whole(

@@ -1,7 +1,7 @@
 import { useMe } from '#web/shared/session/session.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/screen.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { ProofsCard } from './privacy/proofs-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';

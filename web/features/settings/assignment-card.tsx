@@ -11,7 +11,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
 import { assignmentOptions } from '#web/shared/availability/api.ts';
 import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
-import { availability } from '#web/shared/availability/copy.ts';
+import { availability } from '#copy/shared/availability.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.assignment;
 
@@ -132,7 +132,7 @@ function Members({ members }: { members: TeamAssignee[] }) {
       {members.map(({ user_id, name, availability: state, open }) => (
         <li key={user_id} className="flex min-h-9 items-center gap-3 border-t py-1.5">
           <span className="min-w-0 flex-1 truncate">{name}</span>
-          <span className="tnum shrink-0 text-muted-foreground">{availability.open(open)}</span>
+          <span className="tnum shrink-0 text-muted-foreground">{availability.open({ count: open })}</span>
           <span className="w-16">
             <AvailabilityMark of={state} />
           </span>

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangePassword } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
 const copy = texts.danger;

@@ -7,7 +7,7 @@ import { useSellsPlans } from '#web/shared/session/use-sells-plans.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useDeleteAccount } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.danger;
 /** seconds */
@@ -26,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title={copy.confirmTitle}
       description={sells ? `${copy.confirmText} ${copy.subscription}` : copy.confirmText}
       cancelLabel={copy.cancel}
-      confirmLabel={left > 0 ? copy.wait(left) : copy.next}
+      confirmLabel={left > 0 ? copy.wait({ seconds: left }) : copy.next}
       busyLabel={copy.busy}
       confirmDisabled={left > 0}
       destructive

@@ -1,7 +1,7 @@
 import type { AppForm } from '#web/platform/use-app-form.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.password;
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/screen.ts';
 
 /** Settings without a team in the address. */
 export function NoTeamScreen() {

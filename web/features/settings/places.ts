@@ -1,12 +1,12 @@
 import { placesOf } from '#web/shared/place.ts';
-import { copy as withoutCode, keys, webhooks } from './api/copy.ts';
-import { canned, deletions, fields, tags } from './conversations/copy.ts';
-import { copy } from './copy.ts';
-import { copy as disclosure } from './disclosure/copy.ts';
-import { copy as model } from './model/copy.ts';
-import { copy as data } from './privacy/copy.ts';
-import { copy as sessionPolicy } from './sessions/copy.ts';
-import { copy as secondFactor } from './two-factor/copy.ts';
+import { copy as withoutCode, keys, webhooks } from '#copy/settings/api.ts';
+import { canned, deletions, fields, tags } from '#copy/settings/conversations.ts';
+import { copy } from '#copy/settings/screen.ts';
+import { copy as disclosure } from '#copy/settings/disclosure.ts';
+import { copy as model } from '#copy/settings/model.ts';
+import { copy as data } from '#copy/settings/privacy.ts';
+import { copy as sessionPolicy } from '#copy/settings/sessions.ts';
+import { copy as secondFactor } from '#copy/settings/two-factor.ts';
 
 const profile = placesOf('settings');
 const team = placesOf('settings', 'team');

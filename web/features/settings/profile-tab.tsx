@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useUpdateProfile } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const copy = texts.profile;
@@ -38,7 +38,7 @@ export function ProfileTab({ me: { user, profile } }: { me: Me }) {
         ) : null}
         {user.emailRefusedAt ? (
           <Notice variant="warning" title={copy.refused}>
-            {copy.refusedText(user.email)}
+            {copy.refusedText({ email: user.email })}
           </Notice>
         ) : null}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

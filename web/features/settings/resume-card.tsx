@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.resume;
 

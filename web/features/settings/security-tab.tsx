@@ -2,7 +2,7 @@ import { hasPassword } from '#domain/accounts/auth-provider.ts';
 import type { Me } from '#domain/accounts/schema.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/screen.ts';
 import { SessionsCard } from './sessions-card.tsx';
 import { SetPassword } from './set-password.tsx';
 import { SingleSignOnCard } from './single-sign-on-card.tsx';

@@ -8,14 +8,14 @@ import { CircleHelp, Smartphone, Tablet } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useEndSession } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.sessions;
 const ICONS = { desktop: Monitor, phone: Smartphone, tablet: Tablet, unknown: CircleHelp };
 
 export function SessionRow({ session }: { session: SessionInfo }) {
   const { session_id, device, ip, created_at, used_at, current } = session;
-  const name = copy.device(device.browser, device.system);
+  const name = copy.device({ browser: device.browser, system: device.system });
   const Icon = ICONS[device.kind];
   const end = useEndSession();
   const ended = () => {
@@ -42,7 +42,7 @@ export function SessionRow({ session }: { session: SessionInfo }) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={copy.endLabel(name)}
+        aria-label={copy.endLabel({ device: name })}
         busy={end.isPending}
         busyLabel=""
         // Not callbacks of `mutate`: they are gone when the row goes first.

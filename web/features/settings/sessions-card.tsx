@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useEndAllSessions, useSessions } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 import { SessionRow } from './session-row.tsx';
 
 const copy = texts.sessions;

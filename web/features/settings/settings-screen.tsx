@@ -7,7 +7,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { AssignmentCard } from './assignment-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/screen.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { PhoneCountryCard } from './phone-country-card.tsx';
 import { ProfileTab } from './profile-tab.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConnectSingleSignOn } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/screen.ts';
 
 const copy = texts.singleSignOn;
 
@@ -25,7 +25,7 @@ export function SingleSignOnCard() {
   const go = (proof: IdentityProof) => connect.mutate(proof);
   return (
     <Card>
-      <CardHeader title={copy.title} description={copy.text(offer.label)} />
+      <CardHeader title={copy.title} description={copy.text({ label: offer.label })} />
       <div className="flex flex-col items-start gap-4">
         <Outcome result={result} />
         {offer.connected ? (

@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { useThreads, useWrite } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/support/screen.ts';
 import { ThreadCard } from './thread-card.tsx';
 
 /** `?thread=new` writes a first message. */

@@ -9,7 +9,7 @@ import { ThreadMessages } from '#web/shared/support/thread-messages.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useMarkRead, useThread, useWrite } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/support/screen.ts';
 
 /** One conversation with support. Showing it marks it as read. */
 export function ThreadCard({ team_slug, thread_id }: { team_slug: string; thread_id: string }) {

@@ -3,7 +3,7 @@ import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useSetMe } from '#web/shared/session/session.ts';
 import { TEAM_CACHE_TIME, useTeam } from '#web/shared/team/team.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 
 /** Resolves once the new team is in the user's list. */
 export function useCreateTeam() {
@@ -30,7 +30,7 @@ export function membersProblem(error: unknown): string {
     404: failed.notFound,
     429: failed.tooMany,
   };
-  return failed.text(messages[errorStatus(error)] ?? failed.other);
+  return failed.text({ error: messages[errorStatus(error)] ?? failed.other });
 }
 
 export function useInvite() {

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useCreateTeam } from './api.ts';
-import { createCopy as copy } from './copy.ts';
+import { createCopy as copy } from '#copy/teams/screen.ts';
 import { useCountryQuestion } from '#web/shared/fields/country-question.tsx';
 import { loadFile } from '#web/platform/load-file.ts';
 
@@ -35,7 +35,7 @@ export function CreateTeamDialog({ open, onOpenChange, onCreated }: Props) {
     });
     onOpenChange(false);
     create.reset();
-    toast.success(copy.created, { description: copy.createdText(team_name) });
+    toast.success(copy.created, { description: copy.createdText({ name: team_name }) });
     onCreated(team_slug);
   };
   return (

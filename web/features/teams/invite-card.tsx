@@ -6,7 +6,7 @@ import { RestrictedBlock } from '#web/shared/restricted-block.tsx';
 import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/teams/screen.ts';
 import { InviteForm } from './invite-form.tsx';
 
 const { invite: copy } = texts;
@@ -28,7 +28,7 @@ export function InviteCard({ invite }: { invite: TeamMembers['invite'] }) {
             className="flex-wrap [&>div]:basis-52"
             action={<UpgradeButton variant="secondary" size="sm" label={copy.upgrade} />}
           >
-            {copy.limitText(invite.limit)}
+            {copy.limitText({ limit: invite.limit })}
           </Notice>
         ) : null}
         <SignUpLimits />

@@ -8,7 +8,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useInvite } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/teams/screen.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const { invite: copy } = texts;
@@ -38,7 +38,7 @@ export function InviteForm({ roles, limitReached }: Props) {
         toast.error(titleOf(error), { description: refusalOf(error, copy.failed) });
         throw error;
       }
-      toast.success(copy.sent, { description: copy.sentText(invitation.email) });
+      toast.success(copy.sent, { description: copy.sentText({ email: invitation.email }) });
       form.reset();
     },
   });

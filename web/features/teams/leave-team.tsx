@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LogOut } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useLeaveTeam } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/teams/screen.ts';
 
 const { leave: copy } = texts;
 
@@ -24,7 +24,7 @@ export function LeaveTeam({ allowed, message }: Props) {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useLeaveTeam(([next]) => {
-    toast.success(copy.done, { description: copy.doneText(team.team_name) });
+    toast.success(copy.done, { description: copy.doneText({ team: team.team_name }) });
     beginTeamSwitch(next ?? '');
     void navigate(next ? paths.team(next) : paths.dashboard);
   });
@@ -56,7 +56,7 @@ export function LeaveTeam({ allowed, message }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={copy.confirmTitle(team.team_name)}
+        title={copy.confirmTitle({ team: team.team_name })}
         description={copy.confirmText}
         cancelLabel={texts.cancel}
         confirmLabel={copy.confirm}

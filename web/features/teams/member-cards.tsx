@@ -1,6 +1,6 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { MemberMenu } from './member-menu.tsx';
 import {
   InvitationNote,

@@ -5,7 +5,7 @@ import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemoveMember, useTransferOwnership, useRemoveInvitation } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { nameOf } from './member-parts.tsx';
 
 /** Actions with a confirmation. */
@@ -33,7 +33,7 @@ export function MemberDialog({ member, asked, onClose }: Props) {
   const confirm = async () => {
     try {
       await actions[asked]();
-      toast.success(copy[asked].done, { description: copy[asked].doneText(name) });
+      toast.success(copy[asked].done, { description: copy[asked].doneText({ name }) });
     } catch (error) {
       toast.error(refusalOf(error, copy[asked].failed));
     }
@@ -44,8 +44,8 @@ export function MemberDialog({ member, asked, onClose }: Props) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={typeof dialog.title === 'string' ? dialog.title : dialog.title(name)}
-      description={dialog.text(about)}
+      title={typeof dialog.title === 'string' ? dialog.title : dialog.title({ name })}
+      description={dialog.text({ team: about })}
       cancelLabel={copy.cancel}
       confirmLabel={dialog.confirm}
       busy={remove.isPending || withdraw.isPending}
@@ -62,13 +62,13 @@ function TransferDialog({ member, onClose }: Pick<Props, 'member' | 'onClose'>) 
   const name = nameOf(member);
   const dialog = copy.transfer;
   const transferred = () => {
-    toast.success(dialog.done, { description: dialog.doneText(name) });
+    toast.success(dialog.done, { description: dialog.doneText({ name }) });
     onClose();
   };
   return (
     <ProofDialog
-      title={dialog.title(name)}
-      description={dialog.text(team.team_name)}
+      title={dialog.title({ name })}
+      description={dialog.text({ team: team.team_name })}
       submit={dialog.confirm}
       busyLabel={dialog.busy}
       busy={transfer.isPending}

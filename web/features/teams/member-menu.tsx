@@ -13,7 +13,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { Ellipsis } from '#web/ui/icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { type Asked, MemberDialog } from './member-dialog.tsx';
 import { nameOf } from './member-parts.tsx';
 import { useMemberActions } from './use-member-actions.ts';
@@ -24,7 +24,7 @@ const { menu: texts } = copy;
 export function MemberMenu({ member }: { member: MemberRow }) {
   const { can: mine } = useTeam();
   const [asked, setAsked] = useState<Asked>();
-  const label = texts.label(nameOf(member));
+  const label = texts.label({ name: nameOf(member) });
   const { menu, resend, withdraw } = member.can;
   if (!mine.canEditMembers) {
     return (

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { formatDay, formatExact } from '#web/ui/format.ts';
 import { ShieldCheck, ShieldOff } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { MemberAvailability } from './member-availability.tsx';
 
 /** A member's name; the email of a pending one. */
@@ -82,7 +82,7 @@ export function InvitationNote({ member: { invitation } }: { member: MemberRow }
   if (expired) return copy.invitation.expired;
   return (
     <>
-      {inviter_name ? `${copy.invitation.by(inviter_name)}. ` : null}
+      {inviter_name ? `${copy.invitation.by({ name: inviter_name })}. ` : null}
       {mail === 'sending' ? `${copy.invitation.sending} ` : null}
       {copy.invitation.expires} <RelativeTime at={expires_at} />.
     </>

@@ -1,6 +1,6 @@
 import type { MemberRow } from '#domain/teams/schema.ts';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { MemberMenu } from './member-menu.tsx';
 import {
   InvitationNote,

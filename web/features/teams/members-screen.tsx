@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { membersProblem, useMembers } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { InviteCard } from './invite-card.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { MemberCards } from './member-cards.tsx';
@@ -21,7 +21,7 @@ export function MembersScreen() {
   return (
     <Page
       title={copy.title}
-      counter={invite ? copy.counter(invite.used, invite.limit) : null}
+      counter={invite ? copy.counter({ used: invite.used, limit: invite.limit }) : null}
       description={copy.description}
     >
       <PermissionsNotice />

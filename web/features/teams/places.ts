@@ -1,5 +1,5 @@
 import { placesOf } from '#web/shared/place.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 
 const page = placesOf('members');
 

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangeRole, useResendInvitation } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/teams/screen.ts';
 import { nameOf } from './member-parts.tsx';
 
 /** Actions without a confirmation. */
@@ -21,7 +21,7 @@ export function useMemberActions(member: MemberRow) {
       .then(() => {
         const { label } = copy.invite.roles[role];
         toast.success(copy.roleChanged, {
-          description: copy.roleChangedText(nameOf(member), label),
+          description: copy.roleChangedText({ name: nameOf(member), role: label }),
         });
       })
       .catch((error: unknown) => toast.error(refusalOf(error, copy.roleFailed)));
@@ -30,7 +30,7 @@ export function useMemberActions(member: MemberRow) {
   const resend = () => {
     send
       .mutateAsync({ team_slug, membership_id: member_id })
-      .then(() => toast.success(copy.resent, { description: copy.resentText(userEmail) }))
+      .then(() => toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }))
       .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
   };
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { WhatsAppAccount } from '#domain/whatsapp/schema.ts';
-import { numberCopy } from '#web/shared/numbers/number-copy.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Unplug } from '#web/ui/first-icons.ts';
 import { PlugZap, Trash2 } from '#web/ui/icons.ts';
-import { accounts as copy, restricted } from './copy.ts';
+import { accounts as copy, restricted } from '#copy/whatsapp/screen.ts';
 import { DisconnectDialog, useDisconnect } from './disconnect-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 

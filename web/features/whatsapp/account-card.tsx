@@ -16,7 +16,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AnswersButton } from './answers/answers-button.tsx';
-import { accounts as copy } from './copy.ts';
+import { accounts as copy } from '#copy/whatsapp/screen.ts';
 
 interface Props {
   account: WhatsAppAccount;
@@ -87,7 +87,7 @@ function RestrictionNotice({ account }: Pick<Props, 'account'>) {
   if (!restriction || !restricted_until) return null;
   return (
     <Notice variant="warning" title={copy.restricted[restriction]}>
-      {copy.restrictedText(formatExact(restricted_until))}
+      {copy.restrictedText({ until: formatExact(restricted_until) })}
     </Notice>
   );
 }

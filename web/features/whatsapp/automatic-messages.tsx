@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { automatic as copy } from './automatic-copy.ts';
+import { automatic as copy } from '#copy/whatsapp/automatic.ts';
 
 /** What the WhatsApp Business app sends automatically, as far as it was seen, for the team to decide. */
 export function AutomaticMessages() {
@@ -52,10 +52,10 @@ function AutomaticText({ message }: { message: AutomaticMessage }) {
       </p>
       <p className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
         {confirmed && <Badge variant="success">{copy.confirmed}</Badge>}
-        {copy.seen(message.campaign_name, message.seen_count)}
+        {copy.seen({ campaign: message.campaign_name, count: message.seen_count })}
       </p>
       {message.silenced_count > 0 && (
-        <p className="text-sm text-warning">{copy.silenced(message.silenced_count)}</p>
+        <p className="text-sm text-warning">{copy.silenced({ count: message.silenced_count })}</p>
       )}
       {decide.error && (
         <Notice variant="destructive" title={copy.failed.title}>

@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AnswersDialog } from './answers/answers-button.tsx';
 import { campaignsOptions } from './api.ts';
-import { toasts } from './copy.ts';
+import { toasts } from '#copy/whatsapp/screen.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 import { useConnection } from './use-connection.ts';
 import { WarningDialog } from './warning-dialog.tsx';
@@ -57,7 +57,7 @@ export function useConnectFlow({ campaign, resumable, onConnected }: Options) {
 
   const announce = useEffectEvent((now: ConnectionState) => {
     if (now === 'success') {
-      const description = toasts.connected.text(agent_name);
+      const description = toasts.connected.text({ agent: agent_name });
       toast.success(toasts.connected.title, { description });
     }
     if ((now === 'error' || now === 'disconnected') && problem) {

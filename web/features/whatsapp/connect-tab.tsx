@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ConnectedNumbers } from './connected-numbers.tsx';
 import { Connector } from './connector.tsx';
-import { accounts, connect, restricted } from './copy.ts';
+import { accounts, connect, restricted } from '#copy/whatsapp/screen.ts';
 import { startOnboarding } from './onboarding.ts';
 import type { SetupTabProps } from './setup-tab.ts';
 

@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AccountCard } from './account-card.tsx';
-import { accounts as copy, section } from './copy.ts';
+import { accounts as copy, section } from '#copy/whatsapp/screen.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
 interface Props {

@@ -14,7 +14,7 @@ import { Radio, UserRound } from '#web/ui/icons.ts';
 import { AutomaticMessages } from './automatic-messages.tsx';
 import { chartsOptions } from './api.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { connected as copy } from './copy.ts';
+import { connected as copy } from '#copy/whatsapp/screen.ts';
 import { ProfileCard } from './profile-card.tsx';
 import { profilesOf } from './profiles.ts';
 import type { SetupTabProps } from './setup-tab.ts';

@@ -3,7 +3,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { MessageCircle } from '#web/ui/first-icons.ts';
 import { type ConnectableCampaign, ConnectDialogs, useConnectFlow } from './connect-flow.tsx';
-import { connect, restricted } from './copy.ts';
+import { connect, restricted } from '#copy/whatsapp/screen.ts';
 
 interface Props {
   campaign: ConnectableCampaign & { waha_session: string | null };

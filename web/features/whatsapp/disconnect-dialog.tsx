@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
-import { accounts as copy, toasts } from './copy.ts';
+import { accounts as copy, toasts } from '#copy/whatsapp/screen.ts';
 
 /**
  * Logs the number out at the gateway, which takes some seconds: no one has to wait for it, and a toast
@@ -19,7 +19,7 @@ export function useDisconnect(account: WhatsAppAccount) {
   return useMutation(
     rpc.whatsapp.disconnect.mutationOptions({
       onSuccess: async () => {
-        const description = toasts.disconnected.text(account.campaign_name);
+        const description = toasts.disconnected.text({ campaign: account.campaign_name });
         toast.success(toasts.disconnected.title, { description });
         await queryClient.invalidateQueries(campaignsOptions(team_slug));
         await queryClient.invalidateQueries(accountsOptions(team_slug));
@@ -48,7 +48,7 @@ export function DisconnectDialog({ account, open, onClose, onConfirm }: Props) {
       description={
         <>
           <Phone phone={account.phone_number} className="tnum" />{' '}
-          {copy.confirm.text(account.campaign_name)}
+          {copy.confirm.text({ campaign: account.campaign_name })}
         </>
       }
       cancelLabel={copy.confirm.cancel}

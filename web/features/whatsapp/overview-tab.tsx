@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Bot, MessageCircle } from '#web/ui/first-icons.ts';
 import { ChevronDown, QrCode, Webhook } from '#web/ui/icons.ts';
 import { ConnectedNumbers } from './connected-numbers.tsx';
-import { accounts, overview } from './copy.ts';
+import { accounts, overview } from '#copy/whatsapp/screen.ts';
 import type { SetupStep } from './onboarding.ts';
 import type { SetupTabProps } from './setup-tab.ts';
 

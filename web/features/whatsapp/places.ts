@@ -1,8 +1,8 @@
 import { placesOf } from '#web/shared/place.ts';
-import { answers } from './answers/copy.ts';
-import { automatic } from './automatic-copy.ts';
-import { widget } from './capture/copy.ts';
-import { accounts, connect, section } from './copy.ts';
+import { answers } from '#copy/whatsapp/answers.ts';
+import { automatic } from '#copy/whatsapp/automatic.ts';
+import { widget } from '#copy/whatsapp/capture.ts';
+import { accounts, connect, section } from '#copy/whatsapp/screen.ts';
 
 const { steps } = section;
 const numbers = placesOf('whatsapp', 'connected');

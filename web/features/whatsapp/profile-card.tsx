@@ -11,14 +11,14 @@ import { formatNumber } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
-import { accounts, profiles as copy } from './copy.ts';
+import { accounts, profiles as copy } from '#copy/whatsapp/screen.ts';
 import type { Profile } from './profiles.ts';
 
 /** A number's profile: whose it is, what uses it, and how much of today's quota is left. */
 export function ProfileCard({ profile: { account, campaigns } }: { profile: Profile }) {
   const { daily_messages_sent: sent, daily_messages_quota } = account;
   const { quota, percent, near } = quotaUse(sent, daily_messages_quota);
-  const usage = copy.usage(formatNumber(sent), formatNumber(quota));
+  const usage = copy.usage({ sent: formatNumber(sent), quota: formatNumber(quota) });
   return (
     <Card className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -35,7 +35,7 @@ export function ProfileCard({ profile: { account, campaigns } }: { profile: Prof
         <NumberStateBadge state={account.state} />
       </div>
       <p className="text-sm wrap-anywhere text-muted-foreground">
-        {campaigns.length > 0 ? copy.campaigns(campaigns.join(', ')) : copy.noCampaign}
+        {campaigns.length > 0 ? copy.campaigns({ names: campaigns.join(', ') }) : copy.noCampaign}
       </p>
       <Totals campaign_id={account.campaign_id} />
       <div className="mt-auto flex flex-col gap-1.5">

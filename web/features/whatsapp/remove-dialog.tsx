@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { campaignsOptions } from './api.ts';
-import { accounts, toasts } from './copy.ts';
+import { accounts, toasts } from '#copy/whatsapp/screen.ts';
 
 const copy = accounts.remove;
 
@@ -25,7 +25,7 @@ export function RemoveDialog({ account, open, onClose }: Props) {
     rpc.whatsapp.removeLost.mutationOptions({
       onSuccess: async () => {
         toast.success(toasts.removed.title, {
-          description: toasts.removed.text(`+${account.phone_number}`),
+          description: toasts.removed.text({ phone: `+${account.phone_number}` }),
         });
         await queryClient.invalidateQueries(campaignsOptions(team_slug));
         await queryClient.invalidateQueries(accountsOptions(team_slug));
@@ -42,7 +42,7 @@ export function RemoveDialog({ account, open, onClose }: Props) {
       title={copy.title}
       description={
         <>
-          <Phone phone={account.phone_number} className="tnum" /> {copy.text(account.campaign_name)}
+          <Phone phone={account.phone_number} className="tnum" /> {copy.text({ campaign: account.campaign_name })}
         </>
       }
       cancelLabel={copy.cancel}

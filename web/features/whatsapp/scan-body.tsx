@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { type Connection, qrSecondsLeft } from './connection-machine.ts';
-import { scan } from './copy.ts';
+import { scan } from '#copy/whatsapp/screen.ts';
 
 interface Props {
   connection: Connection;
@@ -93,10 +93,10 @@ function Code({ connection, phoneUrl, onTick }: Props) {
       </ol>
       {phoneUrl ? <StandInPhone url={phoneUrl} /> : null}
       <div className="flex w-full flex-col gap-2 sm:col-span-2">
-        <p className="text-sm text-muted-foreground tnum">{scan.timeLeft(clock)}</p>
+        <p className="text-sm text-muted-foreground tnum">{scan.timeLeft({ clock })}</p>
         <Progress
           value={(left * 100_000) / CONNECTION_TIMES.qrValidity}
-          label={scan.timeLeftSpoken(left)}
+          label={scan.timeLeftSpoken({ seconds: left })}
         />
       </div>
     </div>
@@ -131,10 +131,10 @@ function Verifying({ checks }: { checks: number }) {
       </p>
       <Progress
         value={(done * 100) / all}
-        label={scan.check(done, all)}
+        label={scan.check({ done, all })}
         className="w-48 bg-background"
       />
-      <p className="text-sm tnum">{scan.check(done, all)}</p>
+      <p className="text-sm tnum">{scan.check({ done, all })}</p>
     </div>
   );
 }

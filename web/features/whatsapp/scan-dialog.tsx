@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { type Connection, isBusy } from './connection-machine.ts';
-import { scan } from './copy.ts';
+import { scan } from '#copy/whatsapp/screen.ts';
 import { ScanBody } from './scan-body.tsx';
 
 interface Props {
@@ -41,7 +41,7 @@ export function ScanDialog(props: Props) {
       open={open}
       onOpenChange={(next) => !next && !locked && close()}
       title={scan.title}
-      description={scan.for(campaignName)}
+      description={scan.for({ campaign: campaignName })}
       {...(locked ? {} : { closeLabel: scan.close })}
       footer={
         state === 'success' ? (

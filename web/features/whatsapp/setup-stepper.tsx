@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { cn } from '#web/ui/cn.ts';
 import { Check, Lock } from '#web/ui/first-icons.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
-import { section } from './copy.ts';
+import { section } from '#copy/whatsapp/screen.ts';
 import type { Onboarding, SetupStep } from './onboarding.ts';
 
 interface Props {

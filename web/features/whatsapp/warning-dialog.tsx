@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { warning } from './copy.ts';
+import { warning } from '#copy/whatsapp/screen.ts';
 
 interface Props {
   open: boolean;

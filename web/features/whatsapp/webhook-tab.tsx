@@ -21,7 +21,7 @@ import {
   chosenCampaign,
 } from './capture/campaign-select.tsx';
 import { MetaCard } from './meta/meta-card.tsx';
-import { webhook as copy } from './capture/copy.ts';
+import { webhook as copy } from '#copy/whatsapp/capture.ts';
 import { Deliveries } from './webhook/deliveries.tsx';
 import { HookAddress } from './webhook/hook-address.tsx';
 import { HookExamples } from './webhook/hook-examples.tsx';
@@ -162,8 +162,8 @@ function Support({ hook: { support_email, support_chat } }: { hook: LeadHook }) 
         ? support.chat
         : support.none
       : support_chat
-        ? support.both(support_email)
-        : support.email(support_email);
+        ? support.both({ address: support_email })
+        : support.email({ address: support_email });
   return (
     <Notice
       variant="info"

@@ -22,7 +22,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { campaignsOptions, healthOptions } from './api.ts';
 import { ConnectTab } from './connect-tab.tsx';
 import { ConnectedTab } from './connected-tab.tsx';
-import { completion as copy, section } from './copy.ts';
+import { completion as copy, section } from '#copy/whatsapp/screen.ts';
 import { DebugPanel } from './debug/debug-panel.tsx';
 import { SETUP_STEPS, type SetupStep, useOnboarding } from './onboarding.ts';
 import { OverviewTab } from './overview-tab.tsx';
@@ -146,13 +146,13 @@ export function NumbersHeader({ connected, numbers }: HeaderProps) {
   if (connected === 0 && others.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
-      {connected > 0 ? <p>{section.connected(connected)}</p> : null}
+      {connected > 0 ? <p>{section.connected({ count: connected })}</p> : null}
       {connected > 0 && (states.has('connected') || others.length === 0) ? (
         <Badge variant="success">{section.active}</Badge>
       ) : null}
       {others.map((state) => (
         <span key={state} className="flex items-center gap-2">
-          <span>{section.numbers(numbers.filter((number) => number.state === state).length)}</span>
+          <span>{section.numbers({ count: numbers.filter((number) => number.state === state).length })}</span>
           <NumberStateBadge state={state} />
         </span>
       ))}

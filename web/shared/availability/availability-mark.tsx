@@ -1,6 +1,6 @@
 import type { Availability } from '#domain/conversations/assignment.ts';
 import { cn } from '#web/ui/cn.ts';
-import { availability as copy } from './copy.ts';
+import { availability as copy } from '#copy/shared/availability.ts';
 
 /** Full, half and empty, so that color is not the only sign. */
 const SHAPES: Record<Availability, string> = {

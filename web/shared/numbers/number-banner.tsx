@@ -8,7 +8,7 @@ import { TriangleAlert, Unplug } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { billingTrouble } from '../billing-trouble.ts';
-import { numberCopy } from './number-copy.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { accountsOptions, shownAccounts } from './numbers.ts';
 import { paths } from '../paths.ts';
 import { RestrictedButton } from '../restricted.tsx';
@@ -32,7 +32,7 @@ export function NumberBanner({ onReconnect }: Props) {
   const unreachable = accounts.filter(({ state }) => state === 'unreachable');
   if (unreachable.length > 0) {
     return (
-      <Bar tone="warning" title={copy.unreachable(unreachable.length)} text={copy.unreachableText}>
+      <Bar tone="warning" title={copy.unreachable({ count: unreachable.length })} text={copy.unreachableText}>
         <SeeNumbers />
       </Bar>
     );
@@ -64,7 +64,7 @@ interface LostProps extends Props {
 function Lost({ first, count, onReconnect }: LostProps) {
   if (count > 1) {
     return (
-      <Bar tone="destructive" title={copy.manyLost(count)} text={copy.manyLostText}>
+      <Bar tone="destructive" title={copy.manyLost({ count })} text={copy.manyLostText}>
         <SeeNumbers />
       </Bar>
     );
@@ -102,7 +102,7 @@ function SeeNumbers() {
 function pausedTitle({ plan }: TeamContext): string | null {
   if (!plan.canAccessWhatsApp) return copy.planNeeded;
   if (plan.canSendMessages) return null;
-  return copy.usedUp(formatNumber(plan.messagesUsed), formatNumber(plan.messagesLimit));
+  return copy.usedUp({ used: formatNumber(plan.messagesUsed), limit: formatNumber(plan.messagesLimit) });
 }
 
 const TONES = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { numberCopy } from './number-copy.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { useNumberState } from './numbers.ts';
 import { paths } from '../paths.ts';
 import { useTeam } from '../team/team.tsx';

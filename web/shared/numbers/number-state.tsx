@@ -3,7 +3,7 @@ import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { CircleCheck, LoaderCircle, TriangleAlert, Unplug, WifiOff } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { CircleSlash } from '#web/ui/icons.ts';
-import { numberCopy as copy } from './number-copy.ts';
+import { numberCopy as copy } from '#copy/shared/numbers/number.ts';
 
 const LOOKS: Record<NumberState, { icon: Icon; variant: BadgeVariant }> = {
   starting: { icon: LoaderCircle, variant: 'info' },

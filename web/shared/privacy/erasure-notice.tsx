@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/shared/privacy.ts';
 
 export function useErasure() {
   const { team_slug } = useTeam();
@@ -31,7 +31,7 @@ export function ErasureNotice() {
   if (!data?.waiting) return null;
   const { due_at, asked_by } = data.waiting;
   return (
-    <Notice variant="warning" title={copy.title(formatExact(due_at))}>
+    <Notice variant="warning" title={copy.title({ at: formatExact(due_at) })}>
       <p>{copy.text(asked_by)}</p>
       {undo.error ? <p role="alert">{refusalOf(undo.error, copy.failed)}</p> : null}
       {can.canManageSubscription ? (

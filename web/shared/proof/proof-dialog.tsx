@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSecurity } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/shared/proof.ts';
 import { ProofForm } from './proof-form.tsx';
 
 interface Props {

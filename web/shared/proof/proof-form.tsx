@@ -17,7 +17,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { useSignInAgain } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/shared/proof.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 interface Props {

@@ -7,9 +7,9 @@ import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { formatDay, formatPlanned } from '#web/ui/format.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { waitReasons } from '../first-message-copy.ts';
-import { riskText } from '../plan-risk-copy.ts';
-import { copy } from './copy.ts';
+import { waitReasons } from '#copy/shared/first-message.ts';
+import { riskText } from '#copy/shared/plan-risk.ts';
+import { copy } from '#copy/shared/send-summary.ts';
 
 /** Said by the times themselves. */
 const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);
@@ -107,7 +107,7 @@ function First({ summary: { first }, examples }: Pick<SummaryProps, 'summary' | 
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
       <p id={title} className="text-sm font-medium">
-        {copy.first(first.length)}
+        {copy.first({ count: first.length })}
       </p>
       {examples ? <p className="text-sm text-muted-foreground">{copy.examplesText}</p> : null}
       <ol className="flex max-h-96 flex-col divide-y divide-border overflow-y-auto rounded-lg border bg-card text-sm">
@@ -179,19 +179,19 @@ function leftOutText({ left_out }: SendSummary): string {
   const { leftOutParts } = copy;
   return (['opted_out', 'known', 'unreadable'] as const)
     .filter((kind) => left_out[kind] > 0)
-    .map((kind) => leftOutParts[kind](left_out[kind]))
+    .map((kind) => leftOutParts[kind]({ count: left_out[kind] }))
     .join(', ');
 }
 
 function whenText({ first_at, done_at, days }: SendSummary): string {
   if (!first_at || !done_at || days === null) return copy.unknown;
   const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
-  return from === to ? copy.once(from) : copy.between(from, to, days);
+  return from === to ? copy.once({ at: from }) : copy.between(from, to, days);
 }
 
 function paceText(summary: SendSummary, atAnyHour: boolean): string {
   const { per_day, interval_minutes, grows_to } = summary;
   const daytime = atAnyHour ? '' : copy.atDaytime;
-  const grows = grows_to === null ? '' : copy.grows(grows_to);
+  const grows = grows_to === null ? '' : copy.grows({ most: grows_to });
   return `${copy.paceText(per_day, interval_minutes)}${daytime}${grows}`;
 }

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { supportCopy as copy } from './copy.ts';
+import { supportCopy as copy } from '#copy/shared/support.ts';
 import { PriorityButtons } from './priority-buttons.tsx';
 
 const schema = () =>

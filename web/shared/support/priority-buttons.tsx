@@ -1,6 +1,6 @@
 import { RadioGroup } from 'radix-ui';
 import { PRIORITIES, type Priority } from '#domain/support/threads.ts';
-import { supportCopy as copy } from './copy.ts';
+import { supportCopy as copy } from '#copy/shared/support.ts';
 
 interface Props {
   value: Priority;

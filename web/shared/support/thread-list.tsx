@@ -3,7 +3,7 @@ import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
-import { supportCopy as copy } from './copy.ts';
+import { supportCopy as copy } from '#copy/shared/support.ts';
 
 /** What the reader has to do stands out. */
 const STATUS_LOOK: Record<Side, Record<ThreadStatus, BadgeVariant>> = {

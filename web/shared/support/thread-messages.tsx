@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Side, SupportMessage } from '#domain/support/threads.ts';
 import { cn } from '#web/ui/cn.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { supportCopy as copy } from './copy.ts';
+import { supportCopy as copy } from '#copy/shared/support.ts';
 
 interface Props {
   messages: SupportMessage[];

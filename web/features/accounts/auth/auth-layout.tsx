@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '#web/ui/logo.tsx';
-import { authCopy as copy } from '../copy.ts';
+import { authCopy as copy } from '#copy/accounts/screen.ts';
 import { PitchPicture } from './pitch-picture.tsx';
 
 /** The form, with a product picture beside it on wide screens. */

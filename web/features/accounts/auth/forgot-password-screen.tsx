@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { useRequestRecovery } from '../api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 
 const copy = texts.forgot;
@@ -51,7 +51,7 @@ function Sent({ email, onDifferent }: { email: string; onDifferent: () => void }
   return (
     <div aria-live="polite">
       <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
-      <AuthHeading title={copy.sentTitle}>{copy.sent(email)}</AuthHeading>
+      <AuthHeading title={copy.sentTitle}>{copy.sent({ email })}</AuthHeading>
       <p className="mb-6 text-sm text-muted-foreground">{copy.nothing}</p>
       <Button size="lg" variant="secondary" className="w-full" onClick={onDifferent}>
         {copy.different}

@@ -20,7 +20,7 @@ import {
   useSignInOptions,
   useStartProvider,
 } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -78,7 +78,7 @@ export function LoginScreen(props: Props) {
   return (
     <>
       <AuthHeading title={copy.title}>
-        {invited ? authCopy.invited(invited.team_name, invited.email) : copy.subtitle}
+        {invited ? authCopy.invited({ team: invited.team_name, email: invited.email }) : copy.subtitle}
       </AuthHeading>
       <ProviderProblems
         start={provider}

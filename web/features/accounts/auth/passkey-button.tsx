@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { KeyRound } from '#web/ui/first-icons.ts';
 import { FormProblem } from './form-parts.tsx';
 import { UnsettledSession } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 import type { usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const copy = authCopy.passkey;

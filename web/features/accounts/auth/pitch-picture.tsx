@@ -1,5 +1,5 @@
 import { Bot, CircleCheck } from '#web/ui/first-icons.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.pitch;
 

@@ -3,7 +3,7 @@ import type { Provider } from '#domain/accounts/providers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSignInOptions, type useStartProvider } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 
 interface Props {
   start: ReturnType<typeof useStartProvider>;

@@ -1,5 +1,5 @@
 import { type Provider, providerErrorText } from '#domain/accounts/providers.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 import { FormProblem } from './form-parts.tsx';
 import { SessionConflict } from './session-conflict.tsx';
 

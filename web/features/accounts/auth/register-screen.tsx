@@ -8,9 +8,9 @@ import { paths } from '#web/shared/paths.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BlockedWindow, useRegister, useSignInOptions, useStartProvider } from '../api.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 import { NewPasswordFields, PersonFields } from './account-fields.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SignUpClosed } from './sign-up-closed.tsx';
@@ -67,7 +67,7 @@ function RegisterForm({
   return (
     <>
       <AuthHeading title={copy.title}>
-        {invited ? authCopy.invited(invited.team_name, invited.email) : copy.subtitle}
+        {invited ? authCopy.invited({ team: invited.team_name, email: invited.email }) : copy.subtitle}
       </AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         <FormProblem title={copy.errorTitle} message={shown} />
@@ -75,7 +75,7 @@ function RegisterForm({
         <PersonFields
           form={form}
           copy={copy}
-          emailHint={domains.length > 0 ? texts.closed.domains(domains.join(', ')) : undefined}
+          emailHint={domains.length > 0 ? texts.closed.domains({ domains: domains.join(', ') }) : undefined}
         />
         <NewPasswordFields form={form} copy={copy} />
         <Button type="submit" size="lg" busy={signUp.isPending} busyLabel={copy.busy}>

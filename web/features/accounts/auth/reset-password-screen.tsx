@@ -10,7 +10,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useResetPassword } from '../api.ts';
 import { NewPasswordFields } from './account-fields.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, FormProblem, TextLink } from './form-parts.tsx';
 
 const copy = texts.reset;

@@ -2,7 +2,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useClearSessions } from '../api.ts';
-import { conflictCopy as copy } from './conflict-copy.ts';
+import { conflictCopy as copy } from '#copy/accounts/auth/conflict.ts';
 
 interface Props {
   /** The refusal's message. */

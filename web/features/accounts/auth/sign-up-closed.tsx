@@ -1,5 +1,5 @@
 import type { SignUpMode } from '#domain/accounts/sign-up.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading, TextLink } from './form-parts.tsx';
 
 const { closed: copy } = texts;

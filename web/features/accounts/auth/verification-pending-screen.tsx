@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MailCheck } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useResendVerification } from '../api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
 
 const copy = texts.pending;
@@ -32,12 +32,12 @@ export function VerificationPendingScreen() {
     <>
       <MailCheck aria-hidden className="mb-5 size-10 text-primary" />
       <AuthHeading title={copy.title}>
-        {email ? copy.text(email) : copy.textUnknown} {copy.next}
+        {email ? copy.text({ email }) : copy.textUnknown} {copy.next}
       </AuthHeading>
       <div className="flex flex-col gap-3">
         {refused ? (
           <Notice variant="destructive" title={copy.refused}>
-            {copy.refusedText(email ?? '')}
+            {copy.refusedText({ email: email ?? '' })}
           </Notice>
         ) : null}
         {resend.isSuccess && !refused ? (

@@ -9,7 +9,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleX } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { useVerifyEmail } from '../api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/auth.ts';
 import { AuthHeading } from './form-parts.tsx';
 
 const copy = texts.verify;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MailX } from '#web/ui/icons.ts';
 import { useSignOut } from '../api.ts';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/invitation.ts';
 
 interface Props {
   reason: string;
@@ -24,7 +24,7 @@ export function DeadInvitation({ reason, signedInAs, login = paths.login, childr
     <div role="alert">
       <MailX aria-hidden className="mb-5 size-10 text-destructive" />
       <AuthHeading title={copy.deadTitle}>
-        {reason} {signedInAs ? copy.other(signedInAs) : null}
+        {reason} {signedInAs ? copy.other({ email: signedInAs }) : null}
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <FormProblem

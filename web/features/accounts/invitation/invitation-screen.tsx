@@ -9,7 +9,7 @@ import { PartyPopper } from '#web/ui/icons.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { AuthHeading } from '../auth/form-parts.tsx';
 import { type InvitationLink, useAcceptInvitation, useInvitation } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/invitation.ts';
 import { DeadInvitation } from './dead-invitation.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
 
@@ -55,7 +55,7 @@ function Invitation({ link, login, me, onAccepted }: InvitationProps) {
   }
   const { message, forWhom, email } = look.data;
   if (forWhom === 'somebody_else') {
-    const reason = message ?? copy.forAnother(email);
+    const reason = message ?? copy.forAnother({ email });
     return <DeadInvitation reason={reason} signedInAs={me.user.email} login={login} />;
   }
   if (message !== null) return <DeadInvitation reason={message} />;
@@ -74,7 +74,7 @@ function Welcome({ team }: { team: string }) {
   return (
     <div aria-live="polite">
       <PartyPopper aria-hidden className="mb-5 size-10 text-success" />
-      <AuthHeading title={copy.welcomeTitle}>{copy.welcome(team)}</AuthHeading>
+      <AuthHeading title={copy.welcomeTitle}>{copy.welcome({ team })}</AuthHeading>
     </div>
   );
 }

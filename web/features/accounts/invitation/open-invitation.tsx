@@ -11,7 +11,7 @@ import {
   useDeclineInvitation,
   type useInvitation,
 } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/invitation.ts';
 
 interface Props {
   link: InvitationLink;
@@ -30,9 +30,9 @@ export function OpenInvitation({ link, look, accept }: Props) {
   return (
     <>
       <UsersRound aria-hidden className="mb-5 size-10 text-primary" />
-      <AuthHeading title={copy.title(look.team_name)}>
-        {copy.text(look.inviter_name, roleName(look.role))}
-        <span className="mt-1 block text-sm">{copy.sentTo(look.email)}</span>
+      <AuthHeading title={copy.title({ team: look.team_name })}>
+        {copy.text({ inviter: look.inviter_name, role: roleName(look.role) })}
+        <span className="mt-1 block text-sm">{copy.sentTo({ email: look.email })}</span>
       </AuthHeading>
       <div className="flex flex-col gap-3">
         <FormProblem message={failure ?? undefined} />

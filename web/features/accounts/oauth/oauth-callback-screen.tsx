@@ -10,8 +10,8 @@ import { CircleX } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useClearSessions } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
-import { conflictCopy } from '../auth/conflict-copy.ts';
-import { copy as texts } from './copy.ts';
+import { conflictCopy } from '#copy/accounts/auth/conflict.ts';
+import { copy as texts } from '#copy/accounts/oauth.ts';
 import { completeSignIn, MAX_RETRIES, type Outcome } from './complete-sign-in.ts';
 import { takeAllowance } from '#web/shared/session/sign-in-allowance.ts';
 import { countRedirect, isLoop, loopTracker } from '../oauth-loop.ts';
@@ -81,7 +81,7 @@ function Completing({ retry }: { retry: number }) {
     <>
       <Spinner className="mb-5 size-8 text-primary" />
       <AuthHeading title={copy.title}>
-        {retry > 0 ? copy.retry(retry, MAX_RETRIES) : copy.text}
+        {retry > 0 ? copy.retry({ retry, most: MAX_RETRIES }) : copy.text}
       </AuthHeading>
     </>
   );

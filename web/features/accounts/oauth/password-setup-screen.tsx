@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useSetPassword } from '../api.ts';
 import { NewPasswordFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem } from '../auth/form-parts.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/oauth.ts';
 
 const copy = texts.setup;
 const schema = () =>
@@ -35,7 +35,7 @@ export function PasswordSetupScreen() {
         open
         onOpenChange={leave}
         title={copy.title}
-        description={copy.text(email)}
+        description={copy.text({ email })}
         closeLabel={copy.close}
       >
         {me.data ? <PasswordForm onDone={leave} /> : <SignedOut />}

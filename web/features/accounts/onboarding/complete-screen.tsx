@@ -10,7 +10,7 @@ import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleDashed } from '#web/ui/icons.ts';
 import { useCompleteOnboarding } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/onboarding.ts';
 import { usePerson } from './use-person.ts';
 
 const copy = texts.complete;

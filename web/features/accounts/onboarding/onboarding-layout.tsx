@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { paths } from '#web/shared/paths.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
-import { authCopy } from '../copy.ts';
-import { copy } from './copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
+import { copy } from '#copy/accounts/onboarding.ts';
 
 /** The website has nothing to fill in and counts to the last step. */
 const ORDER = [paths.onboardingProfile, paths.onboardingTeam] as string[];
@@ -25,7 +25,7 @@ export function OnboardingLayout({ links, children }: Props) {
         <Logo name={authCopy.product} />
         <div className="min-w-48">
           <WizardProgress
-            step={copy.stepOf(step, length, copy.steps[step - 1] ?? '')}
+            step={copy.stepOf({ step, of: length, title: copy.steps[step - 1] ?? '' })}
             percent={Math.round((step / length) * 100)}
             label={copy.progress}
           />

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useUpdateProfile } from '../api.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/onboarding.ts';
 import { usePerson } from './use-person.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 

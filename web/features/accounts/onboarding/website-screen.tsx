@@ -3,7 +3,7 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Globe } from '#web/ui/icons.ts';
 import { AuthHeading } from '../auth/form-parts.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/accounts/onboarding.ts';
 
 const copy = texts.website;
 

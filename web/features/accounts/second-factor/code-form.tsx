@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { FormProblem } from '../auth/form-parts.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/second-factor.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const schema = () =>

@@ -11,9 +11,9 @@ import { settle, UnsettledSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
-import { authCopy } from '../copy.ts';
+import { authCopy } from '#copy/accounts/screen.ts';
 import { CodeForm } from './code-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/second-factor.ts';
 
 /** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
@@ -67,7 +67,7 @@ function useVerifySecondFactor() {
     onSuccess: ({ me, used }) => {
       setMe(me);
       if (used.kind === 'totp') return;
-      toast.info(copy.recoveryUsed, { description: copy.recoveryLeft(used.recoveryCodesLeft) });
+      toast.info(copy.recoveryUsed, { description: copy.recoveryLeft({ left: used.recoveryCodesLeft }) });
     },
   });
 }

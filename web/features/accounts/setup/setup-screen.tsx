@@ -12,7 +12,7 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { useSetUp, useSignInOptions } from '../api.ts';
 import { NewPasswordFields, PersonFields } from '../auth/account-fields.tsx';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/accounts/setup.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/accounts/first-account.ts').then((m) => m.firstAccountForm));

@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Info } from '#web/ui/first-icons.ts';
-import { noticeCopy as copy } from './notice-copy.ts';
+import { noticeCopy as copy } from '#copy/admin/first-run/notice.ts';
 
 /** Over the pages of the platform's owner, until they say that the installation is set up. */
 export function FirstRunNotice() {

@@ -13,7 +13,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useHealth } from '../desk-api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/admin/first-run.ts';
 import { PartRow } from './part-row.tsx';
 
 /** What of the installation is real, with a test for each part. It asks for nothing and blocks nothing. */
@@ -94,7 +94,7 @@ function Problems() {
           <li key={setting} className="flex flex-col gap-0.5 py-3 first:pt-0 last:pb-0">
             <p className="font-mono text-xs font-medium">{setting}</p>
             <p className="break-words text-muted-foreground">{state}</p>
-            {hint ? <p className="break-words">{copy.fix(hint)}</p> : null}
+            {hint ? <p className="break-words">{copy.fix({ hint })}</p> : null}
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/admin/first-run.ts';
 
 const TONES = {
   real: 'success',
@@ -61,7 +61,7 @@ function Test({ part, name }: { part: TestedPart; name: string }) {
         size="sm"
         busy={test.isPending}
         busyLabel={copy.testing}
-        aria-label={copy.testOf(name)}
+        aria-label={copy.testOf({ name })}
         onClick={() => test.mutate({ part })}
       >
         {copy.test}
@@ -69,7 +69,7 @@ function Test({ part, name }: { part: TestedPart; name: string }) {
       {test.data ? (
         <Notice variant={test.data.ok ? 'success' : 'destructive'} className="w-full">
           <p>{test.data.text}</p>
-          {test.data.hint ? <p>{copy.fix(test.data.hint)}</p> : null}
+          {test.data.hint ? <p>{copy.fix({ hint: test.data.hint })}</p> : null}
         </Notice>
       ) : null}
       {problem ? (

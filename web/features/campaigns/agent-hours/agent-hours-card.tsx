@@ -3,7 +3,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SettingCard } from '../setting-card/setting-card.tsx';
 import { AgentHoursForm } from './agent-hours-form.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/agent-hours.ts';
 
 /** At which hours the agent answers leads who write. */
 export function AgentHoursCard({ campaign_slug }: { campaign_slug: string }) {

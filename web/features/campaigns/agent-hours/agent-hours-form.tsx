@@ -14,7 +14,7 @@ import { Trash2 } from '#web/ui/icons.ts';
 import { Dates, Holidays, Weekdays } from '../quiet-days/day-fields.tsx';
 import { SaveRow } from '../setting-card/save-row.tsx';
 import type { FormProps } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/agent-hours.ts';
 
 const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
@@ -85,7 +85,7 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
     <>
       {spans.map((span, index) => {
         // A row has no name but its number.
-        const legend = copy.row[when](index + 1);
+        const legend = copy.row[when]({ number: index + 1 });
         return (
           <SpanFields
             key={legend}
@@ -96,7 +96,7 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
               setSpans(spans.map((item, at) => (at === index ? changed : item)))
             }
             remove={{
-              label: copy.removeHours(index + 1),
+              label: copy.removeHours({ number: index + 1 }),
               run: () => setSpans(spans.filter((_, at) => at !== index)),
             }}
           />
@@ -127,7 +127,7 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
         onChange={(dates) => onChange({ ...shown, dates })}
       />
       <p className="text-sm text-muted-foreground">
-        {copy.zone(view.time_zone)} {shown === view.agent_hours ? copy.now(view.off_until) : null}
+        {copy.zone({ zone: view.time_zone })} {shown === view.agent_hours ? copy.now(view.off_until) : null}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { copy, levels, strictSubjects, topics, unprovenRules } from './copy.ts';
+import { copy, levels, strictSubjects, topics, unprovenRules } from '#copy/campaigns/autonomy.ts';
 
 const RULES = (['none', 'draft', 'send'] as const).map((value) => ({
   value,

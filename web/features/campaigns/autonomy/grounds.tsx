@@ -1,5 +1,5 @@
 import type { AutonomyGround } from '#domain/autonomy/autonomy.ts';
-import { copy, topics } from './copy.ts';
+import { copy, topics } from '#copy/campaigns/autonomy.ts';
 
 const COLUMNS = ['held', 'unchanged', 'edited', 'discarded'] as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check } from '#web/ui/first-icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/choose-method.ts';
 import type { Method } from './methods.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 

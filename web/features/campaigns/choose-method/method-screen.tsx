@@ -5,7 +5,7 @@ import { WizardProgress } from '#web/shared/wizard.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
-import { copy, gate } from './copy.ts';
+import { copy, gate } from '#copy/campaigns/choose-method.ts';
 import { MethodCard } from './method-card.tsx';
 import { METHODS } from './methods.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { paths } from '#web/shared/paths.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Globe, MessageCircleQuestion, SlidersHorizontal } from '#web/ui/icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/choose-method.ts';
 import {
   AgentConfiguredPicture,
   AnalysisPicture,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/choose-method.ts';
 import type { Method } from './methods.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { UpgradeButton } from '#web/shared/upgrade-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { gate } from './copy.ts';
+import { gate } from '#copy/campaigns/choose-method.ts';
 
 /**
  * Opens a setup to users who may create campaigns while the plan has room. Decided on
@@ -32,7 +32,7 @@ function LimitReached() {
   return (
     <EmptyState
       title={title}
-      description={text(plan.campaignsUsed, plan.campaignsLimit)}
+      description={text({ used: plan.campaignsUsed, limit: plan.campaignsLimit })}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button asChild variant="secondary">

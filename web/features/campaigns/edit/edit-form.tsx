@@ -6,7 +6,7 @@ import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/edit.ts';
 import { AgentNameField, LinkField } from './fields.tsx';
 import { useUpdate } from './use-update.ts';
 

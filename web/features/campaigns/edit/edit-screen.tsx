@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsPath } from '../generation/results-address.ts';
 import { PauseButton } from '../list/pause.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/edit.ts';
 import { EditForm } from './edit-form.tsx';
 
 /** The campaign itself: its names and where it leads. */

@@ -8,7 +8,7 @@ import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { TimeZoneField } from '#web/shared/fields/time-zone-field.tsx';
 import { languageName } from '../generation/languages.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/edit.ts';
 
 /** The fields of a campaign, by what they are about. The form around them names the values. */
 export const AgentNameField = () => (
@@ -73,8 +73,8 @@ export function VoiceFields({ campaign }: { campaign: Campaign }) {
           name="address_form"
           choices={{
             [UNSET]: copy.asOffer,
-            formal: copy.forms.formal(forms.formal),
-            informal: copy.forms.informal(forms.informal),
+            formal: copy.forms.formal({ word: forms.formal }),
+            informal: copy.forms.informal({ word: forms.informal }),
           }}
           {...copy.fields.address_form}
         />

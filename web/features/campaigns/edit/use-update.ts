@@ -8,7 +8,7 @@ import { errorCode, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/edit.ts';
 
 interface Form {
   values: CampaignBasics;

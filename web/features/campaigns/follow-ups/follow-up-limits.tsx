@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { WEEKDAYS } from '../quiet-days/copy.ts';
-import { copy, hourName } from './copy.ts';
+import { WEEKDAYS } from '#copy/campaigns/quiet-days.ts';
+import { copy, hourName } from '#copy/campaigns/follow-ups.ts';
 import type { Draft } from './draft.ts';
 
 const hours = (from: number, to: number) =>

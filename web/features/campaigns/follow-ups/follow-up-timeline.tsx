@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy, timeIn } from './copy.ts';
+import { copy, timeIn } from '#copy/campaigns/follow-ups.ts';
 
 interface Props {
   campaign_slug: string;
@@ -31,11 +31,11 @@ export function FollowUpTimeline({ campaign_slug, settings, time_zone }: Props) 
         <h3 id={title} className="text-sm font-medium">
           {copy.timeline}
         </h3>
-        <p className="text-sm text-muted-foreground">{copy.timelineHint(time_zone)}</p>
+        <p className="text-sm text-muted-foreground">{copy.timelineHint({ zone: time_zone })}</p>
       </div>
       {query.data ? (
         <ol className="flex flex-col">
-          <Entry when={copy.day(0)}>{copy.start}</Entry>
+          <Entry when={copy.day({ day: 0 })}>{copy.start}</Entry>
           {query.data.map((entry) => (
             <Entry key={entry.at} when={whenOf(entry, time_zone)}>
               {textOf(entry)}
@@ -54,7 +54,7 @@ export function FollowUpTimeline({ campaign_slug, settings, time_zone }: Props) 
 }
 
 const whenOf = ({ day, at, number }: TimelineEntry, zone: string): string =>
-  number === null ? copy.day(day) : `${copy.day(day)} · ${timeIn(zone, at)}`;
+  number === null ? copy.day({ day }) : `${copy.day({ day })} · ${timeIn(zone, at)}`;
 
 const textOf = ({ number, text }: TimelineEntry): string =>
   number === null ? copy.cold : (text ?? copy.byAgent);

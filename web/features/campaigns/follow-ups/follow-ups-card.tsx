@@ -2,7 +2,7 @@ import type { FollowUpSettings } from '#domain/outreach/follow-up-settings.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SettingCard } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/follow-ups.ts';
 import { FollowUpsForm } from './follow-ups-form.tsx';
 
 /** When and how the agent of a campaign reminds silent leads. */

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { SaveRow } from '../setting-card/save-row.tsx';
 import type { FormProps } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/follow-ups.ts';
 import { anotherReminder, type Draft, draftOf, readDraft } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { FollowUpTimeline } from './follow-up-timeline.tsx';
@@ -115,7 +115,7 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
           </Button>
         ) : null}
         <p className="text-sm text-muted-foreground">
-          {reminders.length > limit ? copy.over(limit) : copy.limit(limit)}
+          {reminders.length > limit ? copy.over({ limit }) : copy.limit(limit)}
         </p>
       </div>
     </div>

@@ -6,7 +6,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/follow-ups.ts';
 import { type DraftReminder, UNITS } from './draft.ts';
 
 const AUTHORS = (['agent', 'fixed'] as const).map((value) => ({
@@ -28,7 +28,7 @@ interface Props {
 export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onRemove }: Props) {
   const { isFixed, text } = reminder;
   return (
-    <section aria-label={copy.name(number)} className="flex flex-col gap-2 py-3">
+    <section aria-label={copy.name({ number })} className="flex flex-col gap-2 py-3">
       <div className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 sm:grid-cols-[1.5rem_13rem_minmax(0,1fr)_auto]">
         <span aria-hidden className="pt-2.5 text-sm text-muted-foreground tnum">
           {number}
@@ -43,7 +43,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
           onValueChange={(chosen) => onChange({ isFixed: chosen === 'fixed' })}
         />
         {mayEdit ? (
-          <Button size="icon" variant="ghost" aria-label={copy.remove(number)} onClick={onRemove}>
+          <Button size="icon" variant="ghost" aria-label={copy.remove({ number })} onClick={onRemove}>
             <X aria-hidden />
           </Button>
         ) : null}
@@ -52,7 +52,7 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
         <Field
           label={copy.fixed}
           error={problems.text}
-          hint={copy.fixedHint(VARIABLES)}
+          hint={copy.fixedHint({ variables: VARIABLES })}
           className="pl-8"
         >
           {(control) => (

@@ -6,7 +6,7 @@ import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { copy, dialogs } from './copy.ts';
+import { copy, dialogs } from '#copy/campaigns/generation.ts';
 import { GenerationSteps } from './generation-steps.tsx';
 
 interface Props {

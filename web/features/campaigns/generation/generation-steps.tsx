@@ -2,7 +2,7 @@ import type { GenerationStep, StepState } from '#domain/campaigns/generation.ts'
 import { cn } from '#web/ui/cn.ts';
 import { Check, LoaderCircle, X } from '#web/ui/first-icons.ts';
 import { Circle, Minus } from '#web/ui/icons.ts';
-import { stepCopy, copy } from './copy.ts';
+import { stepCopy, copy } from '#copy/campaigns/generation.ts';
 
 const SIGNS: Record<StepState, { icon: typeof Check; className: string }> = {
   waiting: { icon: Circle, className: 'text-input' },

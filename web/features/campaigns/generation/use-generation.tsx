@@ -5,7 +5,7 @@ import { errorStatus } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { cancelFailed, cancelled } from './copy.ts';
+import { cancelFailed, cancelled } from '#copy/campaigns/generation.ts';
 import { GenerationDialog } from './generation-dialog.tsx';
 import { useFollowedGeneration } from './use-followed-generation.ts';
 

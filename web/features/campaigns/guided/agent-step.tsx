@@ -7,7 +7,7 @@ import {
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { languageNames } from '../generation/languages.ts';
-import { fields } from './copy.ts';
+import { fields } from '#copy/campaigns/guided.ts';
 
 const LANGUAGES = Object.fromEntries(
   GUIDED_LANGUAGES.map((language) => [language, languageNames[language]]),

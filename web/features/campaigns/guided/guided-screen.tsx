@@ -4,7 +4,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
-import { copy, steps } from './copy.ts';
+import { copy, steps } from '#copy/campaigns/guided.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 
 /** Guided questionnaire, one address for each of its seven steps. */
@@ -33,9 +33,9 @@ export function GuidedScreen() {
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <WizardProgress
-        step={copy.stepOf(step, steps.length, steps[step - 1]?.title ?? '')}
+        step={copy.stepOf({ step, of: steps.length, title: steps[step - 1]?.title ?? '' })}
         percent={percent}
-        aside={copy.percent(percent)}
+        aside={copy.percent({ percent })}
         label={copy.progress}
       />
       <GuidedWizard step={step} />

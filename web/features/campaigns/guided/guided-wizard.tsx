@@ -20,7 +20,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
-import { answerHint, copy, counter, fields, steps } from './copy.ts';
+import { answerHint, copy, counter, fields, steps } from '#copy/campaigns/guided.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { languageName } from '../generation/languages.ts';
-import { copy, fields, steps } from './copy.ts';
+import { copy, fields, steps } from '#copy/campaigns/guided.ts';
 
 /** Characters of the audience and the unique value that the review shows. */
 const SHOWN = 100;
@@ -44,7 +44,7 @@ function Part({ number, draft, lines }: PartProps) {
         <h3 className="font-medium">{title}</h3>
         {complete ? null : <Badge variant="warning">{copy.incomplete}</Badge>}
         <Button asChild variant="ghost" size="sm" className="ml-auto">
-          <Link to={paths.questions(team_slug, number)} aria-label={copy.editLabel(title)}>
+          <Link to={paths.questions(team_slug, number)} aria-label={copy.editLabel({ title })}>
             {copy.edit}
           </Link>
         </Button>

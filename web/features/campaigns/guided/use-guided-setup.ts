@@ -7,10 +7,10 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { gate } from '../choose-method/copy.ts';
+import { gate } from '#copy/campaigns/choose-method.ts';
 import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
-import { toasts } from './copy.ts';
+import { toasts } from '#copy/campaigns/guided.ts';
 import { EMPTY_DRAFT, guidedDraft } from './draft.ts';
 
 /** The answers, stored while they are typed, and the campaign generated from them. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 
 /** Milliseconds. Changes arrive live; polling covers what has no event. */
 const REFRESH_EVERY = 30_000;
@@ -33,7 +33,7 @@ export function useDisconnect(campaignName: string, onEnd: () => void) {
       onSuccess: () => {
         onEnd();
         toast.success(copy.disconnected.title, {
-          description: copy.disconnected.text(campaignName),
+          description: copy.disconnected.text({ campaign: campaignName }),
         });
         void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
         void queryClient.invalidateQueries({ queryKey: rpc.whatsapp.key() });

@@ -4,7 +4,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import { FileText, Pencil } from '#web/ui/icons.ts';
 import { resultsPath } from '../generation/results-address.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 import { DeleteAction } from './delete-action.tsx';
 import { PauseAction } from './pause.tsx';
 import { RowAction } from './row-action.tsx';
@@ -24,14 +24,14 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
       <RowAction
         icon={FileText}
         word={copy.offer}
-        label={copy.offerLabel(campaign_name)}
+        label={copy.offerLabel({ campaign: campaign_name })}
         roomy={roomy}
         to={resultsPath(team_slug, campaign)}
       />
       <RowAction
         icon={Pencil}
         word={copy.edit}
-        label={copy.editLabel(campaign_name)}
+        label={copy.editLabel({ campaign: campaign_name })}
         roomy={roomy}
         permission="canEditCampaigns"
         restriction={copy.editRestricted}
@@ -40,7 +40,7 @@ export function CampaignActions({ campaign, roomy = false }: Props) {
       <RowAction
         icon={FlaskConical}
         word={copy.test}
-        label={copy.testLabel(campaign_name)}
+        label={copy.testLabel({ campaign: campaign_name })}
         roomy={roomy}
         to={paths.playground(team_slug, campaign_slug)}
       />

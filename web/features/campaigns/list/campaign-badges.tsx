@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleOff } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { copy, STATUS_BADGES } from './copy.ts';
+import { copy, STATUS_BADGES } from '#copy/campaigns/list.ts';
 
 export function StatusBadge({ campaign: { status, creating } }: { campaign: Campaign }) {
   if (creating) {

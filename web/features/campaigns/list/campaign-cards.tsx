@@ -4,7 +4,7 @@ import { formatFrenchDate } from '#web/ui/format.ts';
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
 import { CampaignName } from './campaign-name.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 import { NumberButton } from './number-button.tsx';
 
 /** The table's columns, for a narrow screen. */

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx'
 import { CampaignActions } from './campaign-actions.tsx';
 import { StatusBadge, WhatsAppBadge } from './campaign-badges.tsx';
 import { CampaignName } from './campaign-name.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 import { NumberButton } from './number-button.tsx';
 
 export function CampaignTable({ campaigns }: { campaigns: Campaign[] }) {

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useCampaigns } from './api.ts';
 import { CampaignCards } from './campaign-cards.tsx';
 import { CampaignTable } from './campaign-table.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 
 export function CampaignsScreen() {
   const { plan, team_slug } = useTeam();

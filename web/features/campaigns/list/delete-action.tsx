@@ -3,7 +3,7 @@ import type { Campaign } from '#domain/campaigns/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 import { RowAction } from './row-action.tsx';
 import { useRemove } from './use-remove.ts';
 
@@ -18,7 +18,7 @@ export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: b
       <RowAction
         icon={Trash2}
         word={copy.delete}
-        label={copy.deleteLabel(campaign_name)}
+        label={copy.deleteLabel({ campaign: campaign_name })}
         roomy={roomy}
         destructive
         permission="canDeleteCampaigns"
@@ -30,7 +30,7 @@ export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: b
         onOpenChange={setAsking}
         title={copy.confirmDelete.title}
         description={
-          <span className="wrap-anywhere">{copy.confirmDelete.text(campaign_name)}</span>
+          <span className="wrap-anywhere">{copy.confirmDelete.text({ campaign: campaign_name })}</span>
         }
         cancelLabel={copy.confirmDelete.cancel}
         confirmLabel={copy.confirmDelete.confirm}

@@ -4,7 +4,7 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { useDisconnect } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 
 /** Disconnects the number from the campaign, after a confirmation. */
 export function DisconnectButton({ campaign }: { campaign: Campaign }) {
@@ -19,7 +19,7 @@ export function DisconnectButton({ campaign }: { campaign: Campaign }) {
         size="sm"
         permission="canDisconnectWhatsApp"
         restriction={copy.disconnectRestricted}
-        aria-label={copy.disconnectLabel(campaign_name)}
+        aria-label={copy.disconnectLabel({ campaign: campaign_name })}
         onClick={() => setAsking(true)}
       >
         {copy.disconnect}
@@ -28,7 +28,7 @@ export function DisconnectButton({ campaign }: { campaign: Campaign }) {
         open={asking}
         onOpenChange={setAsking}
         title={copy.confirm.title}
-        description={copy.confirm.text(agent_name)}
+        description={copy.confirm.text({ agent: agent_name })}
         cancelLabel={copy.confirm.cancel}
         confirmLabel={copy.confirm.confirm}
         busy={disconnect.isPending}

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#domain/campaigns/schema.ts';
 import { countsAsConnected } from '#domain/whatsapp/schema.ts';
-import { numberCopy } from '#web/shared/numbers/number-copy.ts';
+import { numberCopy } from '#copy/shared/numbers/number.ts';
 import { useNumberState } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 import { DisconnectButton } from './disconnect-button.tsx';
 
 /** Connects, reconnects or disconnects the campaign's number. */
@@ -18,7 +18,7 @@ export function NumberButton({ campaign }: { campaign: Campaign }) {
   const to = plan.canAccessWhatsApp ? paths.whatsapp(team_slug) : paths.subscription(team_slug);
   return (
     <Button asChild variant="secondary" size="sm">
-      <Link to={to} aria-label={copy.connectLabel(campaign.campaign_name)}>
+      <Link to={to} aria-label={copy.connectLabel({ campaign: campaign.campaign_name })}>
         {copy.connect}
       </Link>
     </Button>
@@ -32,7 +32,7 @@ function ReconnectLink({ campaign: { campaign_id, campaign_name } }: { campaign:
     <Button asChild variant="secondary" size="sm">
       <Link
         to={`${paths.whatsapp(team_slug)}?${query}`}
-        aria-label={copy.reconnectLabel(campaign_name)}
+        aria-label={copy.reconnectLabel({ campaign: campaign_name })}
       >
         {numberCopy.reconnect}
       </Link>

@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Pause, Play } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/campaigns/list.ts';
 import { RowAction } from './row-action.tsx';
 
 /** Pauses or resumes the campaign, after a confirmation of what that means. */
@@ -21,7 +21,7 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
   const copy = isPaused ? texts.resume : texts.pause;
   const options = {
     onSuccess: () => {
-      toast.success(copy.done(campaign_name));
+      toast.success(copy.done({ campaign: campaign_name }));
       return queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
     },
     onError: (error: Error) => toast.error(refusalOf(error, copy.failed)),
@@ -34,7 +34,7 @@ function usePause({ campaign_name, campaign_slug, status }: Campaign) {
     <ConfirmDialog
       open={asking}
       onOpenChange={setAsking}
-      title={<span className="wrap-anywhere">{copy.title(campaign_name)}</span>}
+      title={<span className="wrap-anywhere">{copy.title({ campaign: campaign_name })}</span>}
       description={copy.text}
       cancelLabel={texts.pauseCancel}
       confirmLabel={copy.word}
@@ -57,7 +57,7 @@ export function PauseAction({ campaign, roomy }: { campaign: Campaign; roomy: bo
       <RowAction
         icon={icon}
         word={copy.word}
-        label={copy.label(campaign.campaign_name)}
+        label={copy.label({ campaign: campaign.campaign_name })}
         roomy={roomy}
         permission="canEditCampaigns"
         restriction={texts.editRestricted}

@@ -3,7 +3,7 @@ import type { RemovedCampaign } from '#domain/campaigns/removal.ts';
 import { errorCode } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/list.ts';
 
 /** `onEnd` is called either way, before the row and its buttons disappear. */
 export function useRemove(campaignName: string, onEnd: () => void) {
@@ -34,7 +34,7 @@ export function useRemove(campaignName: string, onEnd: () => void) {
 const READ_FIRST = 4_000;
 
 function showResult(campaignName: string, { session, error }: RemovedCampaign) {
-  const gone = copy.deleted(campaignName);
+  const gone = copy.deleted({ campaign: campaignName });
   switch (session) {
     case 'none':
       return toast.success(gone);
@@ -44,7 +44,7 @@ function showResult(campaignName: string, { session, error }: RemovedCampaign) {
       return toast.success(gone, { description: copy.sessionPartlyDeleted });
     case 'failed': {
       const { title, text } = copy.sessionFailed;
-      toast.error(title, { description: text(error ?? '') });
+      toast.error(title, { description: text({ error: error ?? '' }) });
       break;
     }
     case 'unreachable': {

@@ -2,7 +2,7 @@ import { OFFER_MINIMUM } from '#domain/offers/limits.ts';
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { activities, fields, goals, languages, linkHints, styles } from './copy.ts';
+import { activities, fields, goals, languages, linkHints, styles } from '#copy/campaigns/manual.ts';
 import type { ManualDraft } from './draft.ts';
 
 /** Step 3: the agent. */

@@ -11,9 +11,9 @@ import { ArrowRight } from '#web/ui/icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy, toasts } from '../results/copy.ts';
+import { copy, toasts } from '#copy/campaigns/results.ts';
 import { RedirectWithToast } from '../results/redirect-with-toast.tsx';
-import { results } from './copy.ts';
+import { results } from '#copy/campaigns/manual.ts';
 import { ResultsCards } from './results-cards.tsx';
 import { ResultsDetails } from './results-details.tsx';
 
@@ -47,7 +47,7 @@ export function ManualResultsScreen() {
     <Page
       narrow
       title={results.title}
-      description={results.subtitle(campaign.data.agent_name)}
+      description={results.subtitle({ agent: campaign.data.agent_name })}
       action={
         <Button asChild>
           <Link to={paths.agent(team_slug, campaign.data.campaign_slug)}>

@@ -3,7 +3,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
-import { page } from './copy.ts';
+import { page } from '#copy/campaigns/manual.ts';
 import { ManualWizard } from './manual-wizard.tsx';
 
 /** Manual setup: three steps on one page. */

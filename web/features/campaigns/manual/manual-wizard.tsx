@@ -5,7 +5,7 @@ import { useAppForm } from '#web/platform/use-app-form.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { WizardProgress, WizardStep } from '#web/shared/wizard.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { page, toasts } from './copy.ts';
+import { page, toasts } from '#copy/campaigns/manual.ts';
 import { manualDraft } from './draft.ts';
 import { AgentFields, BasicsFields, OfferFields } from './manual-fields.tsx';
 import { stepOfFields, stepProblem, STEPS } from './steps.ts';
@@ -48,7 +48,7 @@ export function ManualWizard() {
   return (
     <>
       <WizardProgress
-        step={page.stepOf(step + 1, STEPS.length, copy?.title ?? '')}
+        step={page.stepOf({ step: step + 1, of: STEPS.length, title: copy?.title ?? '' })}
         percent={Math.round(((step + 1) / STEPS.length) * 100)}
         label={page.progress}
       />

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { FlaskConical } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { ArrowRight, ListChecks, PenLine } from '#web/ui/icons.ts';
-import { results } from './copy.ts';
+import { results } from '#copy/campaigns/manual.ts';
 
 /** Links to the next steps. */
 export function ResultsCards({ campaign }: { campaign: Campaign }) {

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Described } from '#web/ui/described.tsx';
 import { Link2, PenLine } from '#web/ui/icons.ts';
 import { languageName } from '../generation/languages.ts';
-import { results } from './copy.ts';
+import { results } from '#copy/campaigns/manual.ts';
 
 export function ResultsDetails({ campaign }: { campaign: Campaign }) {
   const manual = campaign.offer_generated_from === 'manual';

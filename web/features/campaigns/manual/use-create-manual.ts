@@ -7,8 +7,8 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { gate } from '../choose-method/copy.ts';
-import { toasts } from './copy.ts';
+import { gate } from '#copy/campaigns/choose-method.ts';
+import { toasts } from '#copy/campaigns/manual.ts';
 import { manualDraft } from './draft.ts';
 
 /** Creates the campaign, shows a toast and opens its results. */
@@ -21,7 +21,7 @@ export function useCreateManual() {
       client.campaigns.createManual({ team_slug, form, agent_timezone: browserTimeZone() }),
     onSuccess: ({ campaign_slug }, form) => {
       manualDraft.clear(team.team_id);
-      const description = toasts.createdText(form.agentName);
+      const description = toasts.createdText({ agent: form.agentName });
       toast.success(toasts.created, { description });
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       void queryClient.invalidateQueries({ queryKey: rpc.teams.key() });
@@ -46,7 +46,7 @@ function errorCopy(error: unknown, plan: { campaignsUsed: number; campaignsLimit
     case 'LIMIT_REACHED':
       return {
         title: gate.limit.title,
-        text: gate.limit.text(plan.campaignsUsed, plan.campaignsLimit),
+        text: gate.limit.text({ used: plan.campaignsUsed, limit: plan.campaignsLimit }),
       };
     default:
       return { title, text: toasts.failed };

@@ -7,7 +7,7 @@ import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { dialog as copy, kinds } from './copy.ts';
+import { dialog as copy, kinds } from '#copy/campaigns/qualification.ts';
 
 interface Props {
   field_id: string;

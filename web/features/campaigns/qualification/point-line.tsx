@@ -2,7 +2,7 @@ import type { QualificationField } from '#domain/qualification/fields.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { copy, kinds, ruleText } from './copy.ts';
+import { copy, kinds, ruleText } from '#copy/campaigns/qualification.ts';
 
 interface Props {
   field: QualificationField;
@@ -37,7 +37,7 @@ export function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onR
           <Button
             variant="ghost"
             size="icon"
-            aria-label={copy.up(name)}
+            aria-label={copy.up({ name })}
             aria-disabled={isFirst}
             onClick={() => onMove(-1)}
           >
@@ -46,16 +46,16 @@ export function PointLine({ field, isFirst, isLast, mayEdit, onEdit, onMove, onR
           <Button
             variant="ghost"
             size="icon"
-            aria-label={copy.down(name)}
+            aria-label={copy.down({ name })}
             aria-disabled={isLast}
             onClick={() => onMove(1)}
           >
             <ArrowDown aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.edit(name)} onClick={onEdit}>
+          <Button variant="ghost" size="icon" aria-label={copy.edit({ name })} onClick={onEdit}>
             <Pencil aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.remove(name)} onClick={onRemove}>
+          <Button variant="ghost" size="icon" aria-label={copy.remove({ name })} onClick={onRemove}>
             <Trash2 aria-hidden />
           </Button>
         </div>

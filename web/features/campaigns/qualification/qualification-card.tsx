@@ -9,7 +9,7 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/qualification.ts';
 import { PointDialog } from './point-dialog.tsx';
 import { PointLine } from './point-line.tsx';
 import type { useList } from './use-list.ts';
@@ -28,7 +28,7 @@ export function QualificationCard({ list }: { list: ReturnType<typeof useList> }
     const field = fields[from];
     if (!field || to < 0 || to >= fields.length) return;
     change(fields.with(from, fields[to] ?? field).with(to, field));
-    setMoved(copy.moved(field.name, to + 1, fields.length));
+    setMoved(copy.moved({ name: field.name, position: to + 1, of: fields.length }));
   }
 
   function put(field: QualificationField) {

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { X } from '#web/ui/first-icons.ts';
-import { copy, WEEKDAYS } from './copy.ts';
+import { copy, WEEKDAYS } from '#copy/campaigns/quiet-days.ts';
 
 /** A list cannot have an empty value. */
 const NONE = 'none';
@@ -105,7 +105,7 @@ export function Dates({ value, hint, mayEdit, onChange }: FieldProps<string[]> &
               <Button
                 size="icon"
                 variant="ghost"
-                aria-label={copy.remove(formatCalendarDate(item))}
+                aria-label={copy.remove({ date: formatCalendarDate(item) })}
                 onClick={() => onChange(value.filter((other) => other !== item))}
               >
                 <X />

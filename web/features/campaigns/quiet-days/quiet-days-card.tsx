@@ -2,7 +2,7 @@ import type { QuietDays } from '#domain/outreach/quiet-days.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { SettingCard } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/quiet-days.ts';
 import { QuietDaysForm } from './quiet-days-form.tsx';
 
 /** On which days the agent writes to no one first. */

@@ -3,7 +3,7 @@ import { type CampaignQuietDays, quietDays, type QuietDays } from '#domain/outre
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { SaveRow } from '../setting-card/save-row.tsx';
 import type { FormProps } from '../setting-card/setting-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/quiet-days.ts';
 import { Dates, Holidays, Weekdays } from './day-fields.tsx';
 
 export function QuietDaysForm({
@@ -35,7 +35,7 @@ export function QuietDaysForm({
         value={shown.holidays_of}
         countries={view.countries}
         none={copy.noHolidays}
-        hint={next ? copy.next(next) : copy.holidaysHint}
+        hint={next ? copy.next({ days: next }) : copy.holidaysHint}
         mayEdit={mayEdit}
         onChange={(holidays_of) => setChosen({ ...shown, holidays_of })}
       />

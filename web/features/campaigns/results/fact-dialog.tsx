@@ -5,7 +5,7 @@ import { FormContext, useAppForm } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
-import { copy, factLabels } from './copy.ts';
+import { copy, factLabels } from '#copy/campaigns/results.ts';
 
 interface Props {
   /** as it is stored now; null for a new one */

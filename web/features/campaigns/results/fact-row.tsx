@@ -8,7 +8,7 @@ import { cn } from '#web/ui/cn.ts';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil, RotateCcw, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { copy, factLabels, restricted } from './copy.ts';
+import { copy, factLabels, restricted } from '#copy/campaigns/results.ts';
 
 interface Props {
   fact: CampaignFact;
@@ -46,7 +46,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
             href={page}
             target="_blank"
             rel="noopener noreferrer nofollow"
-            aria-label={copy.facts.source(pathOf(page))}
+            aria-label={copy.facts.source({ page: pathOf(page) })}
             className="self-start wrap-anywhere text-muted-foreground underline-offset-4 hover:underline"
           >
             {pathOf(page)}
@@ -60,7 +60,7 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
             {...button}
             key="restore"
             ref={takeLostFocus}
-            aria-label={copy.facts.restore(line)}
+            aria-label={copy.facts.restore({ fact: line })}
             busy={busy}
             onClick={() => void change({ kind, about, value })}
           >
@@ -71,14 +71,14 @@ export function FactRow({ fact, onEdit, onChange }: Props) {
             <RestrictedButton
               {...button}
               ref={takeLostFocus}
-              aria-label={copy.facts.edit(line)}
+              aria-label={copy.facts.edit({ fact: line })}
               onClick={onEdit}
             >
               <Pencil aria-hidden />
             </RestrictedButton>
             <RestrictedButton
               {...button}
-              aria-label={copy.facts.remove(line)}
+              aria-label={copy.facts.remove({ fact: line })}
               busy={busy}
               onClick={() => void change(null)}
             >
@@ -102,7 +102,7 @@ function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   }
   return (
     <span className="wrap-anywhere text-muted-foreground">
-      {removed ? copy.facts.removedBy(edited.name) : copy.facts.editedBy(edited.name)}{' '}
+      {removed ? copy.facts.removedBy({ name: edited.name }) : copy.facts.editedBy({ name: edited.name })}{' '}
       <RelativeTime at={edited.at} />
     </span>
   );

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Plus } from '#web/ui/first-icons.ts';
 import { ChevronDown } from '#web/ui/icons.ts';
-import { copy, restricted } from './copy.ts';
+import { copy, restricted } from '#copy/campaigns/results.ts';
 import { FactDialog } from './fact-dialog.tsx';
 import { FactRow } from './fact-row.tsx';
 import { useFactChange } from './use-fact-change.ts';
@@ -70,7 +70,7 @@ export function FactsCard({
               aria-controls={id}
               onClick={() => setOpen(!open)}
             >
-              {open ? copy.facts.hide : copy.facts.show(known)}
+              {open ? copy.facts.hide : copy.facts.show({ count: known })}
               <ChevronDown
                 aria-hidden
                 className={cn('transition-transform', open && 'rotate-180')}

@@ -7,7 +7,7 @@ import { X } from '#web/ui/first-icons.ts';
 import { takeLostFocus } from '#web/ui/overlay/focus.ts';
 import { Pencil } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { copy, focusLabels, restricted } from './copy.ts';
+import { copy, focusLabels, restricted } from '#copy/campaigns/results.ts';
 import { useSaveFocus } from './use-results.ts';
 
 const OPTIONS = BUSINESS_FOCUSES.map((value) => ({ value, label: focusLabels[value] }));

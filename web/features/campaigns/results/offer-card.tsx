@@ -12,7 +12,7 @@ import { Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy, restricted, toasts } from './copy.ts';
+import { copy, restricted, toasts } from '#copy/campaigns/results.ts';
 import { useSaveOffer } from './use-results.ts';
 
 interface Props {

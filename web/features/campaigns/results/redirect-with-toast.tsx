@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { toasts } from './copy.ts';
+import { toasts } from '#copy/campaigns/results.ts';
 
 const REDIRECT_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { errorCode } from '#web/platform/errors.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy, toasts } from './copy.ts';
+import { copy, toasts } from '#copy/campaigns/results.ts';
 import { RedirectWithToast } from './redirect-with-toast.tsx';
 import { Results } from './results.tsx';
 import { useResults } from './use-results.ts';

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { languageName } from '../generation/languages.ts';
 import type { ResultsState } from '../generation/results-address.ts';
-import { copy, restricted } from './copy.ts';
+import { copy, restricted } from '#copy/campaigns/results.ts';
 import { StoredFactsCard } from './facts-card.tsx';
 import { FocusBadge } from './focus-badge.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -88,11 +88,11 @@ function WebsiteSubtitle({ results: { site_facts } }: { results: CampaignResults
   const counted = state?.scrapingData?.find(({ step }) => step === 'pages')?.detail;
   // What a person added stands on no page.
   const found = site_facts.filter(({ page }) => page !== '');
-  const pages = counted ?? copy.pages(new Set(found.map(({ page }) => page)).size);
+  const pages = counted ?? copy.pages({ count: new Set(found.map(({ page }) => page)).size });
   return (
     <>
       <span>{copy.website}</span>{' '}
-      {found.length > 0 ? <span>{copy.read(found.length, pages)}</span> : null}
+      {found.length > 0 ? <span>{copy.read({ facts: found.length, pages })}</span> : null}
     </>
   );
 }

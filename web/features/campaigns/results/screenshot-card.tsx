@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isWebAddress } from '#domain/campaigns/web-address.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/results.ts';
 
 interface Props {
   website_url: string | null;
@@ -31,7 +31,7 @@ export function ScreenshotCard({ website_url, website_screenshot_url }: Props) {
       ) : null}
       <img
         src={website_screenshot_url}
-        alt={copy.screenshot(host)}
+        alt={copy.screenshot({ host })}
         className="max-h-80 w-full object-cover object-top"
         onError={() => setFailed(true)}
       />

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { toasts } from './copy.ts';
+import { toasts } from '#copy/campaigns/results.ts';
 
 /** Saves a change of one fact, and shows what is stored now, also after a refusal. */
 export function useFactChange(campaign_slug: string) {

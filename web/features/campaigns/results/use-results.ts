@@ -5,7 +5,7 @@ import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { toasts } from './copy.ts';
+import { toasts } from '#copy/campaigns/results.ts';
 
 export function useResults(campaign_slug: string) {
   const { team_slug } = useTeam();

@@ -10,9 +10,9 @@ import { browserTimeZone } from '#web/shared/fields/time-zone.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
-import { errors } from './copy.ts';
+import { errors } from '#copy/campaigns/website.ts';
 import { websiteDraft } from './draft.ts';
-import { type Problem, problemOfFailure, problemOfRefusal } from './problem-copy.ts';
+import { type Problem, problemOfFailure, problemOfRefusal } from '#copy/campaigns/website/problem.ts';
 
 /** The form, stored while it is filled in, and the campaign generated from it. */
 export function useWebsiteSetup() {

@@ -8,7 +8,7 @@ import {
 import { useFormContext } from '#web/platform/use-app-form.ts';
 import { ChoiceField, TextField } from '#web/shared/fields/form-fields.tsx';
 import { languageNames } from '../generation/languages.ts';
-import { fields, goalValues, sections } from './copy.ts';
+import { fields, goalValues, sections } from '#copy/campaigns/website.ts';
 
 /** The form's error messages are in French. */
 const FRENCH = { errorLang: 'fr', required: true };

@@ -3,7 +3,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/campaigns/website.ts';
 import { WebsiteSetup } from './website-setup.tsx';
 
 const PROGRESS = 66;

@@ -2,7 +2,7 @@ import { type WebsiteDraft, websiteForm } from '#domain/campaigns/website-form.t
 import { WizardStep } from '#web/shared/wizard.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
-import { copy, fields, goalValues } from './copy.ts';
+import { copy, fields, goalValues } from '#copy/campaigns/website.ts';
 import { useWebsiteSetup } from './use-website-setup.ts';
 import { WebsiteFields } from './website-fields.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { X } from '#web/ui/first-icons.ts';
 import { FileText, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { attachment as copy } from './copy.ts';
+import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 import type { UploadState } from './use-upload.ts';
 
@@ -22,7 +22,7 @@ export function AttachmentPreview({ teamSlug, file, state, onRemove, onCancel, o
     return (
       <Row label={copy.cancel} onClose={onCancel}>
         <Spinner />
-        <output className="min-w-0 truncate">{copy.uploading(state.name)}</output>
+        <output className="min-w-0 truncate">{copy.uploading({ name: state.name })}</output>
       </Row>
     );
   }

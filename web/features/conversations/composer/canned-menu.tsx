@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
-import { canned as copy, lead as leadCopy, variableNames } from '../lead/copy.ts';
+import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
 import { useCannedValues } from './use-canned-values.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import type { Dismissal } from '#web/ui/overlay/use-dismiss.ts';
 import { AttachmentPreview } from './attachment-preview.tsx';
-import { attachment, composer as copy, voice } from './copy.ts';
+import { attachment, composer as copy, voice } from '#copy/conversations/composer.ts';
 import { type Draft, isEmpty } from './draft.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -122,7 +122,7 @@ export function Composer(props: Props) {
             data-composer
             aria-label={copy.label}
             title={copy.hint}
-            placeholder={file ? copy.placeholderFile : copy.placeholder(leadName)}
+            placeholder={file ? copy.placeholderFile : copy.placeholder({ name: leadName })}
             value={draft.text}
             onChange={(event) => write(event.target.value)}
             onKeyDown={onKeyDown}
@@ -156,7 +156,7 @@ export function Composer(props: Props) {
 function TooLong() {
   return (
     <p role="alert" className="mx-auto mb-2 max-w-3xl text-sm text-destructive">
-      {copy.tooLong(MAX)}
+      {copy.tooLong({ max: MAX })}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Smile } from '#web/ui/icons.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { emoji as copy } from './copy.ts';
+import { emoji as copy } from '#copy/conversations/composer.ts';
 
 /** The names of all emoji are 60 KB: fetched when someone looks for one. */
 const EmojiPicker = lazyPart('EmojiPicker', () => import('./emoji-picker.tsx'), 'line');

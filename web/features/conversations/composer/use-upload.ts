@@ -8,7 +8,7 @@ import {
   UPLOADED_WITHIN_MS,
 } from '#domain/conversations/messages/files.ts';
 import { shownIdentity } from '#web/platform/identity.ts';
-import { attachment as copy } from './copy.ts';
+import { attachment as copy } from '#copy/conversations/composer.ts';
 import type { DraftFile } from './draft.ts';
 
 export type UploadState =
@@ -41,7 +41,7 @@ export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => vo
     } catch (error) {
       if (control.signal.aborted) return;
       const why = error instanceof UploadRefused ? error.message : copy.network;
-      setState({ kind: 'failed', text: copy.failed(name, why), file });
+      setState({ kind: 'failed', text: copy.failed({ name, why }), file });
     }
   }
 
@@ -55,12 +55,12 @@ export function useUpload(team_slug: string, onUploaded: (file: DraftFile) => vo
 
 /** Why the server would refuse a file; null when it would not. */
 function refusalOf(file: File, name: string): string | null {
-  if (file.size === 0) return copy.empty(name);
+  if (file.size === 0) return copy.empty({ name });
   if (file.size > MAX_FILE_BYTES)
-    return copy.tooLarge(name, `${Math.round(MAX_FILE_BYTES / MEGABYTE)} MB`);
+    return copy.tooLarge({ name, max: `${Math.round(MAX_FILE_BYTES / MEGABYTE)} MB` });
   // Systems name documents in many ways, or not at all: the server looks at the content.
   const type = plainType(file.type);
-  if (/^(?:image|audio|video)\//.test(type) && !fileKind(type)) return copy.refusedType(name);
+  if (/^(?:image|audio|video)\//.test(type) && !fileKind(type)) return copy.refusedType({ name });
   return null;
 }
 

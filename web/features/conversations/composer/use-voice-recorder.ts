@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { voice as copy } from './copy.ts';
+import { voice as copy } from '#copy/conversations/composer.ts';
 
 export type RecorderState =
   | { kind: 'asking' }

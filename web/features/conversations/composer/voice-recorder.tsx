@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Mic, RotateCcw, Square, Trash2 } from '#web/ui/icons.ts';
-import { voice as copy } from './copy.ts';
+import { voice as copy } from '#copy/conversations/composer.ts';
 import { useVoiceRecorder } from './use-voice-recorder.ts';
 
 interface Props {
@@ -69,9 +69,9 @@ function Recording({ since }: { since: number }) {
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return (
     <>
-      <span className="sr-only">{copy.recording('')}</span>
+      <span className="sr-only">{copy.recording({ time: '' })}</span>
       <span aria-hidden className="tnum">
-        {copy.recording(time)}
+        {copy.recording({ time })}
       </span>
     </>
   );

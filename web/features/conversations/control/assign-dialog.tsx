@@ -6,7 +6,7 @@ import { foldText } from '#domain/conversations/inbox/search-words.ts';
 import type { TeamAssignee } from '#domain/conversations/assignment.ts';
 import { assignmentOptions } from '#web/shared/availability/api.ts';
 import { AvailabilityMark } from '#web/shared/availability/availability-mark.tsx';
-import { availability } from '#web/shared/availability/copy.ts';
+import { availability } from '#copy/shared/availability.ts';
 import { useMe } from '#web/shared/session/session.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -17,7 +17,7 @@ import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Check } from '#web/ui/first-icons.ts';
 import { controlClasses } from '#web/ui/form/input.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
   open: boolean;
@@ -36,7 +36,7 @@ export function AssignDialog({ open, count, current, onChoose, onClose }: Props)
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={inbox.assign.title}
-      description={inbox.assign.text(count)}
+      description={inbox.assign.text({ count })}
       closeLabel={inbox.assign.close}
       className="max-w-sm"
     >
@@ -65,7 +65,7 @@ function Choice({ current, onChoose }: Pick<Props, 'current' | 'onChoose'>) {
       .toSorted((a, b) => Number(b.user_id === myId) - Number(a.user_id === myId))
       .map((member) => ({
         key: member.user_id,
-        label: member.user_id === myId ? inbox.assign.me(member.name) : member.name,
+        label: member.user_id === myId ? inbox.assign.me({ name: member.name }) : member.name,
         assignee: member,
       })),
     { key: '', label: inbox.assign.nobody, assignee: null },
@@ -106,7 +106,7 @@ function Options(props: Pick<Props, 'current' | 'onChoose'> & { options: Option[
             <span className="truncate">{label}</span>
             {assignee ? (
               <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted-foreground">
-                <span className="tnum">{availability.open(assignee.open)}</span>
+                <span className="tnum">{availability.open({ count: assignee.open })}</span>
                 <AvailabilityMark of={assignee.availability} />
               </span>
             ) : null}

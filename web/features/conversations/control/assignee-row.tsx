@@ -3,7 +3,7 @@ import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import { UnassignedReason } from './unassigned-reason.tsx';
 import { useAssign } from './use-assign.ts';
 

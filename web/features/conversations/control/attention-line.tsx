@@ -1,7 +1,7 @@
 import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { attentionTitle, LEAD_WROTE, offUntil } from '#web/shared/attention-copy.ts';
+import { attentionTitle, LEAD_WROTE, offUntil } from '#copy/shared/attention.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */
 export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {

@@ -12,9 +12,9 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
-import { attentionReasons, sentForPerson } from '#web/shared/attention-copy.ts';
+import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { titleOf } from './attention-line.tsx';
-import { dialogs, optOut, panel, reply, restricted } from '../copy.ts';
+import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */
@@ -43,7 +43,7 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
     return { title: titleOf(conversation), text };
   }
   const what = sentForPerson[attention_reason as MessageKind];
-  return { title, text: what ? panel.attention.sent(what) : panel.attention.text };
+  return { title, text: what ? panel.attention.sent({ what }) : panel.attention.text };
 }
 
 function MarkSeen({ row }: { row: ConversationRow }) {
@@ -106,7 +106,7 @@ function OptOutDoubt({ row, words }: { row: ConversationRow; words: string }) {
         open={confirming}
         onOpenChange={setConfirming}
         title={optOut.confirmTitle}
-        description={optOut.confirmText(row.name)}
+        description={optOut.confirmText({ lead: row.name })}
         cancelLabel={dialogs.cancel}
         confirmLabel={optOut.confirm}
         busy={action.isPending}
@@ -125,7 +125,7 @@ function Failed({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <p role="alert" className="mt-2 text-sm text-destructive">
-      {dialogs.failed(messageOf(error, reply.network))}
+      {dialogs.failed({ why: messageOf(error, reply.network) })}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import type { About } from '../about.ts';
 import type { Control } from './agent-control.ts';
-import { dialogs, optOut, reply } from '../copy.ts';
+import { dialogs, optOut, reply } from '#copy/conversations/screen.ts';
 import { useAgentControl } from './use-agent-control.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ function PlainDialog({ about: { conversation: row }, control, onClose }: Props) 
       open={control !== null}
       onOpenChange={(open) => !open && close()}
       title={copy.title}
-      description={copy.text(row.agent_name, row.name)}
+      description={copy.text({ agent: row.agent_name, lead: row.name })}
       cancelLabel={dialogs.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}
@@ -79,7 +79,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       open
       onOpenChange={(open) => !open && close()}
       title={optOut.title}
-      description={optOut.text(row.agent_name, row.name)}
+      description={optOut.text({ agent: row.agent_name, lead: row.name })}
       cancelLabel={dialogs.cancel}
       confirmLabel={optOut.accept}
       busyLabel={dialogs.reactivate.busy}
@@ -87,7 +87,7 @@ function PermissionDialog(props: Props & { optedOut: NonNullable<About['optOut']
       destructive
       onConfirm={confirm}
     >
-      <Words said={optOut.wrote(formatExact(optedOut.at))} words={optedOut.words} />
+      <Words said={optOut.wrote({ when: formatExact(optedOut.at) })} words={optedOut.words} />
       <Field
         label={optOut.reason}
         hint={optOut.reasonHint}
@@ -125,5 +125,5 @@ function Words({ said, words }: { said: string; words: string | null }) {
 
 function Failed({ error }: { error: Error | null }) {
   if (!error) return null;
-  return <Notice variant="destructive">{dialogs.failed(messageOf(error, reply.network))}</Notice>;
+  return <Notice variant="destructive">{dialogs.failed({ why: messageOf(error, reply.network) })}</Notice>;
 }

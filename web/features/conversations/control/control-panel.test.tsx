@@ -12,7 +12,7 @@ import { openInTeam } from '#web/test/open-in-team.tsx';
 import { button, press } from '#web/test/press.ts';
 import type { About } from '../about.ts';
 import { ControlPanel } from './control-panel.tsx';
-import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { attentionReasons } from '#copy/shared/attention.ts';
 import { buildRow } from '../test-rows.ts';
 
 const active = buildRow({ id: 'c1' });

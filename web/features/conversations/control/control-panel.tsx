@@ -11,7 +11,7 @@ import { type Control, offeredControl } from './agent-control.ts';
 import { AssigneeRow } from './assignee-row.tsx';
 import { AttentionNotice } from './attention-notice.tsx';
 import { ControlDialog } from './control-dialog.tsx';
-import { aiAway, aiTexts, panel, restricted } from '../copy.ts';
+import { aiAway, aiTexts, panel, restricted } from '#copy/conversations/screen.ts';
 import { HandoffRecord } from './handoff-record.tsx';
 import { LeftAloneNotice } from './left-alone-notice.tsx';
 import { LeadStatus } from './lead-status.tsx';

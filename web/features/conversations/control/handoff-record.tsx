@@ -2,7 +2,7 @@ import type { Handoff } from '#domain/conversations/schema.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { History } from '#web/ui/icons.ts';
 import { useRelative } from '#web/ui/relative-time.tsx';
-import { handoffCopy } from '../copy.ts';
+import { handoffCopy } from '#copy/conversations/screen.ts';
 
 /** Who took the conversation over, or gave it back, and when. */
 export function HandoffRecord({ handoff }: { handoff: Handoff }) {

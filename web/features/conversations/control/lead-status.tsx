@@ -5,7 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { dialogs, outcomeHints, outcomeLabel, outcomeUnknown, panel, reply } from '../copy.ts';
+import { dialogs, outcomeHints, outcomeLabel, outcomeUnknown, panel, reply } from '#copy/conversations/screen.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
 const OPTIONS = OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) }));
@@ -50,7 +50,7 @@ function SetOutcome({ row }: { row: ConversationRow }) {
       <p className="text-xs text-muted-foreground">{panel.setOutcomeHint}</p>
       {action.isError && (
         <Notice variant="destructive">
-          {dialogs.failed(messageOf(action.error, reply.network))}
+          {dialogs.failed({ why: messageOf(action.error, reply.network) })}
         </Notice>
       )}
     </>

@@ -3,8 +3,8 @@ import { messageOf } from '#web/platform/errors.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { restricted } from '../copy.ts';
-import { leftAlone as copy } from '../left-alone-copy.ts';
+import { restricted } from '#copy/conversations/screen.ts';
+import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 import { useLeftAlone } from '../use-left-alone.ts';
 

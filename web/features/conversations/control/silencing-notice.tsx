@@ -5,7 +5,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { dialogs, reply, restricted, silencing as copy } from '../copy.ts';
+import { dialogs, reply, restricted, silencing as copy } from '#copy/conversations/screen.ts';
 
 type Silencing = Pick<AutomaticMessage, 'automatic_id' | 'text' | 'silenced_count'>;
 
@@ -23,7 +23,7 @@ export function SilencingNotice({ silencing }: { silencing: Silencing | undefine
   const choose = (automatic: boolean) => () => decide.mutate({ automatic_id, automatic });
   return (
     <Notice variant="warning" title={copy.title}>
-      <p className="wrap-anywhere">{copy.text(text)}</p>
+      <p className="wrap-anywhere">{copy.text({ text })}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <RestrictedButton
           permission="canEditCampaigns"
@@ -33,7 +33,7 @@ export function SilencingNotice({ silencing }: { silencing: Silencing | undefine
           busy={decide.isPending}
           onClick={choose(true)}
         >
-          {copy.reactivate(silenced_count)}
+          {copy.reactivate({ count: silenced_count })}
         </RestrictedButton>
         <RestrictedButton
           permission="canEditCampaigns"
@@ -48,7 +48,7 @@ export function SilencingNotice({ silencing }: { silencing: Silencing | undefine
       </div>
       {decide.error && (
         <p role="alert" className="mt-2 text-destructive">
-          {dialogs.failed(messageOf(decide.error, reply.network))}
+          {dialogs.failed({ why: messageOf(decide.error, reply.network) })}
         </p>
       )}
     </Notice>

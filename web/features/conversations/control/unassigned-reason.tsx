@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { assignmentOptions } from '#web/shared/availability/api.ts';
-import { availability } from '#web/shared/availability/copy.ts';
+import { availability } from '#copy/shared/availability.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 
 /** Why a lead who waits is still no one's, although the team assigns automatically. */

@@ -4,7 +4,7 @@ import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { afterControl, type Control } from './agent-control.ts';
 import { conversationOptions, markRow, refetchLists } from '../api.ts';
-import { alreadySending as alreadySendingCopy } from '../copy.ts';
+import { alreadySending as alreadySendingCopy } from '#copy/conversations/screen.ts';
 
 interface Change {
   control: Control;

@@ -5,7 +5,7 @@ import { client } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { markRow } from '../api.ts';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 
 /** Assigns one lead: shown at once, with an undo, and taken back when the server refuses. */
 export function useAssign(team_slug: string) {

@@ -16,7 +16,7 @@ import { Download, Ellipsis } from '#web/ui/icons.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { downloadSelection } from './export-file.ts';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import { type Filters, originFilterOf } from '../use-filters.ts';
 import type { useBulk } from './use-bulk.ts';
 import type { Selection } from './use-selection.ts';
@@ -46,7 +46,7 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
       aria-label={inbox.select.toolbar}
       className="flex flex-wrap items-center gap-2 border-t bg-card p-3"
     >
-      <output className="mr-auto text-sm tnum">{inbox.select.count(count)}</output>
+      <output className="mr-auto text-sm tnum">{inbox.select.count({ count })}</output>
       <SelectAll selection={selection} filters={filters} />
       <Button
         variant="ghost"
@@ -73,7 +73,7 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking ? inbox.bulk.confirm[asking].title : ''}
-        description={asking ? inbox.bulk.confirm[asking].text(count) : ''}
+        description={asking ? inbox.bulk.confirm[asking].text({ n: count }) : ''}
         cancelLabel={inbox.bulk.keep}
         confirmLabel={asking ? inbox.bulk.names[asking] : ''}
         destructive={asking === 'stop'}
@@ -102,7 +102,7 @@ function SelectAll({ selection, filters }: Pick<Props, 'selection' | 'filters'>)
         ...(filters.search ? { search: filters.search } : {}),
       });
       selection.set(conversation_ids);
-      if (!complete) toast.info(inbox.select.limit(Math.min(BULK_LIMIT, conversation_ids.length)));
+      if (!complete) toast.info(inbox.select.limit({ limit: Math.min(BULK_LIMIT, conversation_ids.length) }));
     } catch {
       toast.error(inbox.select.failed);
     }
@@ -165,7 +165,7 @@ interface WorkingProps {
 }
 
 function Working({ running: { done, total }, onCancel }: WorkingProps) {
-  const text = inbox.bulk.progress(done, total);
+  const text = inbox.bulk.progress({ done, total });
   return (
     <div className="flex flex-col gap-2 border-t bg-card p-3">
       <div className="flex items-center gap-2">

@@ -12,8 +12,8 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { ContactSign } from '../contact-sign.tsx';
-import { hiddenNumber, list, thread } from '../copy.ts';
-import { inbox } from '../inbox-copy.ts';
+import { hiddenNumber, list, thread } from '#copy/conversations/screen.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { hiddenId, phoneOf } from '../phone-of.ts';
 import { StateIcon, StatusBadges } from '../state-badge.tsx';
@@ -49,7 +49,7 @@ export function ConversationItem(props: Props) {
             type="checkbox"
             checked={checked}
             onChange={onCheck}
-            aria-label={inbox.select.one(row.name)}
+            aria-label={inbox.select.one({ name: row.name })}
             className="size-4 accent-primary"
           />
         </label>
@@ -137,9 +137,9 @@ function Note({ row }: { row: ConversationRow }) {
 
 function Assigned({ name }: { name: string }) {
   return (
-    <span title={inbox.assignedTo(name)} className="shrink-0">
+    <span title={inbox.assignedTo({ name })} className="shrink-0">
       <Avatar name={name} className="size-4 text-[0.5rem]" />
-      <span className="sr-only">{inbox.assignedTo(name)}</span>
+      <span className="sr-only">{inbox.assignedTo({ name })}</span>
     </span>
   );
 }
@@ -157,7 +157,7 @@ function Tags({ tags }: { tags: Tag[] }) {
       ))}
       {others.length > 0 && (
         <span title={names} className="shrink-0 text-xs text-muted-foreground tnum">
-          <span aria-hidden>{list.moreTags(others.length)}</span>
+          <span aria-hidden>{list.moreTags({ count: others.length })}</span>
           <span className="sr-only">{names}</span>
         </span>
       )}
@@ -189,7 +189,7 @@ function PhoneOrId({ row }: { row: ConversationRow }) {
   if (phone) return <Phone phone={phone} className="tnum shrink-0" />;
   return (
     <span title={hiddenNumber.why} className="tnum shrink-0">
-      {hiddenNumber.id(hiddenId(row))}
+      {hiddenNumber.id({ digits: hiddenId(row) })}
     </span>
   );
 }

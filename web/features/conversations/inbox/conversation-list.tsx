@@ -11,7 +11,7 @@ import {
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ConversationItem } from './conversation-item.tsx';
-import { list } from '../copy.ts';
+import { list } from '#copy/conversations/screen.ts';
 import { heightOf, useListLines } from './list-lines.ts';
 import type { Selection } from './use-selection.ts';
 

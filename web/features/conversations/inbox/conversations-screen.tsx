@@ -10,7 +10,7 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { conversationOptions } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
-import { list, panel, screen, thread } from '../copy.ts';
+import { list, panel, screen, thread } from '#copy/conversations/screen.ts';
 import { ListPane } from './list-pane.tsx';
 import { useBulk } from './use-bulk.ts';
 import { type Filters, useFilters } from '../use-filters.ts';

@@ -4,7 +4,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { ListFilter } from '#web/ui/icons.ts';
 import { Popover, PopoverContent, PopoverTrigger } from '#web/ui/overlay/popover.tsx';
-import { list } from '../copy.ts';
+import { list } from '#copy/conversations/screen.ts';
 import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import {
   activeFilters,
@@ -33,8 +33,8 @@ export function FilterMenu({ filters, options, onFilter }: Props) {
         <Button
           variant="ghost"
           size={count > 0 ? 'sm' : 'icon'}
-          aria-label={list.filter(count)}
-          title={list.filter(count)}
+          aria-label={list.filter({ count })}
+          title={list.filter({ count })}
           className={cn(
             count > 0 && 'h-9 gap-1.5 bg-primary-soft px-2.5 text-primary-soft-foreground tnum',
           )}
@@ -45,7 +45,7 @@ export function FilterMenu({ filters, options, onFilter }: Props) {
       </PopoverTrigger>
       <PopoverContent
         align="start"
-        aria-label={list.filter(0)}
+        aria-label={list.filter({ count: 0 })}
         className="flex w-72 flex-col gap-3 p-4"
       >
         {shown.map((name) => (

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ConversationRow } from '#domain/conversations/row.ts';
-import { list } from '../copy.ts';
+import { list } from '#copy/conversations/screen.ts';
 
 const ROW_PX = 84;
 const ROW_WITH_TAGS_PX = 110;

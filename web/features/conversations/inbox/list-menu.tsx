@@ -20,7 +20,7 @@ import {
   DropdownMenuTrigger,
 } from '#web/ui/overlay/dropdown-menu.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import type { Filters } from '../use-filters.ts';
 import { exportAddress } from './export-file.ts';
 import { filtersOf, isShown, useRemoveView, useSaveView } from './use-saved-views.ts';
@@ -127,14 +127,14 @@ function RemoveView({ view: { view_id, name } }: { view: SavedView }) {
     remove.mutate(
       { team_slug, view_id },
       {
-        onSuccess: () => toast.success(inbox.saved.removed(name)),
+        onSuccess: () => toast.success(inbox.saved.removed({ name })),
         onError: (error) => toast.error(refusalOf(error, inbox.saved.removeFailed)),
       },
     );
   return (
     <DropdownMenuItem destructive onSelect={onSelect}>
       <Trash2 aria-hidden />
-      <span className="min-w-0 truncate">{inbox.saved.remove(name)}</span>
+      <span className="min-w-0 truncate">{inbox.saved.remove({ name })}</span>
     </DropdownMenuItem>
   );
 }

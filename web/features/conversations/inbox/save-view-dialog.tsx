@@ -6,7 +6,7 @@ import { SaveDialog } from '#web/shared/save-dialog.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import type { Filters } from '../use-filters.ts';
 import type { useSaveView } from './use-saved-views.ts';
 

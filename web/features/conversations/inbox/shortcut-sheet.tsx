@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 
 interface Props {
   open: boolean;

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { NewTagDialog } from '../lead/new-tag-dialog.tsx';
 
@@ -32,7 +32,7 @@ export function TagDialog({ count, onChoose, onClose }: Props) {
       open
       onOpenChange={(open) => open || onClose()}
       title={copy.title}
-      description={copy.text(count)}
+      description={copy.text({ count })}
       closeLabel={copy.close}
       footer={
         <Button variant="secondary" onClick={() => setCreating(true)}>
@@ -76,7 +76,7 @@ function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
           <Button
             size="sm"
             variant="secondary"
-            aria-label={copy.putOn(tag.name)}
+            aria-label={copy.putOn({ tag: tag.name })}
             onClick={() => onChoose(tag, true)}
           >
             {copy.put}
@@ -84,7 +84,7 @@ function Choice({ onChoose }: Pick<Props, 'onChoose'>) {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={copy.takeOff(tag.name)}
+            aria-label={copy.takeOff({ tag: tag.name })}
             onClick={() => onChoose(tag, false)}
           >
             {copy.take}

@@ -8,7 +8,7 @@ import { client, rpc } from '#web/platform/rpc.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { refetchLists } from '../api.ts';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import type { Selection } from './use-selection.ts';
 
 /** Tries of one batch whose answer got lost: its key keeps a repeat from changing anything twice. */
@@ -161,10 +161,10 @@ export function useBulk(team_slug: string, selection: Selection) {
     const gone = asked - left.length - changed.length - skipped.length;
     const description = skippedText(skipped, gone);
     if (failure) {
-      const why = inbox.bulk.failed(changed.length, left.length);
+      const why = inbox.bulk.failed({ done: changed.length, left: left.length });
       return toast.error(mayPass(failure) ? why : messageOf(failure, why));
     }
-    if (left.length > 0) return toast.info(inbox.bulk.canceled(changed.length, left.length));
+    if (left.length > 0) return toast.info(inbox.bulk.canceled({ done: changed.length, left: left.length }));
     toast.success(done(changed.length), {
       ...(description && { description }),
       ...(undo && changed.length > 0 && { action: { label: inbox.undo, onClick: undo } }),
@@ -175,17 +175,17 @@ export function useBulk(team_slug: string, selection: Selection) {
 }
 
 function sayUndone(count: number, failure: unknown): void {
-  if (failure === undefined) toast.success(inbox.undone(count));
+  if (failure === undefined) toast.success(inbox.undone({ count }));
   else
-    toast.error(inbox.notUndone(count), { description: refusalOf(failure, inbox.notUndoneText) });
+    toast.error(inbox.notUndone({ count }), { description: refusalOf(failure, inbox.notUndoneText) });
 }
 
 function skippedText(skipped: BulkResult['skipped'], gone: number): string {
   const counts = Map.groupBy(skipped, ({ reason }) => reason);
   const texts = [...counts].map(([reason, ones]: [BulkSkip, unknown[]]) =>
-    inbox.bulk.skipped[reason](ones.length),
+    inbox.bulk.skipped[reason]({ n: ones.length }),
   );
-  return [...texts, ...(gone > 0 ? [inbox.bulk.gone(gone)] : [])].join(' · ');
+  return [...texts, ...(gone > 0 ? [inbox.bulk.gone({ n: gone })] : [])].join(' · ');
 }
 
 async function repeated<T>(send: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import { STATES } from '#domain/conversations/states.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';
 import { campaignsOptions } from '../api.ts';
-import { list } from '../copy.ts';
+import { list } from '#copy/conversations/screen.ts';
 import { useTags } from '../tags/use-tags.ts';
 import type { Filters } from '../use-filters.ts';
 import { useOrigins } from './use-origins.ts';

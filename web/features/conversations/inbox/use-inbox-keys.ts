@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { markRow } from '../api.ts';
 import type { ListHandle } from './conversation-list.tsx';
-import { inbox } from '../inbox-copy.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import type { Selection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { markConversation } from './use-read.ts';

@@ -3,7 +3,7 @@ import { ORIGINS } from '#domain/attribution/attribution.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import type { Option } from '#web/ui/form/select.tsx';
-import { list } from '../copy.ts';
+import { list } from '#copy/conversations/screen.ts';
 
 /** What leads came by, as the values of the filter; the one that is chosen stays among them. */
 export function useOrigins(chosen: string): Option[] {

@@ -8,8 +8,8 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { X } from '#web/ui/first-icons.ts';
 import { useInSight } from '#web/ui/use-in-sight.ts';
-import { list } from '../copy.ts';
-import { inbox } from '../inbox-copy.ts';
+import { list } from '#copy/conversations/screen.ts';
+import { inbox } from '#copy/conversations/inbox.ts';
 import type { Filters } from '../use-filters.ts';
 import { activeFilters, type FilterOptions } from './use-filter-options.ts';
 import { filtersOf, isShown } from './use-saved-views.ts';
@@ -53,8 +53,8 @@ export function ViewChips({ filters, options, saved, onFilter, hrefWith }: Props
           <button
             key={name}
             type="button"
-            aria-label={list.removeFilter(label)}
-            title={list.removeFilter(label)}
+            aria-label={list.removeFilter({ label })}
+            title={list.removeFilter({ label })}
             onClick={() => onFilter({ [name]: '' })}
             className={chip(true)}
           >

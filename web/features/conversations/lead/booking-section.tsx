@@ -7,8 +7,8 @@ import { CalendarCheck, CalendarX } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type BookingChange, useSetBooking } from './api.ts';
-import { booking as copy } from './booking-copy.ts';
-import { edit } from './copy.ts';
+import { booking as copy } from '#copy/conversations/lead/booking.ts';
+import { edit } from '#copy/conversations/lead.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { Row } from './lead-card-row.tsx';
 
@@ -36,11 +36,11 @@ export function BookingSection({ row, source, mayEdit }: Props) {
         <>
           {source && (
             <p className="text-sm wrap-anywhere text-muted-foreground">
-              <bdi>{source.quote ? copy.quoted(source.quote) : copy.entered(source.by_name)}</bdi>
+              <bdi>{source.quote ? copy.quoted({ words: source.quote }) : copy.entered(source.by_name)}</bdi>
             </p>
           )}
           {source?.quote && source.by_name && (
-            <p className="text-sm text-muted-foreground">{copy.confirmed(source.by_name)}</p>
+            <p className="text-sm text-muted-foreground">{copy.confirmed({ name: source.by_name })}</p>
           )}
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
             <Row label={copy.since}>
@@ -75,7 +75,7 @@ export function BookingSection({ row, source, mayEdit }: Props) {
         </>
       )}
       {action.isError && isMark(action.variables) && (
-        <Notice variant="destructive">{copy.failed(messageOf(action.error, edit.network))}</Notice>
+        <Notice variant="destructive">{copy.failed({ why: messageOf(action.error, edit.network) })}</Notice>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fieldErrors, messageOf } from '#web/platform/errors.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { edit as copy } from './copy.ts';
+import { edit as copy } from '#copy/conversations/lead.ts';
 
 /** Radix takes no empty value. */
 const NONE = 'none';

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { deletion as copy, edit } from './copy.ts';
+import { deletion as copy, edit } from '#copy/conversations/lead.ts';
 
 /** Says what goes and what stays before anything is deleted. */
 export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -37,7 +37,7 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={copy.title(lead.name || lead.phone || lead.campaign_name)}
+      title={copy.title({ name: lead.name || lead.phone || lead.campaign_name })}
       description={copy.text}
       cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
@@ -56,7 +56,7 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
       ) : null}
       {preview.data ? <WhatGoes preview={preview.data} /> : null}
       {remove.error ? (
-        <Notice variant="destructive">{copy.failed(messageOf(remove.error, edit.network))}</Notice>
+        <Notice variant="destructive">{copy.failed({ why: messageOf(remove.error, edit.network) })}</Notice>
       ) : null}
     </ConfirmDialog>
   );
@@ -68,8 +68,8 @@ function WhatGoes({ preview }: { preview: DeletionPreview }) {
     <div className="flex flex-col gap-2 text-sm">
       <ul className="list-disc pl-5">
         <li>{copy.where(conversations.map((conversation) => conversation.campaign_name))}</li>
-        <li>{copy.messages(messages)}</li>
-        <li>{copy.notes(notes)}</li>
+        <li>{copy.messages({ count: messages })}</li>
+        <li>{copy.notes({ count: notes })}</li>
       </ul>
       <p>{opted_out ? copy.optOut : copy.again}</p>
     </div>

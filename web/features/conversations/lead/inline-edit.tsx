@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Pencil } from '#web/ui/icons.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { isComposing } from '#web/ui/form/is-composing.ts';
-import { edit as copy } from './copy.ts';
+import { edit as copy } from '#copy/conversations/lead.ts';
 
 interface Props {
   label: string;
@@ -70,7 +70,7 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
       if (input.current?.value === typed) close();
     } catch (error) {
       const [first] = Object.values(fieldErrors(error));
-      setProblem(first ?? copy.failed(messageOf(error, copy.network)));
+      setProblem(first ?? copy.failed({ why: messageOf(error, copy.network) }));
     } finally {
       setSaving(false);
     }

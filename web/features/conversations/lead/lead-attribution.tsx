@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Attribution, type Origin, originsOf } from '#domain/attribution/attribution.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { attribution as copy } from './copy.ts';
+import { attribution as copy } from '#copy/conversations/lead.ts';
 import { Row } from './lead-card-row.tsx';
 
 const HAS_LIST: Origin[] = ['ad', 'form', 'source', 'campaign'];

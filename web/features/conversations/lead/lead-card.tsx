@@ -13,7 +13,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BookingSection } from './booking-section.tsx';
 import { useEditLead, useLead } from './api.ts';
-import { deletion, lead as copy } from './copy.ts';
+import { deletion, lead as copy } from '#copy/conversations/lead.ts';
 import { DeleteLeadDialog } from './delete-lead-dialog.tsx';
 import { MakeTest } from './make-test.tsx';
 import { NeverAnswer } from './never-answer.tsx';

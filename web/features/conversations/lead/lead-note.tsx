@@ -11,7 +11,7 @@ import { Pencil, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRefreshNotes } from './api.ts';
-import { edit, notes as copy } from './copy.ts';
+import { edit, notes as copy } from '#copy/conversations/lead.ts';
 import { MentionBox } from './mention-box.tsx';
 
 interface Props {
@@ -110,7 +110,7 @@ function NoteEdit({ conversationId, note, box, typed, onChange, onClose }: EditP
       // What was typed on meanwhile is not saved yet, and stays.
       if (box.current?.value === typed) onClose();
     } catch (error) {
-      setProblem(edit.failed(messageOf(error, edit.network)));
+      setProblem(edit.failed({ why: messageOf(error, edit.network) }));
     } finally {
       setBusy(false);
     }
@@ -165,7 +165,7 @@ function RemoveNote({ conversationId, note }: Props) {
       setAsking(false);
       await refresh();
     } catch (error) {
-      toast.error(copy.notRemoved(messageOf(error, edit.network)));
+      toast.error(copy.notRemoved({ why: messageOf(error, edit.network) }));
     } finally {
       setBusy(false);
     }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { notesOptions, useRefreshNotes } from './api.ts';
-import { edit, lead, notes as copy } from './copy.ts';
+import { edit, lead, notes as copy } from '#copy/conversations/lead.ts';
 import { LeadNote } from './lead-note.tsx';
 import { MentionBox } from './mention-box.tsx';
 
@@ -99,7 +99,7 @@ function NewNote({ conversationId }: { conversationId: string }) {
       if (box.current?.value === text) type('');
       await refresh();
     } catch (error) {
-      setProblem(copy.notAdded(messageOf(error, edit.network)));
+      setProblem(copy.notAdded({ why: messageOf(error, edit.network) }));
     } finally {
       setBusy(false);
     }

@@ -7,10 +7,10 @@ import {
   firstMessageStates,
   leadSources,
   permissionKinds,
-} from '#web/shared/first-message-copy.ts';
+} from '#copy/shared/first-message.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { permissions as copy } from './copy.ts';
+import { permissions as copy } from '#copy/conversations/lead.ts';
 import { Row } from './lead-card-row.tsx';
 
 /** Where the lead came from, how long the first message took, and who allowed the team to write. */
@@ -33,7 +33,7 @@ export function LeadPermissions({ conversationId: conversation_id }: { conversat
         ))}
       </dl>
       {ledger && ledger.earlier > 0 && (
-        <p className="text-muted-foreground">{copy.earlier(ledger.earlier)}</p>
+        <p className="text-muted-foreground">{copy.earlier({ count: ledger.earlier })}</p>
       )}
     </section>
   );
@@ -41,7 +41,7 @@ export function LeadPermissions({ conversationId: conversation_id }: { conversat
 
 function Clock({ clock }: { clock: LeadClock }) {
   const said = clock.sent_at
-    ? copy.after(duration(clock.seconds))
+    ? copy.after({ time: duration(clock.seconds) })
     : firstMessageStates[clock.state](clock.seconds);
   return (
     <Row label={copy.firstMessage}>
@@ -60,7 +60,7 @@ function Line({ permission: { kind, at, by_name, reason, evidence } }: { permiss
   return (
     <Row label={permissionKinds[kind]}>
       <RelativeTime at={at} />
-      {by_name && <span className="text-muted-foreground">{copy.by(by_name)}</span>}
+      {by_name && <span className="text-muted-foreground">{copy.by({ name: by_name })}</span>}
       {words && (
         <q dir="auto" className="text-muted-foreground">
           {words}

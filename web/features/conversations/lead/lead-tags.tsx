@@ -17,7 +17,7 @@ import { Plus, X } from '#web/ui/first-icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTags } from '../tags/use-tags.ts';
 import { useChangeTags } from './api.ts';
-import { edit, tags as copy } from './copy.ts';
+import { edit, tags as copy } from '#copy/conversations/lead.ts';
 import { NewTagDialog } from './new-tag-dialog.tsx';
 
 /** The lead's tags, and those of the team to choose from. */
@@ -29,7 +29,7 @@ export function LeadTags({ lead }: { lead: Lead }) {
   const put = (tag: Tag, on: boolean) =>
     void change
       .mutateAsync({ tag, on })
-      .catch((error: unknown) => toast.error(copy.failed(messageOf(error, edit.network))));
+      .catch((error: unknown) => toast.error(copy.failed({ why: messageOf(error, edit.network) })));
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{copy.title}</h3>
@@ -40,7 +40,7 @@ export function LeadTags({ lead }: { lead: Lead }) {
             {lead.can.edit && (
               <button
                 type="button"
-                aria-label={copy.remove(tag.name)}
+                aria-label={copy.remove({ name: tag.name })}
                 onClick={() => put(tag, false)}
                 className="grid size-5 touch-target place-items-center rounded-full hover:bg-background/40"
               >

@@ -1,6 +1,6 @@
 import type { LearnedField } from '#domain/qualification/fields.ts';
 import { ChoiceSelect } from './choice-select.tsx';
-import { learned as copy } from './learned-copy.ts';
+import { learned as copy } from '#copy/conversations/lead/learned.ts';
 
 interface Props {
   field: LearnedField;

@@ -9,7 +9,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Tooltip } from '#web/ui/overlay/tooltip.tsx';
 import { InlineEdit } from './inline-edit.tsx';
 import { LearnedChoice } from './learned-choice.tsx';
-import { learned as copy } from './learned-copy.ts';
+import { learned as copy } from '#copy/conversations/lead/learned.ts';
 import { Row } from './lead-card-row.tsx';
 
 const MAX_VALUE = 200;
@@ -38,7 +38,7 @@ export function LearnedSection({
     <section aria-label={copy.title} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{copy.title}</h3>
-        <Badge variant={missing === 0 ? 'success' : 'secondary'}>{copy.missing(missing)}</Badge>
+        <Badge variant={missing === 0 ? 'success' : 'secondary'}>{copy.missing({ count: missing })}</Badge>
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         {query.data.map((field) => (
@@ -100,10 +100,10 @@ function Proof({
   learned: NonNullable<LearnedField['learned']>;
 }) {
   const { quote, by_name } = learned;
-  const text = quote ? copy.quoted(quote) : copy.entered(by_name);
+  const text = quote ? copy.quoted({ words: quote }) : copy.entered(by_name);
   return (
     <Tooltip content={<bdi className="wrap-anywhere">{text}</bdi>}>
-      <Button variant="ghost" size="icon" aria-label={copy.proof(field, text)}>
+      <Button variant="ghost" size="icon" aria-label={copy.proof({ field, text })}>
         <Quote aria-hidden className="size-3.5 text-muted-foreground" />
       </Button>
     </Tooltip>

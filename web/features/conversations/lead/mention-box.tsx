@@ -6,7 +6,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { isComposing } from '#web/ui/form/is-composing.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
-import { notes as copy } from './copy.ts';
+import { notes as copy } from '#copy/conversations/lead.ts';
 
 const MAX_SHOWN = 6;
 

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { phoneOf } from '../phone-of.ts';
 import { useLeadsChanged } from './api.ts';
-import { merging as copy } from './merge-copy.ts';
+import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
 interface Props {
   row: ConversationRow;
@@ -45,7 +45,7 @@ export function MergeDialog({ row, onClose }: Props) {
       <Dialog
         open
         onOpenChange={(open) => open || onClose()}
-        title={copy.title(row.name)}
+        title={copy.title({ name: row.name })}
         description={copy.text}
         closeLabel={copy.close}
         className="max-w-md"
@@ -58,7 +58,7 @@ export function MergeDialog({ row, onClose }: Props) {
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={copy.confirmTitle(other.name, row.name)}
+      title={copy.confirmTitle({ other: other.name, name: row.name })}
       description={copy.confirmText}
       cancelLabel={copy.cancel}
       confirmLabel={copy.confirm}
@@ -69,7 +69,7 @@ export function MergeDialog({ row, onClose }: Props) {
       }
     >
       {merge.error ? (
-        <Notice variant="destructive">{copy.notDone(messageOf(merge.error, copy.network))}</Notice>
+        <Notice variant="destructive">{copy.notDone({ why: messageOf(merge.error, copy.network) })}</Notice>
       ) : null}
     </ConfirmDialog>
   );
@@ -91,7 +91,7 @@ function OtherLeads({
   );
   const others = found.data?.items.filter((item) => item.conversation_id !== row.conversation_id);
   return (
-    <Command label={copy.title(row.name)} shouldFilter={false} loop className="flex flex-col gap-2">
+    <Command label={copy.title({ name: row.name })} shouldFilter={false} loop className="flex flex-col gap-2">
       <Command.Input
         value={typed}
         onValueChange={setTyped}

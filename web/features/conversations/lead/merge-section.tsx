@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useLeadsChanged } from './api.ts';
-import { merging as copy } from './merge-copy.ts';
+import { merging as copy } from '#copy/conversations/lead/merge.ts';
 
 const MergeDialog = lazyPart('MergeDialog', () => import('./merge-dialog.tsx'), 'line');
 
@@ -73,7 +73,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
           variant="secondary"
           size="sm"
           className="ml-auto shrink-0"
-          aria-label={copy.splitOne(name)}
+          aria-label={copy.splitOne({ name })}
           onClick={() => setAsking(true)}
         >
           <Split aria-hidden />
@@ -83,7 +83,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
       <ConfirmDialog
         open={asking}
         onOpenChange={(open) => open || setAsking(false)}
-        title={copy.splitTitle(name)}
+        title={copy.splitTitle({ other: name })}
         description={copy.splitText}
         cancelLabel={copy.cancel}
         confirmLabel={copy.splitConfirm}
@@ -93,7 +93,7 @@ function MergedLead({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
       >
         {split.error ? (
           <Notice variant="destructive">
-            {copy.splitFailed(messageOf(split.error, copy.network))}
+            {copy.splitFailed({ why: messageOf(split.error, copy.network) })}
           </Notice>
         ) : null}
       </ConfirmDialog>

@@ -5,8 +5,8 @@ import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Ban } from '#web/ui/icons.ts';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { restricted } from '../copy.ts';
-import { leftAlone as copy } from '../left-alone-copy.ts';
+import { restricted } from '#copy/conversations/screen.ts';
+import { leftAlone as copy } from '#copy/conversations/left-alone.ts';
 import { useLeftAlone } from '../use-left-alone.ts';
 
 /** For private chats: nothing of this person is answered or stored any more. */

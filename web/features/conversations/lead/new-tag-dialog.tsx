@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useCreateTag } from './api.ts';
-import { tagColors, tags as copy } from './copy.ts';
+import { tagColors, tags as copy } from '#copy/conversations/lead.ts';
 
 const schema = newTag.pick({ name: true, color: true });
 const colors = TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));

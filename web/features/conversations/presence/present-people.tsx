@@ -1,6 +1,6 @@
 import { Eye } from '#web/ui/first-icons.ts';
 import { PencilLine } from '#web/ui/icons.ts';
-import { presence as copy } from '../lead/copy.ts';
+import { presence as copy } from '#copy/conversations/lead.ts';
 import { usePresence } from './use-presence.ts';
 
 /** Who else of the team looks at this conversation, and who is writing. Nothing while no one does. */

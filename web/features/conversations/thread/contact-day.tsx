@@ -9,7 +9,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { formatCalendarDay, formatExact, formatPlanned, localDay } from '#web/ui/format.ts';
 import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { contact as copy } from './waits-copy.ts';
+import { contact as copy } from '#copy/conversations/waits.ts';
 
 interface Props {
   conversationId: string;
@@ -25,7 +25,7 @@ export function ContactDay({ conversationId, contact }: Props) {
     rpc.outreach.setContactDay.mutationOptions({
       onSuccess: (_row, { on }) => {
         setChoosing(false);
-        toast.success(on === null ? copy.canceled : copy.changed(formatCalendarDay(on)));
+        toast.success(on === null ? copy.canceled : copy.changed({ day: formatCalendarDay(on) }));
       },
       onError: (error) => toast.error(refusalOf(error, copy.failed)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: rpc.conversations.key() }),
@@ -44,7 +44,7 @@ export function ContactDay({ conversationId, contact }: Props) {
             copy.unplanned(day)
           ) : (
             <>
-              {copy.planned(day)}{' '}
+              {copy.planned({ day })}{' '}
               <time dateTime={at} title={formatExact(at)}>
                 {formatPlanned(at)}
               </time>

@@ -1,5 +1,5 @@
 import { formatDay } from '#web/ui/format.ts';
-import { thread } from '../copy.ts';
+import { thread } from '#copy/conversations/screen.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -23,7 +23,7 @@ import {
   UserCheck,
   UserRound,
 } from '#web/ui/icons.ts';
-import { events as copy } from '../bubble-copy.ts';
+import { events as copy } from '#copy/conversations/bubble.ts';
 
 const ICONS: Record<string, Icon> = {
   agent_stopped: Hand,
@@ -58,7 +58,7 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
       <Icon aria-hidden className="mt-px size-3.5 shrink-0" />
       <p className="min-w-0 text-center wrap-anywhere">
         {sentenceOf(event)}
-        {event.evidence && <bdi> {copy.quote(event.evidence)}</bdi>}{' '}
+        {event.evidence && <bdi> {copy.quote({ text: event.evidence })}</bdi>}{' '}
         <time dateTime={event.at} title={formatExact(event.at)} className="tnum whitespace-nowrap">
           {formatClock(event.at)}
         </time>
@@ -98,7 +98,7 @@ function sentenceOf(event: ConversationEventRow): string {
       return copy.booked(by_name, to_value && formatPast(to_value));
     case 'assigned':
       return by_name === null && to_value !== null
-        ? copy.assignedItself(to_value)
+        ? copy.assignedItself({ to: to_value })
         : copy.assigned(by_name, to_value);
     case 'contact_set':
       return copy.contact_set(by_name, from_value, to_value);

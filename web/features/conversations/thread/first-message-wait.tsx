@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConversationRow } from '#domain/conversations/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { waitReasons } from '#web/shared/first-message-copy.ts';
+import { waitReasons } from '#copy/shared/first-message.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { formatExact } from '#web/ui/format.ts';
 import { Clock } from '#web/ui/icons.ts';
-import { firstMessage as copy } from '../bubble-copy.ts';
+import { firstMessage as copy } from '#copy/conversations/bubble.ts';
 
 /** The thread of a lead whom the agent writes to first, before it did: when that is, and why not now. */
 export function FirstMessageWait({ row }: { row: ConversationRow }) {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatExact, formatPlanned } from '#web/ui/format.ts';
 import { CalendarClock } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './follow-ups-copy.ts';
+import { copy } from '#copy/conversations/follow-ups.ts';
 
 interface Props {
   conversationId: string;
@@ -54,7 +54,7 @@ export function FollowUps({ conversationId }: Props) {
         {planned.length > 1 && (
           <li>
             <Button size="sm" variant="link" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? copy.fewer : copy.more(planned.length - 1)}
+              {all ? copy.fewer : copy.more({ count: planned.length - 1 })}
             </Button>
           </li>
         )}
@@ -77,7 +77,7 @@ function Planned({ followUp, limit, onCancel, busy }: PlannedProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
       <CalendarClock aria-hidden className="size-4 shrink-0" />
       <span className="flex-1">
-        {copy.planned(number, limit)}{' '}
+        {copy.planned({ number, limit })}{' '}
         <time dateTime={at} title={formatExact(at)}>
           {formatPlanned(at)}
         </time>
@@ -87,7 +87,7 @@ function Planned({ followUp, limit, onCancel, busy }: PlannedProps) {
           size="sm"
           variant="ghost"
           disabled={busy}
-          aria-label={copy.cancelOf(number)}
+          aria-label={copy.cancelOf({ number })}
           onClick={onCancel}
         >
           {copy.cancel}

@@ -11,7 +11,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ShieldAlert } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { held as copy, heldRestricted } from '../bubble-copy.ts';
+import { held as copy, heldRestricted } from '#copy/conversations/bubble.ts';
 import { HeldTest } from './held-test.tsx';
 import { useHeld } from './use-held.ts';
 
@@ -68,7 +68,7 @@ export function HeldCard({ held, row }: Props) {
             {copy.titles[what]}
           </h3>
           <p className="text-xs text-muted-foreground">
-            {behind ? copy.behind(row.agent_name) : copy[reason](row.agent_name)}
+            {behind ? copy.behind({ agent: row.agent_name }) : copy[reason]({ agent: row.agent_name })}
             {what === 'first_message' && !behind ? ` ${copy.firstMessage}` : null}
           </p>
         </div>
@@ -90,7 +90,7 @@ export function HeldCard({ held, row }: Props) {
       <ProofDetails proof={proof} />
       {decide.error && (
         <p role="alert" className="text-sm text-destructive">
-          {copy.failed(messageOf(decide.error, copy.network))}
+          {copy.failed({ why: messageOf(decide.error, copy.network) })}
         </p>
       )}
       <Actions

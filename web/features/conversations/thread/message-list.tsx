@@ -3,7 +3,7 @@ import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { useFurtherPage } from '#web/shared/use-further-page.ts';
-import { thread } from '../copy.ts';
+import { thread } from '#copy/conversations/screen.ts';
 import { FirstMessageWait } from './first-message-wait.tsx';
 import { HeldCard } from './held-card.tsx';
 import { ThreadProvider } from './message/thread-context.ts';

@@ -1,7 +1,7 @@
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import type { DraftQuote } from '../composer/draft.ts';
-import { media, mediaUnknown } from '../copy.ts';
+import { media, mediaUnknown } from '#copy/conversations/screen.ts';
 
 /** Characters: as much as stands above an answer. */
 const SHOWN = 300;

@@ -4,7 +4,7 @@ import { Bot } from '#web/ui/first-icons.ts';
 import type { About } from '../about.ts';
 import { Composer } from '../composer/composer.tsx';
 import { isEmpty } from '../composer/draft.ts';
-import { reply as copy } from '../copy.ts';
+import { reply as copy } from '#copy/conversations/screen.ts';
 import { noteTyping } from '../presence/typing-signals.ts';
 import type { Reply } from './use-reply.ts';
 
@@ -22,7 +22,7 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
   const takesOver = conversation.ai_state === 'ai_active';
   const silence = useAgentSilence(conversation);
   const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)(
-    conversation.agent_name,
+    { agent: conversation.agent_name },
   );
   const refused = refusalOf(can.canEditCampaigns, optedOut);
   // What was written before the refusal stays readable.

@@ -5,8 +5,8 @@ import { onWords } from '#web/shared/when-words.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Clock } from '#web/ui/icons.ts';
 import { useAgentControl } from '../control/use-agent-control.ts';
-import { restricted } from '../copy.ts';
-import { resume as copy } from './waits-copy.ts';
+import { restricted } from '#copy/conversations/screen.ts';
+import { resume as copy } from '#copy/conversations/waits.ts';
 
 /** After a takeover: when the agent resumes, before it does. */
 export function ResumeLine({ row }: { row: ConversationRow }) {
@@ -20,7 +20,7 @@ export function ResumeLine({ row }: { row: ConversationRow }) {
       <p className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         <Clock aria-hidden className="size-4 shrink-0" />
         <time dateTime={resume_at} title={formatExact(resume_at)} className="flex-1">
-          {textOf(agent_name, onWords(resume_at))}
+          {textOf({ agent: agent_name, when: onWords(resume_at) })}
         </time>
         <RestrictedButton
           permission="canEditCampaigns"

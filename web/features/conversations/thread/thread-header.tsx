@@ -5,7 +5,7 @@ import { ArrowLeft, PanelRight } from '#web/ui/icons.ts';
 import { Phone } from '#web/ui/form/phone.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
-import { thread } from '../copy.ts';
+import { thread } from '#copy/conversations/screen.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { phoneOf } from '../phone-of.ts';
 import { StateBadge, StateIcon, StatusBadges } from '../state-badge.tsx';

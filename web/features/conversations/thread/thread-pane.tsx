@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { conversationOptions } from '../api.ts';
 import { ControlPanel } from '../control/control-panel.tsx';
-import { panel, thread } from '../copy.ts';
+import { panel, thread } from '#copy/conversations/screen.ts';
 import { MessageList } from './message-list.tsx';
 import { PlannedLines } from './planned-lines.tsx';
 import { PresentPeople } from '../presence/present-people.tsx';

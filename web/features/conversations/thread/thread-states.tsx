@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { ArrowDown } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { bubble } from '../bubble-copy.ts';
-import { thread } from '../copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
+import { thread } from '#copy/conversations/screen.ts';
 
 export function NewMessages({ count, onShow }: { count: number; onShow: () => void }) {
   return (
@@ -17,7 +17,7 @@ export function NewMessages({ count, onShow }: { count: number; onShow: () => vo
     >
       <ArrowDown aria-hidden />
       {thread.newMessagesPill}
-      <span className="sr-only">{thread.newMessages(count)}</span>
+      <span className="sr-only">{thread.newMessages({ count })}</span>
     </Button>
   );
 }
@@ -33,7 +33,7 @@ export function Announcer({ messages, leadName }: AnnouncerProps) {
   const [first, setFirst] = useState<string | null>();
   if (first === undefined && messages.length > 0) setFirst(last?.message_id ?? null);
   const isNews = first !== undefined && last !== undefined && last.message_id !== first;
-  return <output className="sr-only">{isNews ? bubble.announce(leadName, last.text) : ''}</output>;
+  return <output className="sr-only">{isNews ? bubble.announce({ name: leadName, text: last.text }) : ''}</output>;
 }
 
 interface LoadHistoryProps {

@@ -1,4 +1,4 @@
-import { thread } from '../copy.ts';
+import { thread } from '#copy/conversations/screen.ts';
 
 /** Three dots while the agent composes a reply, with a text for screen readers. */
 export function TypingIndicator({ agentName }: { agentName: string }) {
@@ -9,7 +9,7 @@ export function TypingIndicator({ agentName }: { agentName: string }) {
         <Dot className="[animation-delay:200ms]" />
         <Dot className="[animation-delay:400ms]" />
       </span>
-      {thread.typing(agentName)}
+      {thread.typing({ agent: agentName })}
     </output>
   );
 }

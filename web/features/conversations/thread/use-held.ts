@@ -3,7 +3,7 @@ import type { HeldAnswer } from '#domain/conversations/held-answer.ts';
 import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { conversationOptions, putMessage, refetchLists } from '../api.ts';
-import { held as copy } from '../bubble-copy.ts';
+import { held as copy } from '#copy/conversations/bubble.ts';
 
 type Decision = { kind: 'send'; text: string } | { kind: 'discard' };
 

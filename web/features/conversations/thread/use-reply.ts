@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { unsent } from '../bubble-copy.ts';
+import { unsent } from '#copy/conversations/bubble.ts';
 import { type Draft, draftStore, emptyDraft, isEmpty } from '../composer/draft.ts';
 import { useDraftSync } from './use-draft-sync.ts';
 import { outboxOf, type Outgoing, sendReply } from './message/outbox.ts';

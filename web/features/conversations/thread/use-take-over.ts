@@ -4,7 +4,7 @@ import { messageOf } from '#web/platform/errors.ts';
 import { client } from '#web/platform/rpc.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { conversationOptions, refetchThread } from '../api.ts';
-import { dialogs, reply as replyCopy, takeOver as copy } from '../copy.ts';
+import { dialogs, reply as replyCopy, takeOver as copy } from '#copy/conversations/screen.ts';
 
 /**
  * Writing to a lead while the agent speaks takes over from it. Answers what to call then: it says so
@@ -16,7 +16,7 @@ export function useTakenOver(team_slug: string, conversation_id: string) {
   return useCallback(
     (agent: string, message_id: string) => {
       const ref = { team_slug, conversation_id };
-      toast.info(copy.done(agent), {
+      toast.info(copy.done({ agent }), {
         description: copy.doneText,
         action: {
           label: copy.undo,
@@ -43,11 +43,11 @@ async function undo(queryClient: QueryClient, message: MessageRef, agent: string
   );
   try {
     await client.conversations.reactivate({ team_slug, conversation_id });
-    toast.success(copy.undone(agent), {
+    toast.success(copy.undone({ agent }), {
       description: withdrawn ? copy.withdrawn : copy.alreadySent,
     });
   } catch (error) {
-    const why = dialogs.failed(messageOf(error, replyCopy.network));
+    const why = dialogs.failed({ why: messageOf(error, replyCopy.network) });
     toast.error(copy.undoFailed, { description: why });
   }
   const { queryKey } = conversationOptions(team_slug, conversation_id);

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { ConversationRow, ThreadMessage } from '#domain/conversations/schema.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { bubble } from '../bubble-copy.ts';
-import { thread } from '../copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
+import { thread } from '#copy/conversations/screen.ts';
 import type { ThreadActions } from './message/thread-context.ts';
 import type { Reply } from './use-reply.ts';
 

@@ -5,7 +5,7 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import type { ColumnRole, GuessedColumns } from '#domain/leads/guess-columns.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
 
 const copy = texts.columns;
@@ -45,7 +45,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
     const reason = reasons[role];
     if (!reason || mapping[role] === null || mapping[role] !== preview.guess[role])
       return undefined;
-    return copy.why[reason.by](reason.fitting, reason.filled);
+    return copy.why[reason.by]({ fitting: reason.fitting, filled: reason.filled });
   };
   const optional = [{ value: NONE, label: copy.none }, ...columns];
   const choose = (field: 'name' | 'last_name' | 'email') => (value: string) =>
@@ -126,5 +126,5 @@ function exampleOf(rows: string[][], index: number, header: boolean): string {
     .slice(header ? 1 : 0)
     .map((row) => row[index]?.trim())
     .find(Boolean);
-  return cell ? copy.example(cell.slice(0, 40)) : '';
+  return cell ? copy.example({ cell: cell.slice(0, 40) }) : '';
 }

@@ -1,6 +1,6 @@
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import { LEFT_OUT, NEW_FIELD, type KeptColumn, type useKeptColumns } from './use-kept-columns.ts';
 
 const copy = texts.fields;
@@ -17,10 +17,10 @@ export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
     const taken = new Set(columns.filter((item) => item.column !== column).map(({ kept }) => kept));
     return [
       { value: LEFT_OUT, label: copy.none },
-      ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.create(title) }] : []),
+      ...(mayBeNew ? [{ value: NEW_FIELD, label: copy.create({ name: title }) }] : []),
       ...fields
         .filter(({ field_id }) => !taken.has(field_id))
-        .map(({ field_id, name }) => ({ value: field_id, label: copy.field(name) })),
+        .map(({ field_id, name }) => ({ value: field_id, label: copy.field({ name }) })),
     ];
   };
   return (
@@ -29,7 +29,7 @@ export function FieldMapping({ kept: { columns, fields, choose } }: Props) {
       <p className="text-sm text-muted-foreground">{copy.text}</p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {columns.map((item) => (
-          <Field key={item.column} label={copy.column(item.title)}>
+          <Field key={item.column} label={copy.column({ title: item.title })}>
             {(control) => (
               <Select
                 {...control}

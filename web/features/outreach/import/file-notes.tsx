@@ -2,7 +2,7 @@ import { type Encoding, ENCODINGS } from '#domain/leads/encodings.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
 
 const copy = texts.notes;
@@ -21,12 +21,12 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
   const isOld = preview.encoding !== null && preview.encoding !== 'utf-8';
   return (
     <>
-      {sheet === null ? null : <p className="text-sm text-muted-foreground">{copy.sheet(sheet)}</p>}
+      {sheet === null ? null : <p className="text-sm text-muted-foreground">{copy.sheet({ name: sheet })}</p>}
       {guess.skip === 0 ? null : (
-        <p className="text-sm text-muted-foreground">{copy.above(guess.skip)}</p>
+        <p className="text-sm text-muted-foreground">{copy.above({ rows: guess.skip })}</p>
       )}
       {guessed.count === 0 ? null : (
-        <Notice variant="warning" title={copy.guessed(guessed.count)}>
+        <Notice variant="warning" title={copy.guessed({ count: guessed.count })}>
           {copy.guessedRows(guessed.rows, guessed.count)}
         </Notice>
       )}
@@ -39,7 +39,7 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
               options={[
                 {
                   value: DETECTED,
-                  label: copy.detected(copy.encodings[preview.encoding ?? 'utf-8']),
+                  label: copy.detected({ name: copy.encodings[preview.encoding ?? 'utf-8'] }),
                 },
                 ...ENCODINGS.map((value) => ({ value, label: copy.encodings[value] })),
               ]}

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/badge.tsx';
 import { Table, TableCell, TableHead, TableRow } from '#web/ui/layout/table.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/outreach/import.ts';
 
 const SHOWN = 7;
 
@@ -24,7 +24,7 @@ export function FilePreview({ rows, columns, leads, mapping }: Props) {
   );
   return (
     <div className="flex flex-col gap-2">
-      <p className="font-medium">{copy.found(leads)}</p>
+      <p className="font-medium">{copy.found({ rows: leads })}</p>
       <section
         aria-label={copy.preview}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { loadFile } from '#web/platform/load-file.ts';
 import type { Mapping } from './column-mapping.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
 
 const copy = texts.leads;

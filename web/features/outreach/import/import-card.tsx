@@ -17,7 +17,7 @@ import { formatCalendarDate, formatDay } from '#web/ui/format.ts';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import { LeftOut } from './left-out.tsx';
 
 const copy = texts.list;
@@ -45,7 +45,7 @@ export function ImportCard({ one }: { one: LeadImport }) {
             {copy.by(one.by_name, one.campaign_name)}, <RelativeTime at={one.created_at} />
           </p>
           <p className="break-words text-muted-foreground" dir="auto">
-            {copy.consent(one.consent_source, formatCalendarDate(one.consent_date))}
+            {copy.consent({ source: one.consent_source, day: formatCalendarDate(one.consent_date) })}
           </p>
           {one.agreed_at ? (
             <p className="text-muted-foreground">
@@ -69,11 +69,11 @@ export function ImportCard({ one }: { one: LeadImport }) {
 
 function summaryOf({ state, counts, waiting }: LeadImport): string {
   const { good, entered, refused, undone, kept } = counts;
-  if (state === 'checked') return copy.good(good);
+  if (state === 'checked') return copy.good({ count: good });
   if (state === 'undone') return copy.undone(undone, kept);
   const all = good + entered + refused + undone + kept;
-  const first = copy.entered(all - good, all);
-  return `${first}. ${copy.contacted(Math.max(0, entered - waiting), waiting)}.`;
+  const first = copy.entered({ done: all - good, all });
+  return `${first}. ${copy.contacted({ count: Math.max(0, entered - waiting), waiting })}.`;
 }
 
 function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadImport }) {
@@ -162,7 +162,7 @@ function Actions({ one: { import_id, file_name, state, waiting } }: { one: LeadI
         open={asking}
         onOpenChange={setAsking}
         title={texts.confirmUndo.title}
-        description={texts.confirmUndo.text(file_name)}
+        description={texts.confirmUndo.text({ file: file_name })}
         cancelLabel={texts.confirmUndo.cancel}
         confirmLabel={texts.confirmUndo.accept}
         busy={undo.isPending}

@@ -9,7 +9,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 import { ImportCard } from './import-card.tsx';
 
 const copy = texts.list;

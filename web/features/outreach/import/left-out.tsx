@@ -12,7 +12,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/outreach/import.ts';
 
 const copy = texts.rows;
 
@@ -32,7 +32,7 @@ export function LeftOut({ one: { import_id, counts } }: { one: LeadImport }) {
             aria-expanded={shown === state}
             onClick={() => setShown(shown === state ? null : state)}
           >
-            {copy.labels[state](counts[state])}
+            {copy.labels[state]({ count: counts[state] })}
           </Button>
         ))}
       </fieldset>
@@ -76,7 +76,7 @@ function Rows({ importId: import_id, state }: { importId: string; state: ListedR
       <ul className="divide-y divide-border text-sm">
         {rows.map(({ row_number, name, phone, reason }) => (
           <li key={row_number} className="grid gap-x-4 py-2 sm:grid-cols-[5rem_1fr_2fr]">
-            <span className="text-muted-foreground tnum">{copy.row(row_number)}</span>
+            <span className="text-muted-foreground tnum">{copy.row({ row: row_number })}</span>
             <span className="break-words" dir="auto">
               {[name, phone].filter(Boolean).join(' · ')}
             </span>

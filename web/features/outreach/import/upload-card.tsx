@@ -17,7 +17,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/outreach/import.ts';
 import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { UploadForm } from './upload-form.tsx';

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { ColumnMapping, type Mapping, mappingOf } from './column-mapping.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/outreach/import.ts';
 import { FieldMapping } from './field-mapping.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FirstLeads } from './first-leads.tsx';
@@ -126,7 +126,7 @@ export function UploadForm({ file, preview, campaignId, country, onUploaded }: P
         <div className="flex flex-col gap-2">
           <Progress value={sent} label={copy.submit} />
           <output className="text-sm text-muted-foreground">
-            {sent < 100 ? copy.uploading(sent) : copy.checking}
+            {sent < 100 ? copy.uploading({ percent: sent }) : copy.checking}
           </output>
         </div>
       )}

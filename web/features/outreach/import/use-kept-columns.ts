@@ -7,7 +7,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { columnTitle, type Mapping } from './column-mapping.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/outreach/import.ts';
 import type { Preview } from './read-preview.ts';
 import { UploadFailed } from '#web/platform/upload.ts';
 
@@ -54,7 +54,7 @@ export function useKeptColumns(preview: Preview, mapping: Mapping) {
     try {
       await client.conversations.createField({ team_slug, field_id, name, kind: 'text' });
     } catch (error) {
-      throw new UploadFailed(refusalOf(error, copy.fields.createFailed(name)));
+      throw new UploadFailed(refusalOf(error, copy.fields.createFailed({ name })));
     }
     return field_id;
   }

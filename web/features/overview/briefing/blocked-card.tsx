@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { BlockingReason, Briefing } from '#domain/overview/briefing.ts';
-import { attentionReasons } from '#web/shared/attention-copy.ts';
+import { attentionReasons } from '#copy/shared/attention.ts';
 import { accountsOptions } from '#web/shared/numbers/numbers.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { briefingCopy } from './copy.ts';
+import { briefingCopy } from '#copy/overview/briefing.ts';
 
 const copy = briefingCopy.blocked;
 
@@ -29,7 +29,7 @@ export function BlockedCard({ blocked }: Pick<Briefing, 'blocked'>) {
           <li key={key} className="flex flex-wrap items-baseline gap-x-3">
             <span>
               {text}
-              {leads > 0 ? ` · ${copy.leads(leads)}` : null}
+              {leads > 0 ? ` · ${copy.leads({ count: leads })}` : null}
             </span>
             <Link
               to={to}
@@ -50,7 +50,7 @@ function useCauses(blocked: Briefing['blocked']): Cause[] {
   const lost = accounts.filter(({ state }) => state === 'lost');
   const withoutNumber = lost.map(({ campaign_id, campaign_name }) => ({
     key: campaign_id,
-    text: copy.lost(campaign_name),
+    text: copy.lost({ campaign: campaign_name }),
     leads: 0,
     action: copy.actions.number_lost,
     to: `${paths.whatsapp(team_slug)}?tab=connect&campaign=${campaign_id}`,

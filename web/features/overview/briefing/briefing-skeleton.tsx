@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { briefingCopy as copy } from './copy.ts';
+import { briefingCopy as copy } from '#copy/overview/briefing.ts';
 
 /** The two cards that every team has, while they load. */
 export function BriefingSkeleton() {

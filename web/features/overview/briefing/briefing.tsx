@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { useRefetchOnChange } from '#web/shared/use-refetch-on-change.ts';
 import { BlockedCard } from './blocked-card.tsx';
 import { BriefingSkeleton } from './briefing-skeleton.tsx';
-import { briefingCopy as copy } from './copy.ts';
+import { briefingCopy as copy } from '#copy/overview/briefing.ts';
 import { QuestionsCard } from './questions-card.tsx';
 import { SinceCard } from './since-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';

@@ -3,7 +3,7 @@ import type { Briefing } from '#domain/overview/briefing.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { briefingCopy } from './copy.ts';
+import { briefingCopy } from '#copy/overview/briefing.ts';
 
 const copy = briefingCopy.questions;
 
@@ -31,7 +31,7 @@ export function QuestionsCard({ questions }: Pick<Briefing, 'questions'>) {
             <span className="min-w-0 flex-1 basis-60 break-words" dir="auto">
               {question}
             </span>
-            <span className="shrink-0 text-muted-foreground tnum">{copy.times(count)}</span>
+            <span className="shrink-0 text-muted-foreground tnum">{copy.times({ count })}</span>
           </li>
         ))}
       </ul>

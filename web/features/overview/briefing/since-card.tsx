@@ -2,7 +2,7 @@ import type { Briefing } from '#domain/overview/briefing.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
-import { briefingCopy } from './copy.ts';
+import { briefingCopy } from '#copy/overview/briefing.ts';
 
 const copy = briefingCopy.since;
 const COUNTED = ['replies', 'leads', 'qualified', 'booked'] as const;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { type Briefing, MAX_COUNTED, type WaitingForTeam } from '#domain/overview/briefing.ts';
-import { attentionTitle, LEAD_WROTE } from '#web/shared/attention-copy.ts';
+import { attentionTitle, LEAD_WROTE } from '#copy/shared/attention.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { briefingCopy } from './copy.ts';
+import { briefingCopy } from '#copy/overview/briefing.ts';
 
 const copy = briefingCopy.waiting;
 
@@ -26,7 +26,7 @@ export function WaitingCard({ briefing: { waiting, waiting_count } }: Props) {
               to={`${paths.conversations(team_slug)}?view=waiting`}
               className="shrink-0 touch-target rounded-sm text-sm font-medium underline underline-offset-4"
             >
-              {copy.all(count)}
+              {copy.all({ count })}
             </Link>
           ) : null
         }

@@ -1,7 +1,7 @@
 import type { Costs } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatNumber } from '#web/ui/format.ts';
-import { costsCopy } from './copy.ts';
+import { costsCopy } from '#copy/overview/costs.ts';
 
 const copy = costsCopy.campaigns;
 type Row = Costs['campaigns'][number];

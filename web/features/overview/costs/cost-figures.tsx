@@ -1,6 +1,6 @@
 import type { Costs } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { costsCopy as copy } from './copy.ts';
+import { costsCopy as copy } from '#copy/overview/costs.ts';
 
 const NAMES = ['per_message', 'per_lead', 'per_qualified'] as const;
 

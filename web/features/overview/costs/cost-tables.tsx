@@ -1,7 +1,7 @@
 import type { Costs, Funnel } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatCalendarDay, formatNumber, formatPercent } from '#web/ui/format.ts';
-import { costsCopy as copy } from './copy.ts';
+import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { stagesOf } from './funnel-drawing.tsx';
 
 /** The drawn days as a table, for screen readers. */

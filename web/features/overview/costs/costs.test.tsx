@@ -6,7 +6,7 @@ import { type Answers, fakeServer, procedure, refused } from '#web/test/fake-ser
 import { openInTeam } from '#web/test/open-in-team.tsx';
 import { press } from '#web/test/press.ts';
 import { PausedNotice } from '../paused-notice.tsx';
-import { costsCopy } from './copy.ts';
+import { costsCopy } from '#copy/overview/costs.ts';
 import { Costs } from './costs.tsx';
 
 afterEach(() => {

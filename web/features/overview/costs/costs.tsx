@@ -12,7 +12,7 @@ import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CampaignCosts } from './campaign-costs.tsx';
-import { costsCopy as copy } from './copy.ts';
+import { costsCopy as copy } from '#copy/overview/costs.ts';
 import { CostChart } from './cost-chart.tsx';
 import { CostFigures } from './cost-figures.tsx';
 import { DayCostTable, FunnelTable } from './cost-tables.tsx';
@@ -42,7 +42,7 @@ export function Costs() {
     <Card className="flex flex-col gap-6">
       <CardHeader
         title={copy.title}
-        description={copy.text(days)}
+        description={copy.text({ days })}
         aside={<PeriodSwitch value={days} onChange={setDays} />}
         className="mb-0 flex-wrap"
       />
@@ -98,7 +98,7 @@ function Loaded({ costs }: { costs: CostsData }) {
   return (
     <>
       {unpriced_calls > 0 ? (
-        <Notice variant="info">{copy.unpriced(copy.calls(formatNumber(unpriced_calls)))}</Notice>
+        <Notice variant="info">{copy.unpriced({ calls: copy.calls(formatNumber(unpriced_calls)) })}</Notice>
       ) : null}
       <CostFigures costs={costs} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">

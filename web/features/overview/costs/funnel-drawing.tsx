@@ -1,6 +1,6 @@
 import type { Funnel } from '#domain/overview/costs.ts';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
-import { costsCopy as copy } from './copy.ts';
+import { costsCopy as copy } from '#copy/overview/costs.ts';
 
 /** A bar a stage, as long as its share of all leads. Screen readers have the table beside it. */
 export function FunnelDrawing({ funnel }: { funnel: Funnel }) {

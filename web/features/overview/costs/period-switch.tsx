@@ -1,6 +1,6 @@
 import { ToggleGroup } from 'radix-ui';
 import { COST_PERIODS, type CostPeriod } from '#domain/overview/periods.ts';
-import { costsCopy as copy } from './copy.ts';
+import { costsCopy as copy } from '#copy/overview/costs.ts';
 
 interface Props {
   value: CostPeriod;
@@ -25,7 +25,7 @@ export function PeriodSwitch({ value, onChange }: Props) {
           value={String(days)}
           className="h-9 touch-target rounded-sm px-3 text-sm text-muted-foreground transition-colors hover:text-foreground data-[state=on]:bg-muted data-[state=on]:font-medium data-[state=on]:text-foreground"
         >
-          {copy.days(days)}
+          {copy.days({ days })}
         </ToggleGroup.Item>
       ))}
     </ToggleGroup.Root>

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Plus, X } from '#web/ui/first-icons.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { customCopy, editorCopy } from '../copy.ts';
+import { customCopy, editorCopy } from '#copy/prompts/screen.ts';
 import { ValueInput } from './value-input.tsx';
 
 interface Props {
@@ -97,7 +97,7 @@ function AddForm({ existing, onAdd, onClose }: Props) {
           {editorCopy.cancel}
         </Button>
         <Button type="submit" busy={adding} busyLabel={copy.adding}>
-          {copy.submit(named)}
+          {copy.submit({ count: named })}
         </Button>
       </div>
     </form>
@@ -133,7 +133,7 @@ interface RowProps {
 function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
   return (
     <fieldset className="flex flex-col gap-3 rounded-lg border border-border p-4">
-      <legend className="px-1 text-sm font-medium">{copy.row(number)}</legend>
+      <legend className="px-1 text-sm font-medium">{copy.row({ number })}</legend>
       <div className="flex items-start gap-3">
         <Field label={copy.name} error={problem} className="min-w-0 flex-1">
           {(control) => (
@@ -160,7 +160,7 @@ function RowFields({ number, row, problem, onChange, onRemove }: RowProps) {
             variant="ghost"
             size="icon"
             className="mt-6"
-            aria-label={copy.removeRow(number)}
+            aria-label={copy.removeRow({ number })}
             onClick={onRemove}
           >
             <X aria-hidden />

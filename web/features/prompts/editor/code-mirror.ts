@@ -19,7 +19,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { isDefined, SYSTEM_VARIABLES, VARIABLE } from '#domain/prompts/variable-names.ts';
-import { editorCopy as copy } from '../copy.ts';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Options {
   parent: HTMLElement;

@@ -3,7 +3,7 @@ import { inOrder, moved, withRows } from '#domain/prompts/custom-variables.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
-import { customCopy as copy } from '../copy.ts';
+import { customCopy as copy } from '#copy/prompts/screen.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CustomRow } from './custom-row.tsx';
 import type { VariablesProps } from './variables-props.ts';

@@ -3,7 +3,7 @@ import { type CustomVariable, MAX_VARIABLE_VALUE } from '#domain/prompts/custom-
 import { Button } from '#web/ui/button.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { customCopy as copy, systemCopy } from '../copy.ts';
+import { customCopy as copy, systemCopy } from '#copy/prompts/screen.ts';
 import { EditForm } from './edit-form.tsx';
 import { ValueInput } from './value-input.tsx';
 
@@ -30,24 +30,24 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
       <div className="flex items-center justify-between gap-1">
         <button
           type="button"
-          title={systemCopy.insert(name)}
+          title={systemCopy.insert({ name })}
           className="touch-target min-w-0 rounded-sm text-left text-sm font-medium wrap-anywhere text-primary hover:underline"
           onClick={on.onInsert}
         >
           {name}
-          <span className="sr-only">{`: ${systemCopy.insert(name)}`}</span>
+          <span className="sr-only">{`: ${systemCopy.insert({ name })}`}</span>
         </button>
         <span className="flex shrink-0">
-          <Action label={copy.up(name)} disabled={isFirst} onClick={() => on.onMove(-1)}>
+          <Action label={copy.up({ name })} disabled={isFirst} onClick={() => on.onMove(-1)}>
             <ArrowUp aria-hidden />
           </Action>
-          <Action label={copy.down(name)} disabled={isLast} onClick={() => on.onMove(1)}>
+          <Action label={copy.down({ name })} disabled={isLast} onClick={() => on.onMove(1)}>
             <ArrowDown aria-hidden />
           </Action>
-          <Action label={copy.change(name)} onClick={() => setEditing('variable')}>
+          <Action label={copy.change({ name })} onClick={() => setEditing('variable')}>
             <Pencil aria-hidden />
           </Action>
-          <Action label={copy.remove(name)} onClick={on.onRemove}>
+          <Action label={copy.remove({ name })} onClick={on.onRemove}>
             <Trash2 aria-hidden />
           </Action>
         </span>
@@ -65,7 +65,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
       {editing === 'value' ? (
         <ValueInput
           ref={focus}
-          aria-label={copy.value(name)}
+          aria-label={copy.value({ name })}
           type={type}
           value={value}
           maxLength={MAX_VARIABLE_VALUE}
@@ -79,7 +79,7 @@ export function CustomRow({ variable, taken, isFirst, isLast, ...on }: Props) {
           onClick={() => setEditing('value')}
         >
           {ellipsis(value, MAX_SHOWN) || systemCopy.empty}
-          <span className="sr-only">{`, ${copy.edit(name)}`}</span>
+          <span className="sr-only">{`, ${copy.edit({ name })}`}</span>
         </button>
       )}
     </li>

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { customCopy as copy, editorCopy } from '../copy.ts';
+import { customCopy as copy, editorCopy } from '#copy/prompts/screen.ts';
 
 type Change = Pick<CustomVariable, 'name' | 'type'>;
 

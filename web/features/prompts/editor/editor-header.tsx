@@ -14,7 +14,7 @@ import { formatClock } from '#web/ui/format.ts';
 import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { editorCopy as copy, partName } from '../copy.ts';
+import { editorCopy as copy, partName } from '#copy/prompts/screen.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
 
@@ -51,7 +51,7 @@ export function EditorHeader({ editor, draft, compiled, warnings, onVariables }:
         {warnings > 0 ? (
           <Badge variant="warning">
             <TriangleAlert aria-hidden />
-            {copy.warnings(warnings)}
+            {copy.warnings({ count: warnings })}
           </Badge>
         ) : null}
       </div>
@@ -116,7 +116,7 @@ export async function saveNow({ keeper }: Pick<DraftOfEditor, 'keeper'>): Promis
 /** Why the text waits for its author; null when it can be saved. */
 function unfitText(content: PromptContent): string | null {
   const fault = contentFault(content);
-  return fault && copy.unfit(partName(fault.part), fault.message);
+  return fault && copy.unfit({ part: partName(fault.part), why: fault.message });
 }
 
 function SavedState({ draft }: { draft: DraftOfEditor }) {
@@ -140,7 +140,7 @@ function SavedState({ draft }: { draft: DraftOfEditor }) {
       {!saving && !problem && !dirty && saved_at ? (
         <Badge variant="success">
           <Check aria-hidden />
-          {copy.saved(formatClock(saved_at))}
+          {copy.saved({ time: formatClock(saved_at) })}
         </Badge>
       ) : null}
     </output>

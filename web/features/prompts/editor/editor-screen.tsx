@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { editorCopy as copy } from '../copy.ts';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { PromptEditor } from './prompt-editor.tsx';
 
 /** The editor of a campaign's prompts, once what is stored has come. */
@@ -32,7 +32,7 @@ export function PromptEditorScreen() {
       title={copy.failed.title}
       description={
         errorCode(editor.error) === 'NOT_FOUND'
-          ? copy.notFound.screen(campaign_slug)
+          ? copy.notFound.screen({ slug: campaign_slug })
           : refusalOf(editor.error, copy.failed.text)
       }
       action={
@@ -51,7 +51,7 @@ function useFailure(error: unknown, slug: string) {
   useEffect(() => {
     if (!error) return;
     if (errorCode(error) === 'NOT_FOUND') {
-      toast.error(copy.notFound.title, { description: copy.notFound.text(slug) });
+      toast.error(copy.notFound.title, { description: copy.notFound.text({ slug }) });
     } else {
       toast.error(copy.error, { description: refusalOf(error, copy.failed.text) });
     }

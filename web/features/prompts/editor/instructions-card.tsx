@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SquarePen } from '#web/ui/first-icons.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { instructionsCopy as copy } from '../copy.ts';
+import { instructionsCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashNotice } from './notices.tsx';
 import { LiveBar } from './live-bar.tsx';
 import { useDraft } from './use-draft.ts';

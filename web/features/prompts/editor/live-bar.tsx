@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Rocket } from '#web/ui/first-icons.ts';
 import { History, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { causeOf, liveCopy as copy, versionCopy } from '../copy.ts';
+import { causeOf, liveCopy as copy, versionCopy } from '#copy/prompts/screen.ts';
 import { DiscardDialog } from '../versions/discard-dialog.tsx';
 import { HistorySheet } from '../versions/history-sheet.tsx';
 import { PublishDialog } from '../versions/publish-dialog.tsx';
@@ -30,12 +30,12 @@ export function LiveBar({ editor, draft }: Props) {
   return (
     <section className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-card px-4 py-2.5 text-sm">
       <Badge variant={live.number > 0 ? 'primary' : 'outline'}>
-        {live.number > 0 ? copy.version(live.number) : copy.none}
+        {live.number > 0 ? copy.version({ number: live.number }) : copy.none}
       </Badge>
       {live.version ? (
         <span className="text-muted-foreground">
           {causeOf(live.version.cause, live.version.restored_number)}
-          {live.version.by ? ` ${versionCopy.history.by(live.version.by)}` : null},{' '}
+          {live.version.by ? ` ${versionCopy.history.by({ name: live.version.by })}` : null},{' '}
           <RelativeTime at={live.version.at} />
         </span>
       ) : null}

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { editorCopy, partName } from '../copy.ts';
+import { editorCopy, partName } from '#copy/prompts/screen.ts';
 import type { Clash } from './draft-keeper.ts';
 
 const MAX_SHOWN = 6;
@@ -18,7 +18,7 @@ export function UndefinedNotice({ names }: { names: string[] }) {
             <code className="wrap-anywhere">{`{{${name}}}`}</code>
           </li>
         ))}
-        {more > 0 ? <li>{copy.more(more)}</li> : null}
+        {more > 0 ? <li>{copy.more({ count: more })}</li> : null}
       </ul>
       <p>{copy.text}</p>
     </Notice>
@@ -37,7 +37,7 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
   return (
     <Notice
       variant="destructive"
-      title={copy.title(clash.by ?? copy.somebody)}
+      title={copy.title({ who: clash.by ?? copy.somebody })}
       className="flex-wrap"
       action={
         <span className="flex flex-wrap gap-2">
@@ -50,7 +50,7 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
         </span>
       }
     >
-      {copy.text(clash.parts.map(partName).join(', '))}
+      {copy.text({ parts: clash.parts.map(partName).join(', ') })}
     </Notice>
   );
 }
@@ -58,5 +58,5 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
 /** What went live under a draft that waits. */
 export function OvertakenNotice({ parts }: { parts: string[] }) {
   if (parts.length === 0) return null;
-  return <Notice variant="info">{editorCopy.overtaken(parts.map(partName).join(', '))}</Notice>;
+  return <Notice variant="info">{editorCopy.overtaken({ parts: parts.map(partName).join(', ') })}</Notice>;
 }

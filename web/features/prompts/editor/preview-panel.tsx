@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { formatNumber } from '#web/ui/format.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { editorCopy, previewCopy as copy } from '../copy.ts';
+import { editorCopy, previewCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;
@@ -41,7 +41,7 @@ export function PreviewPanel({ editor, compiled, unknown }: Props) {
             {copy.ready}
           </Badge>
         ) : (
-          <Badge variant="warning">{copy.undefined(unknown.length)}</Badge>
+          <Badge variant="warning">{copy.undefined({ count: unknown.length })}</Badge>
         )}
       </div>
       {leads.data && leads.data.length > 0 ? (
@@ -64,7 +64,7 @@ export function PreviewPanel({ editor, compiled, unknown }: Props) {
       ) : null}
       <PreviewText title={copy.behavior} text={texts.behavior_prompt} />
       <PreviewText title={copy.first} text={texts.first_message_prompt} />
-      <p className="text-sm text-muted-foreground tnum">{copy.total(formatNumber(total))}</p>
+      <p className="text-sm text-muted-foreground tnum">{copy.total({ count: total })}</p>
     </Card>
   );
 }
@@ -78,7 +78,7 @@ function PreviewText({ title, text }: { title: string; text: string | null }) {
           {title}
         </h3>
         <span className="text-xs text-muted-foreground tnum">
-          {editorCopy.templates.characters(formatNumber(text?.length ?? 0))}
+          {editorCopy.templates.characters({ count: text?.length ?? 0 })}
         </span>
       </div>
       {text === null ? (

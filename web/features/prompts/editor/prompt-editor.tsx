@@ -4,7 +4,7 @@ import type { PromptEditor as Editor } from '#domain/prompt-editor/schema.ts';
 import { undefinedVariables } from '#domain/prompts/variable-names.ts';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { editorCopy as copy } from '../copy.ts';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashNotice, OvertakenNotice, UndefinedNotice } from './notices.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { LiveBar } from './live-bar.tsx';
@@ -64,7 +64,7 @@ export function PromptEditor({ editor }: { editor: Editor }) {
 
   return (
     <div className="mx-auto flex w-full max-w-[110rem] flex-col gap-4 px-4 py-6 md:px-8">
-      <title>{`${copy.tabTitle(editor.campaign_name)} · OpenSetter`}</title>
+      <title>{`${copy.tabTitle({ name: editor.campaign_name })} · OpenSetter`}</title>
       <EditorHeader
         editor={editor}
         draft={draft}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ellipsis } from '#web/ui/format.ts';
 import { Pencil } from '#web/ui/icons.ts';
-import { systemCopy as copy } from '../copy.ts';
+import { systemCopy as copy } from '#copy/prompts/screen.ts';
 import { SystemDialog } from './system-dialog.tsx';
 import type { VariablesProps } from './variables-props.ts';
 
@@ -39,12 +39,12 @@ export function SystemCard({ content, onChange, onInsert }: VariablesProps) {
           <li key={name} className="flex min-w-0 flex-col border-t py-2 first:border-t-0">
             <button
               type="button"
-              title={copy.insert(name)}
+              title={copy.insert({ name })}
               className="touch-target self-start rounded-sm text-xs font-medium text-primary hover:underline"
               onClick={() => onInsert(name)}
             >
               {label}
-              <span className="sr-only">{`: ${copy.insert(name)}`}</span>
+              <span className="sr-only">{`: ${copy.insert({ name })}`}</span>
             </button>
             <button
               type="button"

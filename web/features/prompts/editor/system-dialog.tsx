@@ -8,7 +8,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { editorCopy, systemCopy as copy } from '../copy.ts';
+import { editorCopy, systemCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Props {
   system: SystemValues;

@@ -7,7 +7,7 @@ import { CopyButton } from '#web/shared/copy-button.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { editorCopy } from '../copy.ts';
+import { editorCopy } from '#copy/prompts/screen.ts';
 import type { TemplateTextProps } from './template-text.tsx';
 
 const TemplateText = lazyPart<'TemplateText', TemplateTextProps>(
@@ -83,9 +83,9 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
         <span>{blank ? whyBlank(text) : null}</span>
         <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
           {copy.characters(
-            text.length > MAX_TEMPLATE
+            { count: text.length > MAX_TEMPLATE
               ? `${formatNumber(text.length)} / ${formatNumber(MAX_TEMPLATE)}`
-              : formatNumber(text.length),
+              : formatNumber(text.length) },
           )}
         </span>
       </p>

@@ -8,7 +8,7 @@ import { userKey } from '#web/platform/identity.ts';
 import { client, rpc } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
-import { editorCopy as copy } from '../copy.ts';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import {
   CONFLICT,
   DraftKeeper,

@@ -15,7 +15,7 @@ import { Plus, SquarePen } from '#web/ui/first-icons.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { listCopy as copy } from '../copy.ts';
+import { listCopy as copy } from '#copy/prompts/screen.ts';
 
 /** The prompts of each agent, one card per campaign. */
 export function PromptsScreen() {
@@ -93,7 +93,7 @@ function CampaignCard({ card }: { card: PromptCard }) {
         {!creating && live_number === 0 ? copy.none : null}
         {!creating && live_since ? (
           <>
-            <span className="font-medium text-foreground tnum">{copy.version(live_number)}</span>
+            <span className="font-medium text-foreground tnum">{copy.version({ number: live_number })}</span>
             {`, ${copy.since} `}
             <RelativeTime at={live_since} />
           </>
@@ -104,7 +104,7 @@ function CampaignCard({ card }: { card: PromptCard }) {
           <Button asChild variant="secondary">
             <Link
               to={paths.agent(team_slug, card.campaign_slug)}
-              aria-label={copy.agentOf(campaign_name)}
+              aria-label={copy.agentOf({ name: campaign_name })}
             >
               {copy.openAgent}
             </Link>
@@ -117,7 +117,7 @@ function CampaignCard({ card }: { card: PromptCard }) {
           >
             <Link
               to={paths.promptEditor(team_slug, card.campaign_slug)}
-              aria-label={copy.editOf(campaign_name)}
+              aria-label={copy.editOf({ name: campaign_name })}
             >
               <SquarePen aria-hidden />
               {copy.edit}

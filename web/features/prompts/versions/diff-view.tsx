@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type DiffLine, diffCounts, lineDiff } from '#domain/prompts/line-diff.ts';
 import { cn } from '#web/ui/cn.ts';
-import { versionCopy } from '../copy.ts';
+import { versionCopy } from '#copy/prompts/screen.ts';
 import { type PromptTexts, sectionsOf } from './sections.ts';
 
 const copy = versionCopy.diff;
@@ -27,7 +27,7 @@ function Section({ title, diff }: { title: string; diff: DiffLine[] }) {
     <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="text-sm font-medium">{title}</h3>
-        <span className="text-xs text-muted-foreground tnum">{copy.counts(added, removed)}</span>
+        <span className="text-xs text-muted-foreground tnum">{copy.counts({ added, removed })}</span>
       </div>
       <ul className="overflow-hidden rounded-md border border-border text-sm">
         {folded(diff).map((line) => (
@@ -92,5 +92,5 @@ function folded(diff: DiffLine[]): FoldedLine[] {
 const gap = (at: number, count: number): FoldedLine => ({
   at: -at - 1,
   kind: 'skipped',
-  text: copy.unchanged(count),
+  text: copy.unchanged({ count }),
 });

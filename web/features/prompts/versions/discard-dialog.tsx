@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { editorCopy, liveCopy as copy } from '../copy.ts';
+import { editorCopy, liveCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Props {
   editor: PromptEditor;

@@ -7,7 +7,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { gateCopy as copy } from '../copy.ts';
+import { gateCopy as copy } from '#copy/prompts/screen.ts';
 
 interface Props {
   gate: GateState | undefined;

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { causeOf, editorCopy, gateCopy, versionCopy } from '../copy.ts';
+import { causeOf, editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
 import { VersionDiff } from './version-diff.tsx';
 
@@ -104,17 +104,17 @@ function Item({ version, editor, onBack }: ItemProps) {
   return (
     <li className="flex flex-col gap-1.5 border-t py-4 first:border-t-0 first:pt-0">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="text-sm font-semibold">{copy.version(number)}</h3>
+        <h3 className="text-sm font-semibold">{copy.version({ number })}</h3>
         {onBack ? null : <Badge variant="primary">{copy.live}</Badge>}
         <RelativeTime at={at} className="ml-auto text-xs text-muted-foreground" />
       </div>
       <p className="text-sm">
         {causeOf(cause, restored_number)}
-        {by ? ` ${copy.by(by)}` : null}
+        {by ? ` ${copy.by({ name: by })}` : null}
       </p>
       {why ? <p className="text-sm text-muted-foreground wrap-anywhere">“{why}”</p> : null}
       {gate_reason ? (
-        <p className="text-sm text-warning wrap-anywhere">{gateCopy.published(gate_reason)}</p>
+        <p className="text-sm text-warning wrap-anywhere">{gateCopy.published({ reason: gate_reason })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -6,7 +6,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
-import { editorCopy, versionCopy } from '../copy.ts';
+import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { GateNotice, isRefused } from './gate-notice.tsx';
 import { DiffView } from './diff-view.tsx';
 import { useGoneLive } from './use-gone-live.ts';

@@ -6,7 +6,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { editorCopy, versionCopy } from '../copy.ts';
+import { editorCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { DiffView } from './diff-view.tsx';
 import { useGoneLive } from './use-gone-live.ts';
 import { useVersion } from './version-diff.tsx';
@@ -32,7 +32,7 @@ export function RollbackDialog({ editor, number, onClose }: Props) {
   const problem = goBack.error ?? version.error;
   return (
     <ActionDialog
-      title={copy.title(number)}
+      title={copy.title({ number })}
       description={copy.text}
       labels={{
         close: editorCopy.close,

@@ -1,6 +1,6 @@
 import type { PromptContent } from '#domain/prompt-editor/content.ts';
 import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
-import { versionCopy } from '../copy.ts';
+import { versionCopy } from '#copy/prompts/screen.ts';
 
 /** A state of the prompts that can be compared: live, a draft, a version. */
 export interface PromptTexts {

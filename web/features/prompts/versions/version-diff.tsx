@@ -5,7 +5,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { versionCopy } from '../copy.ts';
+import { versionCopy } from '#copy/prompts/screen.ts';
 import { DiffView } from './diff-view.tsx';
 
 /** A version with its texts, which never change. */

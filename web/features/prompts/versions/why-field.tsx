@@ -1,7 +1,7 @@
 import { MAX_WHY } from '#domain/prompt-editor/schema.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { versionCopy } from '../copy.ts';
+import { versionCopy } from '#copy/prompts/screen.ts';
 
 interface Props {
   why: string;

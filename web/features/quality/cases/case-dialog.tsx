@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Plus } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { caseCopy } from './copy.ts';
+import { caseCopy } from '#copy/quality/cases.ts';
 
 const copy = caseCopy.form;
 
@@ -116,10 +116,10 @@ function CheckFields() {
         <div key={number} className="grid grid-cols-1 gap-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
           <ChoiceField
             name={kindField(number)}
-            label={copy.checkKind(number)}
+            label={copy.checkKind({ number })}
             choices={copy.checkKinds}
           />
-          <TextField name={checkField(number)} label={copy.check(number)} />
+          <TextField name={checkField(number)} label={copy.check({ number })} />
         </div>
       ))}
       {rows < MAX_OWN_CHECKS ? (

@@ -16,7 +16,7 @@ import { Download, FileUp, Pencil, Trash2 } from '#web/ui/icons.ts';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { CaseDialog } from './case-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { caseCopy as copy } from './copy.ts';
+import { caseCopy as copy } from '#copy/quality/cases.ts';
 
 interface Props {
   campaign_id: string;
@@ -50,7 +50,7 @@ export function CaseList({ campaign_id, cases }: Props) {
             <div className="flex min-w-0 flex-1 flex-col gap-0.5">
               <p className="text-sm font-medium wrap-anywhere">{item.name}</p>
               <p className="text-xs text-muted-foreground">
-                {copy.origins[item.origin]}, {copy.messages(item.turns.length)}
+                {copy.origins[item.origin]}, {copy.messages({ count: item.turns.length })}
               </p>
             </div>
             {can.canEditCampaigns ? (

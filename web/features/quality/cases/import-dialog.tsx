@@ -15,7 +15,7 @@ import { useRefresh } from '#web/platform/use-refresh.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { caseCopy } from './copy.ts';
+import { caseCopy } from '#copy/quality/cases.ts';
 
 const copy = caseCopy.importing;
 
@@ -47,7 +47,7 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
       labels={{
         close: caseCopy.close,
         cancel: caseCopy.cancel,
-        confirm: copy.confirm(cases.length),
+        confirm: copy.confirm({ count: cases.length }),
         busy: copy.busy,
       }}
       busy={store.isPending}
@@ -80,14 +80,14 @@ export function ImportDialog({ campaign_id, room, onClose }: Props) {
 function Found({ good, bad, unknown }: Read) {
   return (
     <>
-      <p className="text-sm">{copy.found(good.length)}</p>
+      <p className="text-sm">{copy.found({ count: good.length })}</p>
       {unknown.length > 0 ? <Notice variant="warning">{copy.unknown(unknown)}</Notice> : null}
       {bad.length > 0 ? (
         <>
-          <Notice variant="warning">{copy.bad(bad.length)}</Notice>
+          <Notice variant="warning">{copy.bad({ count: bad.length })}</Notice>
           <ul aria-label={copy.badRows} className="max-h-48 overflow-y-auto text-sm">
             {bad.map(({ line, reason }) => (
-              <li key={line}>{copy.badRow(line, reason)}</li>
+              <li key={line}>{copy.badRow({ line, reason })}</li>
             ))}
           </ul>
         </>

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/quality/learning.ts';
 import { ProposalCard } from './proposal-card.tsx';
 
 const ALL = 'all';
@@ -171,7 +171,7 @@ function ProposalList({ state, query }: ProposalsProps) {
       </ul>
       {count > proposals.length ? (
         <p className="text-sm text-muted-foreground tnum">
-          {copy.newest[state](proposals.length, formatNumber(count))}
+          {copy.newest[state]({ shown: proposals.length, all: formatNumber(count) })}
         </p>
       ) : null}
     </div>

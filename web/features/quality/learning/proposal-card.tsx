@@ -20,7 +20,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ArrowUpRight } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { card as copy, copy as screen, kinds, sources, speakers } from './copy.ts';
+import { card as copy, copy as screen, kinds, sources, speakers } from '#copy/quality/learning.ts';
 import { ProposalForm, ProposalText } from './proposal-form.tsx';
 
 /** A fact, a rule or a test, with the sentences that it rests on and what a person does about it. */
@@ -46,7 +46,7 @@ export function ProposalCard({ proposal }: { proposal: Proposal }) {
         to={paths.conversations(team_slug, conversation_id)}
         className="inline-flex items-center gap-1 self-start text-sm text-primary underline-offset-4 hover:underline"
       >
-        {copy.thread(name)}
+        {copy.thread({ name })}
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />
       </Link>
       {state === 'open' && !can[DECIDES_PROPOSALS] ? (

@@ -4,7 +4,7 @@ import { MAX_ANSWER, MAX_QUESTION } from '#domain/knowledge/limits.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { card as copy } from './copy.ts';
+import { card as copy } from '#copy/quality/learning.ts';
 
 interface Props {
   content: ProposalContent;

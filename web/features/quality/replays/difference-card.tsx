@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { formatPast } from '#web/ui/format.ts';
-import { replayCopy as copy } from './copy.ts';
+import { replayCopy as copy } from '#copy/quality/replays.ts';
 
 /** What the lead had written, and both answers beside each other. */
 export function DifferenceCard({ difference }: { difference: ReplayDifference }) {

@@ -14,7 +14,7 @@ import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { CostNotice, NumberChoice } from '../runs/run-parts.tsx';
-import { replayCopy } from './copy.ts';
+import { replayCopy } from '#copy/quality/replays.ts';
 
 const copy = replayCopy.form;
 

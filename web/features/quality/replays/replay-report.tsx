@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
-import { replayCopy as copy } from './copy.ts';
+import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { DifferenceCard } from './difference-card.tsx';
 
 /** One replay: how far it is, what it costs, and the answers that differ, by kind. */
@@ -80,8 +80,8 @@ function Summary({ run, same, differing }: SummaryProps) {
       copy={copy}
       procedure={rpc.replays.cancel}
     >
-      {isEnded(state) ? <p className="tnum">{copy.progress(turns_done, turns)}</p> : null}
-      {same > 0 ? <p>{copy.same(same)}</p> : null}
+      {isEnded(state) ? <p className="tnum">{copy.progress({ done: turns_done, all: turns })}</p> : null}
+      {same > 0 ? <p>{copy.same({ count: same })}</p> : null}
       {state === 'done' && differing === 0 ? (
         <Notice variant="success">{copy.allSame}</Notice>
       ) : null}

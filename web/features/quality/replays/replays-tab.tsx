@@ -8,7 +8,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { NotLoaded, RunList } from '../runs/run-parts.tsx';
-import { replayCopy as copy } from './copy.ts';
+import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { ReplayForm } from './replay-form.tsx';
 import { ReplayReport } from './replay-report.tsx';
 
@@ -23,7 +23,7 @@ export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
 const rowOf = ({ tested, state, turns_done, turns }: ReplayRun) => ({
   name: copy.testedName(tested),
   badge: <Badge>{copy.states[state]}</Badge>,
-  note: <span className="tnum">{copy.progress(turns_done, turns)}</span>,
+  note: <span className="tnum">{copy.progress({ done: turns_done, all: turns })}</span>,
 });
 
 function Replays({ campaign_id, page }: { campaign_id: string; page: ReplaysPage }) {

@@ -4,7 +4,7 @@ import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
-import { groupName, runCopy } from './copy.ts';
+import { groupName, runCopy } from '#copy/quality/runs.ts';
 
 interface Props {
   chats: EvalChat[];
@@ -45,7 +45,7 @@ export function ChatsCard({ chats, onOpen }: Props) {
 
 export function chatName({ persona, case_name, seed }: EvalChat): string {
   const name = groupName(persona, case_name);
-  return seed > 1 ? `${name}, ${runCopy.variation(seed)}` : name;
+  return seed > 1 ? `${name}, ${runCopy.variation({ seed })}` : name;
 }
 
 function Outcome({ chat: { state, failed } }: { chat: EvalChat }) {

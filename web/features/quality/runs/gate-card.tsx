@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { gateCopy as copy } from './copy.ts';
+import { gateCopy as copy } from '#copy/quality/runs.ts';
 
 /** What the team asks of prompts before they are published. */
 export function GateCard({ gate: stored }: { gate: EvalSettings }) {

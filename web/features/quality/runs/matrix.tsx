@@ -7,7 +7,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Check as Passed, X } from '#web/ui/first-icons.ts';
 import { Minus } from '#web/ui/icons.ts';
-import { runCopy } from './copy.ts';
+import { runCopy } from '#copy/quality/runs.ts';
 
 const nameOf = (group: string) => PERSONAS.find(({ id }) => id === group)?.name ?? group;
 
@@ -67,7 +67,7 @@ export function Matrix({ report: { checks, rows } }: { report: EvalReport }) {
 
 function MatrixCell({ cell: { check, done, passed } }: { cell: Cell }) {
   const failed = passed < done;
-  const text = done === 0 ? runCopy.notChecked : runCopy.cell(passed, done);
+  const text = done === 0 ? runCopy.notChecked : runCopy.cell({ passed, done });
   const Icon = done === 0 ? Minus : failed ? X : Passed;
   return (
     <td

@@ -13,7 +13,7 @@ import { RotateCcw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChatsCard } from './chats-card.tsx';
-import { copy, runCopy } from './copy.ts';
+import { copy, runCopy } from '#copy/quality/runs.ts';
 import { Matrix } from './matrix.tsx';
 import { NotLoaded, RunSummary } from './run-parts.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
@@ -64,9 +64,9 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-2xl font-semibold tnum">{runCopy.passed(run.percent)}</span>
           {run.critical > 0 ? (
-            <Badge variant="destructive">{runCopy.critical(run.critical)}</Badge>
+            <Badge variant="destructive">{runCopy.critical({ count: run.critical })}</Badge>
           ) : null}
-          <span className="text-muted-foreground">{runCopy.progress(chats_done, chats)}</span>
+          <span className="text-muted-foreground">{runCopy.progress({ done: chats_done, all: chats })}</span>
         </p>
       ) : null}
       {run.triggered_by ? (
@@ -105,7 +105,7 @@ export function StateBadge({ run }: { run: EvalRun }) {
     return <Badge variant={variant}>{runCopy.states[state]}</Badge>;
   }
   return critical > 0 ? (
-    <Badge variant="destructive">{runCopy.critical(critical)}</Badge>
+    <Badge variant="destructive">{runCopy.critical({ count: critical })}</Badge>
   ) : (
     <Badge variant="success">{runCopy.passed(percent)}</Badge>
   );
@@ -118,11 +118,11 @@ const MAX_SHOWN = 12;
 function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
   return (
     <Card>
-      <CardHeader title={runCopy.since(formatPast(at))} />
+      <CardHeader title={runCopy.since({ when: formatPast(at) })} />
       <div className="flex flex-col gap-4 text-sm">
         {worse.length > 0 ? (
           <Changes
-            title={runCopy.worse(worse.length)}
+            title={runCopy.worse({ count: worse.length })}
             changes={worse}
             className="text-destructive"
           />
@@ -131,7 +131,7 @@ function ChangesCard({ before: { at, worse, better } }: { before: Before }) {
         )}
         {better.length > 0 ? (
           <Changes
-            title={runCopy.better(better.length)}
+            title={runCopy.better({ count: better.length })}
             changes={better}
             className="text-success"
           />
@@ -166,7 +166,7 @@ function Agreement({ agreement: { n, share } }: Pick<EvalReport, 'agreement'>) {
       <CardHeader
         title={runCopy.judge}
         description={
-          share === null ? runCopy.noLabels : runCopy.agreement(Math.round(share * 100), n)
+          share === null ? runCopy.noLabels : runCopy.agreement({ percent: Math.round(share * 100), n })
         }
         className="mb-0"
       />

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { startCopy as copy } from './copy.ts';
+import { startCopy as copy } from '#copy/quality/runs.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
 
 interface Props {
@@ -102,7 +102,7 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
       <div className="flex flex-col gap-1">
         {page.cases.length > 0 ? (
           <Choice checked={options.cases} onChange={(cases) => change({ cases })}>
-            {copy.tests(page.cases.length)}
+            {copy.tests({ count: page.cases.length })}
           </Choice>
         ) : null}
         <Choice checked={options.judge} onChange={(judge) => change({ judge })}>

@@ -17,7 +17,7 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { chatName } from './chats-card.tsx';
-import { chatCopy, CHECK_FAILED, copy } from './copy.ts';
+import { chatCopy, CHECK_FAILED, copy } from '#copy/quality/runs.ts';
 
 interface Props {
   run_id: string;
@@ -159,7 +159,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
         </p>
       ))}
       {turn.by === 'agent' && turn.booked ? (
-        <p className="text-xs text-success wrap-anywhere">{chatCopy.booked(turn.booked)}</p>
+        <p className="text-xs text-success wrap-anywhere">{chatCopy.booked({ words: turn.booked })}</p>
       ) : null}
       {turn.by === 'agent' ? <ProofDetails proof={turn.proof} /> : null}
       {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}

@@ -9,7 +9,7 @@ import type { Trial } from '#domain/quality/trials/schema.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { formatNumber, formatPercent } from '#web/ui/format.ts';
-import { trialsCopy as copy } from './copy.ts';
+import { trialsCopy as copy } from '#copy/quality/trials.ts';
 
 const VARIANTS: Record<Finding, BadgeVariant> = {
   better: 'success',
@@ -94,10 +94,10 @@ function Share({ share: { share, hits, low, high }, leads }: { share: ArmShare; 
     <>
       <span className="font-medium">{formatPercent(share * 100)}</span>{' '}
       <span className="text-muted-foreground">
-        ({copy.hits(formatNumber(hits), formatNumber(leads))})
+        ({copy.hits({ hits: formatNumber(hits), leads: formatNumber(leads) })})
       </span>
       <span className="block text-xs text-muted-foreground">
-        {copy.interval(formatPercent(low * 100), formatPercent(high * 100))}
+        {copy.interval({ low: formatPercent(low * 100), high: formatPercent(high * 100) })}
       </span>
     </>
   );

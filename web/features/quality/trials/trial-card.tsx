@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { trialsCopy as copy } from './copy.ts';
+import { trialsCopy as copy } from '#copy/quality/trials.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Refused, TrialForm } from './trial-form.tsx';
 
@@ -38,7 +38,7 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
   return (
     <Card>
       <CardHeader
-        title={copy.heading(formatPast(trial.started_at))}
+        title={copy.heading({ when: formatPast(trial.started_at) })}
         description={[copy.about(trial), copy.by(trial.by)].join(' ')}
         aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
       />
@@ -51,7 +51,7 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
           </Notice>
         )}
         {trial.gate_reason ? (
-          <p className="text-sm wrap-anywhere">{copy.gateReason(trial.gate_reason)}</p>
+          <p className="text-sm wrap-anywhere">{copy.gateReason({ reason: trial.gate_reason })}</p>
         ) : null}
         <FiguresTable trial={trial} />
         {running && can.canEditCampaigns ? (

@@ -10,7 +10,7 @@ import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { trialsCopy } from './copy.ts';
+import { trialsCopy } from '#copy/quality/trials.ts';
 
 const copy = trialsCopy.form;
 

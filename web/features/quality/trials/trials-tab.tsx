@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
 import { GitBranch } from '#web/ui/icons.ts';
 import { NotLoaded } from '../runs/run-parts.tsx';
-import { trialsCopy as copy } from './copy.ts';
+import { trialsCopy as copy } from '#copy/quality/trials.ts';
 import { TrialCard } from './trial-card.tsx';
 import { TrialForm } from './trial-form.tsx';
 

@@ -4,7 +4,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/api.ts';
 import { EndpointsCard } from './endpoints-card.tsx';
 import { KeysCard } from './keys-card.tsx';
 

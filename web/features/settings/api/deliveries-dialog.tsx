@@ -11,8 +11,8 @@ import { formatExact } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { common } from '../conversations/copy.ts';
-import { stateTexts, webhooks as copy } from './copy.ts';
+import { common } from '#copy/settings/conversations.ts';
+import { stateTexts, webhooks as copy } from '#copy/settings/api.ts';
 
 const VARIANTS: Record<WebhookDelivery['state'], BadgeVariant> = {
   waiting: 'info',
@@ -94,8 +94,8 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
         <Badge variant={VARIANTS[state]}>{stateTexts[state]}</Badge>
         <code className="text-xs">{type}</code>
         <span className="text-xs text-muted-foreground">
-          <RelativeTime at={created_at} /> · {copy.attempts(attempts)}
-          {next_at && attempts > 0 ? <> · {copy.next(formatExact(next_at))}</> : null}
+          <RelativeTime at={created_at} /> · {copy.attempts({ count: attempts })}
+          {next_at && attempts > 0 ? <> · {copy.next({ at: formatExact(next_at) })}</> : null}
         </span>
         {state === 'waiting' ? null : (
           <Button
@@ -112,7 +112,7 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
       </div>
       {log.map((entry) => (
         <p key={entry.at} className="text-xs text-muted-foreground">
-          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} · {copy.ms(entry.ms)}
+          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} · {copy.ms({ ms: entry.ms })}
           {entry.problem ? ` · ${entry.problem}` : ''}
           {entry.response ? <span className="block font-mono">{entry.response}</span> : null}
         </p>

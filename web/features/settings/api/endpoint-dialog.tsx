@@ -13,9 +13,9 @@ import { Dialog, DialogFooter } from '#web/ui/overlay/dialog.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { common } from '../conversations/copy.ts';
+import { common } from '#copy/settings/conversations.ts';
 import { CheckList } from './check-list.tsx';
-import { webhooks as copy } from './copy.ts';
+import { webhooks as copy } from '#copy/settings/api.ts';
 
 const schema = () =>
   loadFile(() =>

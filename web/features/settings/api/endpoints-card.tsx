@@ -12,7 +12,7 @@ import { List, Pencil } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ListCard } from '../conversations/list-card.tsx';
 import { RemoveButton } from '../conversations/remove-button.tsx';
-import { healthTexts, webhooks as copy } from './copy.ts';
+import { healthTexts, webhooks as copy } from '#copy/settings/api.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -95,14 +95,14 @@ function EndpointLine({ endpoint, onEdit, onLog, onSecret }: LineProps) {
           </Badge>
         </div>
         <div className="flex shrink-0">
-          <Button variant="ghost" size="icon" aria-label={copy.log(url)} onClick={onLog}>
+          <Button variant="ghost" size="icon" aria-label={copy.log({ url })} onClick={onLog}>
             <List aria-hidden />
           </Button>
-          <Button variant="ghost" size="icon" aria-label={copy.edit(url)} onClick={onEdit}>
+          <Button variant="ghost" size="icon" aria-label={copy.edit({ url })} onClick={onEdit}>
             <Pencil aria-hidden />
           </Button>
           <RemoveButton
-            label={copy.remove(url)}
+            label={copy.remove({ url })}
             title={copy.removeTitle}
             text={copy.removeText}
             confirm={copy.removeConfirm}

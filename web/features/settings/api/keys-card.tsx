@@ -11,10 +11,10 @@ import { Plus } from '#web/ui/first-icons.ts';
 import { RotateCw } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { common } from '../conversations/copy.ts';
+import { common } from '#copy/settings/conversations.ts';
 import { ListCard, ListLine } from '../conversations/list-card.tsx';
 import { RemoveButton } from '../conversations/remove-button.tsx';
-import { copy as texts, keys as copy } from './copy.ts';
+import { copy as texts, keys as copy } from '#copy/settings/api.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -80,8 +80,8 @@ function KeyLine({ apiKey, onToken }: LineProps) {
         <>
           <RotateButton apiKey={apiKey} onToken={onToken} />
           <RemoveButton
-            label={copy.revoke(name)}
-            title={copy.revokeTitle(name)}
+            label={copy.revoke({ name })}
+            title={copy.revokeTitle({ name })}
             text={copy.revokeText}
             confirm={copy.revokeConfirm}
             onRemove={async () => {
@@ -101,7 +101,7 @@ function KeyLine({ apiKey, onToken }: LineProps) {
         <p className="text-xs text-muted-foreground">{scopes.join(', ')}</p>
         <p className="text-xs text-muted-foreground">
           {texts.made} <RelativeTime at={apiKey.created_at} />{' '}
-          {apiKey.created_by ? texts.by(apiKey.created_by) : ''},{' '}
+          {apiKey.created_by ? texts.by({ name: apiKey.created_by }) : ''},{' '}
           {last_used_at ? (
             <>
               {texts.used} <RelativeTime at={last_used_at} />
@@ -133,7 +133,7 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
       <Button
         variant="ghost"
         size="icon"
-        aria-label={copy.rotate(name)}
+        aria-label={copy.rotate({ name })}
         onClick={() => setAsking(true)}
       >
         <RotateCw aria-hidden />
@@ -141,7 +141,7 @@ function RotateButton({ apiKey: { key_id, name }, onToken }: LineProps) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={copy.rotateTitle(name)}
+        title={copy.rotateTitle({ name })}
         description={copy.rotateText}
         cancelLabel={common.cancel}
         confirmLabel={copy.rotateConfirm}

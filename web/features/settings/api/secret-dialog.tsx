@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/api.ts';
 
 interface Props {
   title: string;

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useCannedReplies, useRefresh } from './api.ts';
-import { canned as copy, common, variableLabels } from './copy.ts';
+import { canned as copy, common, variableLabels } from '#copy/settings/conversations.ts';
 import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
@@ -38,7 +38,7 @@ export function CannedCard() {
             actions={
               can.canEditCampaigns && (
                 <>
-                  <LineButton label={copy.edit(reply.shortcut)} onClick={() => setEdited(reply)} />
+                  <LineButton label={copy.edit({ shortcut: reply.shortcut })} onClick={() => setEdited(reply)} />
                   <RemoveLine
                     name={reply.shortcut}
                     copy={copy}

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { deletions as copy } from './copy.ts';
+import { deletions as copy } from '#copy/settings/conversations.ts';
 import { ListCard, ListLine } from './list-card.tsx';
 
 const FIRST: number | undefined = undefined;
@@ -64,7 +64,7 @@ function Deletion({ row }: { row: DeletionRow }) {
           variant="ghost"
           size="icon"
           title={copy.download}
-          aria-label={copy.downloadOf(place)}
+          aria-label={copy.downloadOf({ number: place })}
           onClick={() => download(row)}
         >
           <Download aria-hidden />
@@ -72,7 +72,7 @@ function Deletion({ row }: { row: DeletionRow }) {
       }
     >
       <RelativeTime at={record.at} className="font-medium" />
-      <span>{copy.line(record.conversations, record.rows.messages ?? 0)}</span>
+      <span>{copy.line({ conversations: record.conversations, messages: record.rows.messages ?? 0 })}</span>
       <bdi className="text-muted-foreground">
         {record.by_user_id === BY_TERMS ? copy.byTerms : copy.by(by_name)}
       </bdi>

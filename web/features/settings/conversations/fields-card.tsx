@@ -11,7 +11,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { useLeadFields, useRefresh } from './api.ts';
-import { common, fieldKinds, fields as copy } from './copy.ts';
+import { common, fieldKinds, fields as copy } from '#copy/settings/conversations.ts';
 import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 
@@ -44,7 +44,7 @@ export function FieldsCard() {
             actions={
               can.canEditSettings && (
                 <>
-                  <LineButton label={copy.edit(field.name)} onClick={() => setEdited(field)} />
+                  <LineButton label={copy.edit({ name: field.name })} onClick={() => setEdited(field)} />
                   <RemoveLine
                     name={field.name}
                     copy={copy}

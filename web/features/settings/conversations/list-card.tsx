@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { common } from './copy.ts';
+import { common } from '#copy/settings/conversations.ts';
 
 interface Props<Item> {
   title: string;

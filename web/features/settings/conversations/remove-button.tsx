@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Trash2 } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { common } from './copy.ts';
+import { common } from '#copy/settings/conversations.ts';
 
 interface Props {
   label: string;

@@ -13,7 +13,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { useRefresh } from './api.ts';
-import { common, tagColors, tags as copy } from './copy.ts';
+import { common, tagColors, tags as copy } from '#copy/settings/conversations.ts';
 
 const schema = newTag.pick({ name: true, color: true });
 const colors = TAG_COLORS.map((value) => ({ value, label: tagColors[value] }));
@@ -89,8 +89,8 @@ export function MergeTagDialog({ tag, all, onClose }: MergeProps) {
     <ConfirmDialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={copy.mergeTitle(tag.name)}
-      description={copy.mergeText(tag.name)}
+      title={copy.mergeTitle({ name: tag.name })}
+      description={copy.mergeText({ name: tag.name })}
       cancelLabel={common.cancel}
       confirmLabel={copy.mergeConfirm}
       busyLabel={copy.merging}

@@ -6,7 +6,7 @@ import { TagBadge } from '#web/shared/tag-badge.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Merge } from '#web/ui/icons.ts';
 import { useRefresh, useTags } from './api.ts';
-import { tags as copy } from './copy.ts';
+import { tags as copy } from '#copy/settings/conversations.ts';
 import { AddButton, LineButton, RemoveLine } from './list-actions.tsx';
 import { ListCard, ListLine } from './list-card.tsx';
 import { MergeTagDialog, TagDialog } from './tag-dialogs.tsx';
@@ -40,11 +40,11 @@ export function TagsCard() {
             actions={
               <>
                 {can.canEditCampaigns && (
-                  <LineButton label={copy.edit(tag.name)} onClick={() => setEdited(tag)} />
+                  <LineButton label={copy.edit({ name: tag.name })} onClick={() => setEdited(tag)} />
                 )}
                 {can.canEditSettings && all.length > 1 && (
                   <LineButton
-                    label={copy.merge(tag.name)}
+                    label={copy.merge({ name: tag.name })}
                     icon={Merge}
                     onClick={() => setMerged(tag)}
                   />

@@ -13,7 +13,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/disclosure.ts';
 import { WordsForm } from './words-form.tsx';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'language' });

@@ -13,7 +13,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/disclosure.ts';
 
 interface Props {
   language: (typeof DISCLOSURE_LANGUAGES)[number];

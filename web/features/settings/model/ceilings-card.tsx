@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.ceilings;
 const schema = () => loadFile(() => import('#domain/models/forms.ts').then((m) => m.ceilingsForm));
@@ -79,5 +79,5 @@ function Unknown({ settings: { priced, unpriced_calls } }: { settings: ModelSett
   if (!priced) return <Notice variant="warning">{copy.unpricedModel}</Notice>;
   if (unpriced_calls === 0) return null;
   const calls = copy.calls(formatNumber(unpriced_calls));
-  return <Notice variant="warning">{copy.unpriced(calls)}</Notice>;
+  return <Notice variant="warning">{copy.unpriced({ calls })}</Notice>;
 }

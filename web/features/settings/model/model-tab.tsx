@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CeilingsCard } from './ceilings-card.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/model.ts';
 import { VerificationCard } from './verification-card.tsx';
 import { OwnModelCard } from './own-model-card.tsx';
 

@@ -9,7 +9,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 import { OwnModelFields } from './own-model-fields.tsx';
 import { RemoveOwnModel } from './remove-own-model.tsx';
 import { TestResult } from './test-result.tsx';
@@ -52,7 +52,7 @@ export function OwnModelCard({ settings, onSaved }: Props) {
     <Card>
       <CardHeader
         title={copy.title}
-        description={own ? copy.text : copy.installation(installation.model_name)}
+        description={own ? copy.text : copy.installation({ name: installation.model_name })}
       />
       <FormContext value={form}>
         <form {...form.props} className="flex flex-col gap-4">

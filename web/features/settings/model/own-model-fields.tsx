@@ -5,7 +5,7 @@ import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.own;
 
@@ -22,7 +22,7 @@ export function OwnModelFields({
     <>
       <Field
         label={copy.key}
-        hint={stored ? copy.keyKept(stored) : copy.keyHint}
+        hint={stored ? copy.keyKept({ stored }) : copy.keyHint}
         error={form.errors.key}
         required={!own}
       >
@@ -48,7 +48,7 @@ export function OwnModelFields({
         <TextField
           name="model_name"
           label={copy.name}
-          hint={copy.nameHint(installation.model_name)}
+          hint={copy.nameHint({ name: installation.model_name })}
         />
       </div>
       <fieldset className="flex flex-col gap-2">

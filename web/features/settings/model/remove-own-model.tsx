@@ -2,7 +2,7 @@ import { refusalOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 import { useRemoveOwnModel } from './use-own-model.ts';
 
 const copy = texts.removal;

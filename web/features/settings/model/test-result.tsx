@@ -1,7 +1,7 @@
 import type { ModelTest } from '#domain/models/schema.ts';
 import { fieldErrors, refusalOf } from '#web/platform/errors.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.own;
 
@@ -18,7 +18,7 @@ export function TestResult({
   if (!data) return null;
   return (
     <Notice variant={data.ok ? 'success' : 'destructive'} title={data.text}>
-      {data.words === '' ? null : copy.words(data.words)}
+      {data.words === '' ? null : copy.words({ words: data.words })}
     </Notice>
   );
 }

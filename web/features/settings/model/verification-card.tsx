@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/model.ts';
 
 const copy = texts.verification;
 

@@ -12,7 +12,7 @@ import { Progress } from '#web/ui/progress.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDownloadExport, useNewestExport, useStartExport } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.archive;
 
@@ -100,7 +100,7 @@ function Ready({ made }: { made: TeamExport }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="flex min-w-0 flex-col gap-1 text-sm">
-          <p className="font-medium tnum">{copy.ready(sizeOf(bytes), formatNumber(rows))}</p>
+          <p className="font-medium tnum">{copy.ready({ size: sizeOf(bytes), rows })}</p>
           {expires_at && (
             <p className="text-muted-foreground">
               {copy.until} {formatExact(expires_at)}. {copy.replaces}

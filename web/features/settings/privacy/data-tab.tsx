@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Download } from '#web/ui/icons.ts';
 import { ArchiveCard } from './archive-card.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 import { DeleteTeamCard } from './delete-team-card.tsx';
 import { PermissionsCard } from './permissions-card.tsx';
 import { TermsCard } from './terms-card.tsx';

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useStartErasure } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.erase;
 
@@ -79,13 +79,13 @@ function DeleteTeamDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title={copy.dialogTitle}
-      description={copy.dialogText(team.team_name)}
+      description={copy.dialogText({ team: team.team_name })}
       closeLabel={copy.close}
     >
       <form onSubmit={goOn} className="flex flex-col gap-4">
         <Field
           label={copy.name}
-          error={wrong ? copy.wrongName(team.team_name) : undefined}
+          error={wrong ? copy.wrongName({ team: team.team_name }) : undefined}
           required
         >
           {(control) => (

@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import type { LogQuestion } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.log;
 const ALL = 'all';

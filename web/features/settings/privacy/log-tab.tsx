@@ -10,7 +10,7 @@ import { Download } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { type LogQuestion, useLog } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 import { LogFilters } from './log-filters.tsx';
 
 const copy = texts.log;
@@ -83,7 +83,7 @@ function Group({ group: { headline, entries } }: { group: ActionGroup }) {
         </p>
         <details className="text-xs text-muted-foreground">
           <summary className="w-fit cursor-pointer touch-target rounded-sm">
-            {copy.details(entries.length)}
+            {copy.details({ entries: entries.length })}
           </summary>
           <ol className="mt-1 flex flex-col gap-1 border-l border-border pl-3">
             {entries.map((entry) => (

@@ -14,7 +14,7 @@ import { Download, FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 import { OptOutsFailed, sendOptOuts } from './send-opt-outs.ts';
 
 const copy = texts.permissions;
@@ -116,7 +116,7 @@ function OptOutImport() {
 
 function ProgressOf({ progress }: { progress: OptOutProgress }) {
   const { rows, total, added, known, unreadable, unreadable_rows, done } = progress;
-  const counts = copy.counts(formatNumber(added), formatNumber(known));
+  const counts = copy.counts({ added: formatNumber(added), known: formatNumber(known) });
   return (
     <div className="flex flex-col gap-3" aria-live="polite">
       {done ? (
@@ -127,12 +127,12 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
         <>
           <Progress value={Math.floor((rows / total) * 100)} label={copy.progress} />
           <p className="text-sm text-muted-foreground tnum">
-            {copy.rows(formatNumber(rows), formatNumber(total))} {counts}
+            {copy.rows({ rows: formatNumber(rows), total: formatNumber(total) })} {counts}
           </p>
         </>
       )}
       {unreadable > 0 && (
-        <Notice variant="warning" title={copy.unreadable(formatNumber(unreadable))}>
+        <Notice variant="warning" title={copy.unreadable({ count: formatNumber(unreadable) })}>
           {copy.unreadableRows(unreadable_rows, unreadable)}
         </Notice>
       )}

@@ -6,7 +6,7 @@ import { formatNumber } from '#web/ui/format.ts';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useProofs } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.proofs;
 
@@ -34,13 +34,13 @@ function Proof({ proof }: { proof: ErasureProof }) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="font-medium">{team_name}</bdi>
         <RelativeTime at={finished_at} />
-        <span className="text-muted-foreground tnum">{copy.line(formatNumber(total))}</span>
+        <span className="text-muted-foreground tnum">{copy.line({ rows: total })}</span>
       </div>
       <Button
         variant="ghost"
         size="icon"
         title={copy.download}
-        aria-label={copy.downloadOf(team_name)}
+        aria-label={copy.downloadOf({ team: team_name })}
         onClick={() => download(proof)}
       >
         <Download aria-hidden />

@@ -15,7 +15,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
 
 const copy = texts.terms;
 
@@ -114,7 +114,7 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
         open={asking !== undefined}
         onOpenChange={(open) => open || setAsking(undefined)}
         title={copy.confirmTitle}
-        description={copy.confirmText(asking?.keep_months ?? 0, foundText(asking?.found))}
+        description={copy.confirmText({ months: asking?.keep_months ?? 0, found: foundText(asking?.found) })}
         cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.saveBusy}

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/sessions.ts';
 
 const schema = () =>
   loadFile(() => import('#domain/teams/schema.ts').then((m) => m.sessionPolicyForm));

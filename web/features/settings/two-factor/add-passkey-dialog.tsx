@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useAddPasskey } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.addPasskey;
 
@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ overview, onClose }: Props) {
         onSuccess: (me) => {
           if (!me) return;
           onClose();
-          toast.success(copy.done, { description: copy.doneText(name) });
+          toast.success(copy.done, { description: copy.doneText({ name }) });
         },
       },
     );
@@ -71,7 +71,7 @@ export function AddPasskeyDialog({ overview, onClose }: Props) {
 
 function deviceName(): string {
   const { browser, system } = describeDevice(navigator.userAgent);
-  return copy.device(browser, system);
+  return copy.device({ browser, system });
 }
 
 /** What the browser refuses has a name; what the server refuses has words. */

@@ -1,6 +1,6 @@
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useCodesSaved } from './api.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/settings/two-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Props {

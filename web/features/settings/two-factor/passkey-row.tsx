@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { KeyRound } from '#web/ui/first-icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function PasskeyRow({ passkey, overview }: Props) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={copy.renameLabel(name)}
+          aria-label={copy.renameLabel({ name })}
           onClick={() => setOpen('rename')}
         >
           {copy.rename}
@@ -52,7 +52,7 @@ export function PasskeyRow({ passkey, overview }: Props) {
         <Button
           size="sm"
           variant="secondary"
-          aria-label={copy.removeLabel(name)}
+          aria-label={copy.removeLabel({ name })}
           onClick={() => setOpen('remove')}
         >
           {copy.remove}

@@ -3,7 +3,7 @@ import { useMe } from '#web/shared/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Download, Printer } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 
 const copy = texts.codes;
@@ -11,13 +11,13 @@ const copy = texts.codes;
 /** The codes, this once: to copy, to download, to print. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const email = useMe().data?.user.email ?? '';
-  const text = [copy.fileTitle(email), '', ...codes, ''].join('\n');
+  const text = [copy.fileTitle({ email }), '', ...codes, ''].join('\n');
   return (
     <>
       <Notice variant="warning" className="print:hidden">
         {copy.warning}
       </Notice>
-      <p className="print-alone hidden text-sm print:block">{copy.fileTitle(email)}</p>
+      <p className="print-alone hidden text-sm print:block">{copy.fileTitle({ email })}</p>
       <ul
         aria-label={copy.label}
         className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-muted p-4 text-center font-mono text-sm"

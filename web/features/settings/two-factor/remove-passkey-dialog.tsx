@@ -4,7 +4,7 @@ import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useRemovePasskey } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.removePasskey;
 
@@ -22,7 +22,7 @@ export function RemovePasskeyDialog({ passkey, overview, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={copy.title(name)}
+      title={copy.title({ name })}
       description={copy.text}
       closeLabel={texts.passkeys.close}
     >

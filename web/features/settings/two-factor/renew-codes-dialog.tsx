@@ -4,7 +4,7 @@ import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { useRenewRecoveryCodes } from './api.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const { renew: copy, codes } = texts;
 

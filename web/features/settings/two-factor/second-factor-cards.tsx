@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 

@@ -4,7 +4,7 @@ import { ProofForm } from '#web/shared/proof/proof-form.tsx';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useTurnOffTwoFactor } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.turnOff;
 

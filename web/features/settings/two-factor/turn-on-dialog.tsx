@@ -10,7 +10,7 @@ import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useConfirmTwoFactor, useStartTwoFactor } from './api.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
 import { QrCode } from './qr-code.tsx';
 import { loadFile } from '#web/platform/load-file.ts';

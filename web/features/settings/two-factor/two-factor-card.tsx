@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { TurnOffDialog } from './turn-off-dialog.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -51,7 +51,7 @@ function TurnedOn({ twoFactor, onOpen }: Props) {
             {copy.since} <RelativeTime at={since} /> ·{' '}
           </>
         ) : null}
-        <span className="tnum">{copy.left(recoveryCodesLeft)}</span>
+        <span className="tnum">{copy.left({ left: recoveryCodesLeft })}</span>
       </p>
       {fewRecoveryCodes ? (
         <Notice variant="warning" title={copy.few}>

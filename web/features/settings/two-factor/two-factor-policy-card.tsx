@@ -10,7 +10,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { useChangeTwoFactorPolicy, useTwoFactorPolicy } from './api.ts';
-import { copy as texts } from './copy.ts';
+import { copy as texts } from '#copy/settings/two-factor.ts';
 
 const copy = texts.policy;
 
@@ -56,7 +56,7 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
         open={asking}
         onOpenChange={setAsking}
         title={copy.confirmTitle}
-        description={copy.confirmText(policy.membersWithout)}
+        description={copy.confirmText({ members: policy.membersWithout })}
         cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.busy}
@@ -72,7 +72,7 @@ function PolicyNotes({ policy }: { policy: TwoFactorPolicy }) {
   const { required, changed_at, changed_by, membersWithout } = policy;
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted-foreground">
-      {membersWithout > 0 ? <p className="tnum">{copy.without(membersWithout)}</p> : null}
+      {membersWithout > 0 ? <p className="tnum">{copy.without({ members: membersWithout })}</p> : null}
       {changed_at ? (
         <p>
           {copy.changed(required ? 'on' : 'off', changed_by)} <RelativeTime at={changed_at} />

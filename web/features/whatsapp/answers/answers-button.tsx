@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { RestrictedButton } from '#web/shared/restricted.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { answers as copy } from './copy.ts';
+import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 export const AnswersDialog = lazyPart(
   'AnswersDialog',

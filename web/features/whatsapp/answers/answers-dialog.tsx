@@ -13,7 +13,7 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { type NumberRef, settingsOptions } from './api.ts';
 import { ChatPreview } from './chat-preview.tsx';
-import { answers as copy } from './copy.ts';
+import { answers as copy } from '#copy/whatsapp/answers.ts';
 import { ListedPeople } from './listed-people.tsx';
 import { RuleChoice } from './rule-choice.tsx';
 

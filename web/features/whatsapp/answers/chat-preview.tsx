@@ -9,7 +9,7 @@ import { formatDay } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { type NumberRef, previewOptions, useList } from './api.ts';
-import { answers as copy } from './copy.ts';
+import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {
   number: NumberRef;

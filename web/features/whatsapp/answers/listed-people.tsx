@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { type NumberRef, useList } from './api.ts';
-import { answers as copy } from './copy.ts';
+import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {
   number: NumberRef;

@@ -3,7 +3,7 @@ import { ANSWER_RULES, type AnswerRule } from '#domain/left-alone/rule.ts';
 import { Field } from '#web/ui/form/field.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { answers as copy } from './copy.ts';
+import { answers as copy } from '#copy/whatsapp/answers.ts';
 
 interface Props {
   rule: AnswerRule;

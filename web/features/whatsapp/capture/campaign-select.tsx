@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus } from '#domain/campaigns/schema.ts';
 import { Badge, type BadgeVariant } from '#web/ui/badge.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { campaignSelect as copy } from './copy.ts';
+import { campaignSelect as copy } from '#copy/whatsapp/capture.ts';
 
 const VARIANTS: Record<CampaignStatus, BadgeVariant> = {
   draft: 'outline',

@@ -7,7 +7,7 @@ import { RefreshCw, X } from '#web/ui/first-icons.ts';
 import { formatExact } from '#web/ui/format.ts';
 import { Bug, Download, Trash2 } from '#web/ui/icons.ts';
 import { Select } from '#web/ui/form/select.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/whatsapp/debug.ts';
 import { useLog } from './use-log.ts';
 
 /**

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/whatsapp/meta.ts';
 import { MetaSetup } from './meta-setup.tsx';
 import { useMeta, useRetryMeta } from './use-meta.ts';
 
@@ -29,7 +29,7 @@ export function MetaCard({ campaignId }: { campaignId: string }) {
       <State meta={meta} campaignId={campaignId} />
       {token ? (
         <p className="text-sm text-muted-foreground">
-          {copy.stored(token.last4, formatDay(token.set_at))}
+          {copy.stored({ last4: token.last4, day: formatDay(token.set_at) })}
         </p>
       ) : (
         <dl className="grid gap-4 text-sm sm:grid-cols-2">
@@ -61,7 +61,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
   const { token, problem, waiting } = meta;
   if (!token) {
     return waiting > 0 ? (
-      <Notice variant="warning" title={copy.waitingTitle(waiting)}>
+      <Notice variant="warning" title={copy.waitingTitle({ count: waiting })}>
         {copy.waitingText}
       </Notice>
     ) : null;
@@ -71,7 +71,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
     return (
       <Notice
         variant={passes ? 'info' : 'warning'}
-        title={copy.problemTitle(waiting)}
+        title={copy.problemTitle({ count: waiting })}
         action={
           waiting > 0 && can.canEditSettings ? (
             <Button
@@ -91,7 +91,7 @@ function State({ meta, campaignId }: { meta: MetaLeadAds; campaignId: string }) 
     );
   }
   return waiting > 0 ? (
-    <Notice variant="info" title={copy.fetchingTitle(waiting)}>
+    <Notice variant="info" title={copy.fetchingTitle({ count: waiting })}>
       {copy.fetchingText}
     </Notice>
   ) : null;

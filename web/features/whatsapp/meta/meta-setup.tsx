@@ -10,7 +10,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { PasswordInput } from '#web/ui/form/password-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
-import { copy } from './copy.ts';
+import { copy } from '#copy/whatsapp/meta.ts';
 import { useRemoveMetaToken, useSaveMetaToken } from './use-meta.ts';
 
 const schema = () =>

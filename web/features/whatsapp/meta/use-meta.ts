@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { copy } from './copy.ts';
+import { copy } from '#copy/whatsapp/meta.ts';
 
 /** Milliseconds: leads that are fetched show up while someone looks. */
 const REFETCH_AFTER = 5_000;

@@ -14,7 +14,7 @@ import { formatPlanned } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { webhook } from '../capture/copy.ts';
+import { webhook } from '#copy/whatsapp/capture.ts';
 
 const copy = webhook.deliveries;
 
@@ -98,7 +98,7 @@ function Delivery({ delivery }: { delivery: LeadDelivery }) {
         ) : null}
         <p className="text-muted-foreground">
           <RelativeTime at={delivery.received_at} />{' '}
-          {source ? <span className="break-all">{copy.from(source)}</span> : null}
+          {source ? <span className="break-all">{copy.from({ source })}</span> : null}
         </p>
         {Object.entries(delivery.problems).map(([field, problem]) => (
           <p key={field} className="text-destructive">

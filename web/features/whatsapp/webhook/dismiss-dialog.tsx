@@ -4,7 +4,7 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { review } from './post-copy.ts';
+import { review } from '#copy/whatsapp/webhook/post.ts';
 
 const copy = review.dismissDialog;
 
@@ -33,7 +33,7 @@ export function DismissDialog({ posts, campaignId: campaign_id, open, onClose }:
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={copy.title}
-      description={copy.text(posts.count)}
+      description={copy.text({ count: posts.count })}
       cancelLabel={copy.cancel}
       confirmLabel={copy.accept}
       busyLabel={copy.busy}

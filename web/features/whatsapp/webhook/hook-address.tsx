@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
-import { webhook as copy } from '../capture/copy.ts';
+import { webhook as copy } from '#copy/whatsapp/capture.ts';
 
 export function HookAddress({ url }: { url: string }) {
   return (

@@ -4,7 +4,7 @@ import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { webhook as copy } from '../capture/copy.ts';
+import { webhook as copy } from '#copy/whatsapp/capture.ts';
 
 type Example = keyof typeof copy.examples;
 const EXAMPLES: Example[] = ['html', 'json', 'curl'];

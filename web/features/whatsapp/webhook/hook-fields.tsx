@@ -3,7 +3,7 @@ import { countryName } from '#web/shared/fields/country-options.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { webhook as copy } from '../capture/copy.ts';
+import { webhook as copy } from '#copy/whatsapp/capture.ts';
 
 /** What a form must send and may send. */
 export function HookFields({ country }: { country: string | null }) {
@@ -20,7 +20,7 @@ export function HookFields({ country }: { country: string | null }) {
         ))}
       </dl>
       <p className="mt-4 text-sm">
-        {country ? copy.country(countryName(country)) : copy.noCountry}{' '}
+        {country ? copy.country({ name: countryName(country) }) : copy.noCountry}{' '}
         <Link
           to={`${paths.settings(team_slug)}?tab=team`}
           className="text-primary underline underline-offset-4"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { presets as copy } from './post-copy.ts';
+import { presets as copy } from '#copy/whatsapp/webhook/post.ts';
 import { type Preset, PRESETS } from './presets.ts';
 
 const OPTIONS = (Object.keys(PRESETS) as Preset[]).map((value) => ({

@@ -11,7 +11,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { ActionDialog } from '#web/ui/overlay/action-dialog.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { mapping as copy } from './post-copy.ts';
+import { mapping as copy } from '#copy/whatsapp/webhook/post.ts';
 
 /** A field without a choice is kept with the lead. */
 type Choice = FieldRole | 'detail';
@@ -47,7 +47,7 @@ export function MapDialog({ posts, campaignId: campaign_id, onClose }: Props) {
   const save = useMutation(
     rpc.leads.mapPost.mutationOptions({
       onSuccess: async () => {
-        toast.success(copy.saved, { description: copy.savedText(count) });
+        toast.success(copy.saved, { description: copy.savedText({ count }) });
         onClose();
         await queryClient.invalidateQueries({ queryKey: rpc.leads.key() });
       },
@@ -135,7 +135,7 @@ function Fields({ fields, map, wrong, onChoose }: FieldsProps) {
             {(control) => (
               <Select<Choice>
                 {...control}
-                aria-label={copy.label(label)}
+                aria-label={copy.label({ field: label })}
                 value={map[key] ?? 'detail'}
                 onValueChange={(choice) => onChoose(key, choice)}
                 options={OPTIONS}

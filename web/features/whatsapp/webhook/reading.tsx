@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostReading } from '#domain/leads/posts/waiting-posts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { trying as copy } from './post-copy.ts';
+import { trying as copy } from '#copy/whatsapp/webhook/post.ts';
 
 const PARTS = ['phone', 'name', 'email', 'message'] as const;
 
@@ -13,7 +13,7 @@ export function Reading({ title, reading }: { title: ReactNode; reading: PostRea
       <p className="text-muted-foreground">{title}</p>
       <div className="flex flex-wrap items-center gap-2">
         <Badge variant={problem === null ? 'success' : 'warning'}>
-          {problem !== null ? copy.waits : leads > 1 ? copy.leads(leads) : copy.lead}
+          {problem !== null ? copy.waits : leads > 1 ? copy.leads({ count: leads }) : copy.lead}
         </Badge>
         {problem === null ? null : <p>{problem}</p>}
         {leads > 1 ? <p>{copy.first}</p> : null}
@@ -51,9 +51,9 @@ function Value({ found, shown }: { found: PostReading['phone']; shown: string | 
   return (
     <>
       <span className="font-medium">{shown ?? best.value}</span>{' '}
-      <span className="text-muted-foreground">{copy.reasons[best.reason](best.says)}</span>
+      <span className="text-muted-foreground">{copy.reasons[best.reason]({ says: best.says })}</span>
       {different.length > 0 ? (
-        <p className="text-muted-foreground">{copy.others(different.join(', '))}</p>
+        <p className="text-muted-foreground">{copy.others({ names: different.join(', ') })}</p>
       ) : null}
     </>
   );

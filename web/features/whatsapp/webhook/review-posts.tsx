@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { MapDialog } from './map-dialog.tsx';
-import { review as copy } from './post-copy.ts';
+import { review as copy } from '#copy/whatsapp/webhook/post.ts';
 
 /** Milliseconds: a form that someone fills in to try it shows up while they wait. */
 const REFETCH_AFTER = 5_000;
@@ -66,7 +66,7 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
     <li className="flex flex-col gap-3 py-4 sm:flex-row sm:items-start sm:justify-between">
       <div className="flex min-w-0 flex-col gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {copy.posts(count)}
+          {copy.posts({ count })}
           {posts.is_mapped ? <Badge variant="outline">{copy.mapped}</Badge> : null}
         </p>
         <p>{problem}</p>
@@ -83,7 +83,7 @@ function Shape({ posts, campaignId }: { posts: WaitingPosts; campaignId: string 
         <p className="text-muted-foreground">
           {count > 1 ? `${copy.newest} ` : ''}
           <RelativeTime at={posts.received_at} />{' '}
-          {source ? <span className="break-all">{copy.from(source)}</span> : null}
+          {source ? <span className="break-all">{copy.from({ source })}</span> : null}
         </p>
       </div>
       {can.canEditCampaigns ? (

@@ -10,7 +10,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { trying as copy } from './post-copy.ts';
+import { trying as copy } from '#copy/whatsapp/webhook/post.ts';
 import { Reading } from './reading.tsx';
 
 /** Milliseconds: a form that someone fills in to try it shows up while they wait. */

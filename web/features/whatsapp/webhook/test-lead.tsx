@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { webhook } from '../capture/copy.ts';
+import { webhook } from '#copy/whatsapp/capture.ts';
 import { LeadRefused, sendTestLead } from './send-test-lead.ts';
 
 const copy = webhook.test;
@@ -56,7 +56,7 @@ export function TestLead({ url, campaignId, country }: Props) {
         </Field>
         <Field
           label={copy.phone}
-          hint={country ? copy.nationalHint(countryName(country)) : copy.phoneHint}
+          hint={country ? copy.nationalHint({ country: countryName(country) }) : copy.phoneHint}
           error={fields.phone}
           required
         >

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ChevronDown } from '#web/ui/icons.ts';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { widget as copy } from '../capture/copy.ts';
+import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Props {
   settings: WidgetSettings;

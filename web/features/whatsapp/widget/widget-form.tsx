@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Textarea } from '#web/ui/form/textarea.tsx';
-import { widget as copy } from '../capture/copy.ts';
+import { widget as copy } from '#copy/whatsapp/capture.ts';
 import { hexOf, isColor } from './resolve-color.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { copyText } from '#web/shared/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ExternalLink } from '#web/ui/icons.ts';
-import { widget as copy } from '../capture/copy.ts';
+import { widget as copy } from '#copy/whatsapp/capture.ts';
 
 interface Props {
   settings: WidgetSettings;

@@ -15,7 +15,7 @@ import {
   type CampaignTabProps,
   chosenCampaign,
 } from '../capture/campaign-select.tsx';
-import { widget as copy } from '../capture/copy.ts';
+import { widget as copy } from '#copy/whatsapp/capture.ts';
 import { WidgetGenerator } from './widget-generator.tsx';
 
 /** Step 3: a button for the team's website, made in the page and stored nowhere. */

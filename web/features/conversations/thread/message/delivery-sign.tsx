@@ -3,7 +3,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Check } from '#web/ui/first-icons.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import { Ban, CheckCheck, CircleAlert, CircleHelp, Clock } from '#web/ui/icons.ts';
-import { delivery } from '#web/features/conversations/copy.ts';
+import { delivery } from '#copy/conversations/screen.ts';
 
 /** Delivery state: ticks when all is well, a word when the user should act. */
 const SIGNS: Record<DeliveryState, { icon: Icon; colour: string } | null> = {

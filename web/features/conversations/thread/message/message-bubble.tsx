@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { ProofDetails } from '#web/shared/proof-list.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { bubble } from '#web/features/conversations/bubble-copy.ts';
-import { thread } from '#web/features/conversations/copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
+import { thread } from '#copy/conversations/screen.ts';
 import { DeliverySign } from './delivery-sign.tsx';
 import { MessageContent } from './message-content.tsx';
 import { MessageMenu } from './message-menu.tsx';
@@ -40,7 +40,7 @@ export const MessageBubble = memo((props: Props) => {
   const who = speaker(message);
   const name = {
     lead: leadName,
-    agent: thread.agent(agentName),
+    agent: thread.agent({ name: agentName }),
     person: thread.person(message.author_name),
   };
   const hasMenu = !outgoing && message.deleted_at === null;
@@ -84,7 +84,7 @@ MessageBubble.displayName = 'MessageBubble';
 /** What the agent didn't send of its answer, and how every sentence was verified. */
 function LeftOut({ proof }: { proof: ThreadMessage['shortened'] }) {
   const count = proof?.filter(({ left_out }) => left_out).length ?? 0;
-  return count === 0 ? null : <ProofDetails proof={proof} title={bubble.leftOut(count)} />;
+  return count === 0 ? null : <ProofDetails proof={proof} title={bubble.leftOut({ sentences: count })} />;
 }
 
 function Foot({ message }: { message: ThreadMessage }) {
@@ -118,8 +118,8 @@ function Reactions({ message }: { message: ThreadMessage }) {
   if (!ours && !leads) return null;
   return (
     <p className="absolute -bottom-3 left-3 flex gap-1 text-sm">
-      {leads && <Reaction emoji={leads} label={bubble.leadReaction(leads)} />}
-      {ours && <Reaction emoji={ours} label={bubble.ourReaction(ours)} ours />}
+      {leads && <Reaction emoji={leads} label={bubble.leadReaction({ emoji: leads })} />}
+      {ours && <Reaction emoji={ours} label={bubble.ourReaction({ emoji: ours })} ours />}
     </p>
   );
 }
@@ -148,7 +148,7 @@ function Reaction({ emoji, label, ours = false }: ReactionProps) {
 function ReactionLine({ emoji, agentName }: { emoji: string; agentName: string }) {
   return (
     <p className="self-end pt-2 text-xs text-muted-foreground">
-      {agentName}: {thread.reacted(emoji)}
+      {agentName}: {thread.reacted({ emoji })}
     </p>
   );
 }

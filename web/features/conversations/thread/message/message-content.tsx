@@ -20,8 +20,8 @@ import {
   User,
   Video,
 } from '#web/ui/icons.ts';
-import { bubble } from '#web/features/conversations/bubble-copy.ts';
-import { media, mediaUnknown, thread } from '#web/features/conversations/copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
+import { media, mediaUnknown, thread } from '#copy/conversations/screen.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';

@@ -4,7 +4,7 @@ import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { Download, FileText, FileX, ImageIcon, Mic, RotateCcw, Video } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { file as copy } from '#web/features/conversations/bubble-copy.ts';
+import { file as copy } from '#copy/conversations/bubble.ts';
 import { useThreadLine } from './thread-context.ts';
 
 type StoredFile = NonNullable<ThreadMessage['file']>;
@@ -81,7 +81,7 @@ function Photo({ file, name, address }: Props) {
     <>
       <button
         type="button"
-        aria-label={copy.open(name)}
+        aria-label={copy.open({ name })}
         onClick={() => setOpen(true)}
         className="my-1 block max-w-full overflow-hidden rounded-lg"
       >

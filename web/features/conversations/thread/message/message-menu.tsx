@@ -18,8 +18,8 @@ import { Copy, Ellipsis, Reply, SmilePlus } from '#web/ui/icons.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage } from '#web/features/conversations/api.ts';
-import { bubble } from '#web/features/conversations/bubble-copy.ts';
-import { reply as replyCopy } from '#web/features/conversations/copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
+import { reply as replyCopy } from '#copy/conversations/screen.ts';
 import { useThreadLine } from './thread-context.ts';
 
 /** With the names of all emoji: fetched when someone looks for one. */
@@ -139,7 +139,7 @@ function Reactions({ message, onMore }: ReactionsProps) {
         {QUICK.map((emoji) => (
           <DropdownMenuItem
             key={emoji}
-            aria-label={reaction === emoji ? bubble.unreact : bubble.reactWith(emoji)}
+            aria-label={reaction === emoji ? bubble.unreact : bubble.reactWith({ emoji })}
             onSelect={() => react.mutate(reaction === emoji ? null : emoji)}
             className={cn('px-2 text-lg', reaction === emoji && 'bg-primary-soft')}
           >
@@ -159,7 +159,7 @@ function Reactions({ message, onMore }: ReactionsProps) {
       </div>
       {reaction !== null && !QUICK.includes(reaction) && (
         <DropdownMenuItem onSelect={() => react.mutate(null)}>
-          {bubble.unreactOf(reaction)}
+          {bubble.unreactOf({ emoji: reaction })}
         </DropdownMenuItem>
       )}
       <DropdownMenuSeparator />

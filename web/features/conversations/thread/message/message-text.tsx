@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { cn } from '#web/ui/cn.ts';
-import { bubble } from '#web/features/conversations/bubble-copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
 import { loadedLinks, loadLinks, mayHoldLink } from './links.ts';
 
 const LONG_CHARACTERS = 1_200;

@@ -1,7 +1,7 @@
 import type { MessageCost } from '#domain/conversations/messages/message-cost.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
 import { formatClock, formatExact, formatNumber } from '#web/ui/format.ts';
-import { bubble } from '#web/features/conversations/bubble-copy.ts';
+import { bubble } from '#copy/conversations/bubble.ts';
 
 interface Props {
   /** since the epoch */

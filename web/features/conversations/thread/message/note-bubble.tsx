@@ -1,7 +1,7 @@
 import type { Note } from '#domain/conversations/lead/lead.ts';
 import { formatClock, formatExact } from '#web/ui/format.ts';
 import { StickyNote } from '#web/ui/icons.ts';
-import { note as copy } from '#web/features/conversations/bubble-copy.ts';
+import { note as copy } from '#copy/conversations/bubble.ts';
 import { MessageText } from './message-text.tsx';
 
 /** A note of the team, between the messages. The lead never sees it. */

@@ -4,7 +4,7 @@ import { userKey } from '#web/platform/identity.ts';
 import { client } from '#web/platform/rpc.ts';
 import { storedJson } from '#web/platform/storage.ts';
 import { conversationOptions, putMessage, refetchThread } from '#web/features/conversations/api.ts';
-import { unsent } from '#web/features/conversations/bubble-copy.ts';
+import { unsent } from '#copy/conversations/bubble.ts';
 import type { Draft } from '#web/features/conversations/composer/draft.ts';
 import { type SendProblem, sendProblemOf } from './send-problem.ts';
 

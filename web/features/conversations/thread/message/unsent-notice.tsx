@@ -6,8 +6,8 @@ import { client } from '#web/platform/rpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { putMessage, refetchThread } from '#web/features/conversations/api.ts';
-import { unsent } from '#web/features/conversations/bubble-copy.ts';
-import { reply as replyCopy } from '#web/features/conversations/copy.ts';
+import { unsent } from '#copy/conversations/bubble.ts';
+import { reply as replyCopy } from '#copy/conversations/screen.ts';
 import type { Outgoing } from './outbox.ts';
 import { useThreadLine } from './thread-context.ts';
 

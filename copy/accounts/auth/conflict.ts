@@ -1,0 +1,10 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+/** Apart from the login's own texts, which every visitor loads. */
+export const conflictCopy = catalog('accounts.auth.conflict.conflictCopy', {
+  title: 'Session Conflict Detected',
+  text: 'If it happens again, clear all your sessions and sign in again.',
+  again: 'Try Again',
+  clear: 'Clear Sessions',
+  clearing: 'Clearing...',
+  clearFailed: "We couldn't clear your sessions. Please try again.",
+});

@@ -1,0 +1,53 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+export const copy = catalog('accounts.onboarding', {
+  steps: ['Profile', 'Team', 'Ready'],
+  stepOf: 'Step {step, number} of {of, number}: {title}',
+  progress: 'Onboarding progress',
+  profile: {
+    title: 'Tell us who you are',
+    text: 'Your team sees this name next to your actions.',
+    first: 'First name',
+    last: 'Last name',
+    submit: 'Continue',
+    busy: 'Saving...',
+    failed: 'Unable to update your profile. Please try again.',
+  },
+  team: {
+    title: 'Name your team',
+    text: 'Your team shares campaigns, WhatsApp numbers and conversations.',
+    name: 'Team name',
+    placeholder: 'Acme Coaching',
+    missing: 'Please enter a team name',
+    submit: 'Create team',
+    busy: 'Creating team...',
+    failed: 'Unable to create team',
+  },
+  website: {
+    title: 'Congratulations!',
+    text: 'Your team is ready.',
+    note: "You don't need to enter anything here. You'll add your website when you create your first campaign.",
+    back: 'Back',
+    submit: 'Access Dashboard',
+  },
+  complete: {
+    title: "You're all set",
+    almost: 'Almost there',
+    steps: {
+      email: 'Verify your email',
+      profile: 'Enter your name',
+      team: 'Name your team',
+    },
+    team: 'Your team',
+    checklist: 'Checklist',
+    items: {
+      email: 'Email verified',
+      profile: 'Profile completed',
+      team: 'Team created',
+      ready: 'Ready to create your first agent',
+    },
+    done: 'done',
+    missing: 'missing',
+    submit: 'Access Dashboard',
+    busy: 'Opening dashboard...',
+  },
+});

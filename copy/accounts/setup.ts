@@ -1,0 +1,26 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+/** Texts of the first page of an empty installation. */
+export const copy = catalog('accounts.setup', {
+  title: 'Set up OpenSetter',
+  subtitle:
+    'No one has an account here yet. The first one owns the platform: it sees every team and decides who else is staff.',
+  token: 'Setup code',
+  tokenHint:
+    "It's in the log of the server, in the line that begins with “No one has an account yet”.",
+  name: 'Full name',
+  email: 'Email',
+  password: 'Password',
+  passwordHint: 'At least 8 characters',
+  confirm: 'Confirm password',
+  submit: 'Create the first account',
+  busy: 'Setting up...',
+  errorTitle: "We couldn't set it up",
+  failed: "The server didn't answer. Nothing was created. Please try again.",
+  checking: 'Checking this installation...',
+  doneTitle: 'Already set up',
+  done: 'This installation has an account, so this page is closed. Sign in to go on.',
+  unknownTitle: "We couldn't check this installation",
+  unknown: "The server didn't answer. Nothing was changed. Please try again.",
+  retry: 'Try again',
+  login: 'Sign in',
+});

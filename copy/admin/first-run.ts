@@ -1,0 +1,80 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** Texts of the page of the first run, which only the owner of the platform sees. */
+export const copy = catalog('admin.firstRun', {
+  title: 'Set up this installation',
+  text: 'See what works for real and what is simulated. Nothing here has to be done now: you can come back from the admin page.',
+  later: 'Do this later',
+  done: 'Mark as done',
+  doneBusy: 'Saving...',
+  isDone: 'Done',
+  failed: "We couldn't save this. Please try again.",
+  loading: 'Loading this installation...',
+  loadFailed: {
+    title: "We couldn't load this installation",
+    text: 'Nothing was changed. Please try again.',
+    retry: 'Try again',
+  },
+  list: 'Parts of this installation',
+  badges: { real: 'Real', simulated: 'Simulated', off: 'Off' },
+  /** before the names of settings, and what they add */
+  set: 'Set',
+  and: ' and ',
+  setBy: 'Set by',
+  test: 'Test',
+  testOf: 'Test {name}',
+  testing: 'Testing...',
+  untested: "We couldn't run the test. Check your connection and try again.",
+  fix: 'What to do: {hint}',
+  where:
+    'Settings are read from the environment or a .env file when the product starts. The file .env.example explains each of them.',
+  problems: {
+    title: 'Settings to fix',
+    text: "These settings don't fit together.",
+  },
+  parts: {
+    gateway: {
+      name: 'WhatsApp',
+      states: {
+        real: 'Messages reach real people through your WhatsApp gateway.',
+        simulated: "Messages go to the sandbox's phone. No real person gets them.",
+      },
+      adds: 'to connect real WhatsApp numbers through your own gateway.',
+    },
+    model: {
+      name: 'AI model',
+      states: {
+        real: 'A real model writes the replies.',
+        simulated: 'A script writes the replies, so they only show how an agent works.',
+      },
+      adds: "to let a real AI model write the replies. For another server with OpenAI's chat completions API, set OPENAI_BASE_URL too.",
+    },
+    email: {
+      name: 'Email',
+      states: {
+        real: 'Emails are sent through your mail server.',
+        simulated: "Emails stay in the sandbox's mailbox. No one receives them.",
+      },
+      adds: 'to deliver invitations, password resets and notifications.',
+    },
+    payments: {
+      name: 'Payments',
+      states: {
+        real: 'Teams pay by card through your Stripe account.',
+        simulated:
+          'The sandbox stands in for Stripe. Test cards work, and no money moves. If no one pays you, set PLANS=off.',
+        off: 'No one pays here, and every team can use everything.',
+      },
+      adds: 'to let teams pay you by card through Stripe.',
+    },
+    address: {
+      name: 'Address',
+      badge: { off: 'This machine only' },
+      states: {
+        real: 'Links in emails lead to your public address.',
+        off: "Other machines can't open this installation.",
+      },
+      adds: 'to the address that people open. Links in emails use it, too.',
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+/** Texts of the frame: guards, shell, pages of last resort. */
+export const copy = catalog('app.base', {
+  product: 'OpenSetter',
+  loading: 'Loading...',
+  notifications: 'Notifications',
+  notFound: { code: '404', title: 'Oops! Page not found', home: 'Return to Home' },
+  authError: {
+    title: 'Authentication Error',
+    text: "We couldn't check who's signed in. Your work is safe. Please try again.",
+    retry: 'Retry',
+  },
+  crash: {
+    title: 'Something went wrong',
+    text: 'This page stopped working. Everything you saved is safe. Reload the page to continue.',
+    reload: 'Reload',
+  },
+  close: 'Close',
+  sidebar: {
+    groups: {
+      gettingStarted: 'Getting Started',
+      core: 'Core Operations',
+      development: 'Development & Testing',
+      whatsapp: 'WhatsApp Integration',
+      team: 'Team Management',
+      administration: 'Administration',
+      bottom: 'More',
+    },
+    items: {
+      getStarted: 'Get Started',
+      overview: 'Overview',
+      campaigns: 'Campaigns',
+      conversations: 'Conversations',
+      outreach: 'Outreach',
+      prompts: 'Prompts',
+      knowledge: 'Knowledge',
+      learning: 'Learning',
+      playground: 'Playground',
+      evals: 'Evals',
+      whatsapp: 'WhatsApp',
+      team: 'Team',
+      subscription: 'My Subscription',
+      partners: 'Partner Program',
+      settings: 'Settings',
+      admin: 'Admin',
+    },
+  },
+  /** `now` and `before` are the names of two people */
+  personChanged: {
+    title: "You're now signed in as {now}",
+    text: 'This tab showed {before} until someone signed in with this browser. Nothing was changed by it. Unfinished text stays with the account that wrote it.',
+  },
+  accessDenied: {
+    title: 'Access Denied',
+    text: "You don't have access to this team",
+    removed: '{by} removed you from the team {team}.',
+  },
+  links: {
+    label: 'Account',
+    dashboard: 'Dashboard',
+    createTeam: 'Create a team',
+    account: 'Account settings',
+    staff: 'Admin',
+    signOut: 'Sign out',
+    failed: 'Sign out failed',
+    failedText: "You're still signed in. Please try again.",
+  },
+  sessionGap: {
+    title: 'Sign in again to open {team}',
+    reason: {
+      age: 'This team asks everyone to sign in again {span} after the last time.',
+      idle: 'This team asks everyone to sign in again after {span} without use.',
+    },
+    kept: "You'll come back to this page. What you typed and didn't save is kept in this tab.",
+    impersonating:
+      'This holds for platform staff too. Sign in again, then start acting for this person anew.',
+    signIn: 'Sign in again',
+    busy: 'Leading to the login...',
+    failed: "We couldn't lead you to the login. Nothing is lost. Please try again.",
+  },
+  secondFactor: {
+    title: '{team} requires two-factor sign-in',
+    reason: {
+      set_up:
+        'The owner of this team asks everyone for a second factor. Set up an authenticator app or a passkey here, then the team opens. It takes about a minute.',
+      use: 'The owner of this team asks everyone for a second factor, and you signed in without yours. Use your passkey, or turn on an authenticator app.',
+    },
+    impersonating:
+      'This team asks everyone for a second factor, platform staff too. Stop acting as someone else, then set it up or use it in your own account.',
+    doneTitle: "You're all set",
+    done: 'Your account is protected by a second factor now.',
+    open: 'Open {team}',
+    other: 'Go to {team}',
+    signOut: 'Sign out',
+  },
+});

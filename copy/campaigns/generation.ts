@@ -1,0 +1,61 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** Texts of the dialog during a generation. */
+export const dialogs = catalog('campaigns.generation.dialogs', {
+  website: {
+    title: 'Scraping of your website',
+    warning: 'Do not leave or refresh the page',
+    messages: [
+      'Creating your campaign...',
+      'Campaign created successfully ✅',
+      'Scraping your website...',
+    ],
+  },
+  guided: {
+    title: 'AI Agent Configuration',
+    warning: 'Do not leave or refresh the page',
+    messages: [
+      'Creating your AI agent and generating personalized prompts...',
+      'Generating your personalized offer with AI...',
+      'Preparing your results...',
+    ],
+  },
+});
+
+export const copy = catalog('campaigns.generation', {
+  progress: 'Generation progress',
+  steps: 'Steps',
+  cancel: 'Cancel',
+  cancelling: 'Cancelling...',
+  offline: {
+    title: 'No connection',
+    text: "We keep working and nothing is lost. This page catches up as soon as you're back online.",
+  },
+  states: {
+    waiting: 'waiting',
+    running: 'now',
+    done: 'done',
+    skipped: 'skipped',
+    failed: 'failed',
+  },
+});
+
+/** What is being done, and what has been done. */
+export const stepCopy = catalog('campaigns.generation.stepCopy', {
+  campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
+  pages: { doing: 'Reading the pages', done: 'Pages read' },
+  screenshot: { doing: 'Taking a screenshot', done: 'Screenshot taken' },
+  facts: { doing: 'Extracting the facts', done: 'Facts extracted' },
+  offer: { doing: 'Writing the offer', done: 'Offer written' },
+  prompts: { doing: 'Writing the prompts', done: 'Prompts written' },
+  results: { doing: 'Preparing the results', done: 'Results ready' },
+});
+
+export const cancelled = catalog('campaigns.generation.cancelled', {
+  title: 'Setup cancelled',
+  text: 'No campaign was created, and none was counted.',
+});
+export const cancelFailed = catalog('campaigns.generation.cancelFailed', {
+  title: "We couldn't cancel the setup",
+  text: 'Please check your connection and try again.',
+});

@@ -1,0 +1,180 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** Every text of the lead's card. */
+export const lead = catalog('conversations.lead.lead', {
+  title: 'Lead',
+  loading: 'Loading the details of this lead',
+  failed: "We couldn't load all details of this lead. Check your connection and try again.",
+  retry: 'Retry',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  campaign: 'Campaign',
+  agent: 'Agent',
+  since: 'Lead since',
+  lastActivity: 'Last activity',
+  noPhone: 'Not shared by WhatsApp',
+  others: 'Also talks to you in',
+});
+
+/** Where the lead came from. */
+export const attribution = catalog('conversations.lead.attribution', {
+  title: 'Where the lead came from',
+  origins: { ad: 'Ad', form: 'Form', source: 'Source', campaign: 'Ad campaign' },
+  medium: 'Medium',
+  term: 'Keyword',
+  content: 'Ad version',
+  page: 'Page',
+  showAll: 'Show all leads from here',
+});
+
+/** Source, first message and ledger of permissions. */
+export const permissions = catalog('conversations.lead.permissions', {
+  title: 'Contact and permission',
+  source: 'Source',
+  whatsapp: 'Wrote on WhatsApp',
+  firstMessage: 'First message',
+  after: 'after {time}',
+  by: 'by {name}',
+  earlier: '{count, plural, one {One earlier entry is not shown. The data of this lead has it.} other {# earlier entries are not shown. The data of this lead has them.}}',
+});
+
+/** Changing a value where it stands. */
+export const edit = catalog('conversations.lead.edit', {
+  empty: 'Add',
+  change: (label: string, value: string) =>
+    value ? `Change ${label}: ${value}` : `Add ${label.toLowerCase()}`,
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  failed: 'Not saved: {why} Your text is still here.',
+  network: "We couldn't reach the server.",
+  none: 'None',
+  choose: 'Choose',
+});
+
+export const tags = catalog('conversations.lead.tags', {
+  title: 'Tags',
+  none: 'No tags yet',
+  add: 'Change tags',
+  menu: 'Tags of this lead',
+  create: 'New tag…',
+  full: 'This lead has as many tags as a lead can have.',
+  failed: 'The tags stayed as they were: {why}',
+  remove: 'Remove the tag {name}',
+  dialog: 'New tag',
+  name: 'Name',
+  color: 'Color',
+  save: 'Create tag',
+  saving: 'Creating...',
+  cancel: 'Cancel',
+  close: 'Close',
+  saveFailed: "The tag wasn't created. Please try again.",
+});
+
+export const tagColors = catalog('conversations.lead.tagColors', {
+  grey: 'Grey',
+  green: 'Green',
+  blue: 'Blue',
+  amber: 'Amber',
+  red: 'Red',
+});
+
+export const notes = catalog('conversations.lead.notes', {
+  title: 'Notes',
+  private: 'Only your team sees notes.',
+  label: 'Note',
+  placeholder: 'Write a note. @ mentions a colleague.',
+  add: 'Add note',
+  adding: 'Adding...',
+  members: 'Members you can mention',
+  empty: 'No notes yet',
+  failed: "We couldn't load the notes. Nothing is lost. Check your connection and try again.",
+  notAdded: 'Not added: {why} Your text is still here.',
+  more: 'Show older notes',
+  author: (name: string | null) => name ?? 'A former member',
+  edited: 'edited',
+  edit: 'Edit note',
+  remove: 'Delete note',
+  removeTitle: 'Delete this note?',
+  removeText: "No one in the team can read it afterwards, and it can't be restored.",
+  removing: 'Deleting...',
+  cancel: 'Cancel',
+  save: 'Save note',
+  saving: 'Saving...',
+  notRemoved: "The note wasn't deleted: {why}",
+});
+
+export const deletion = catalog('conversations.lead.deletion', {
+  export: 'Download all data of this lead',
+  open: 'Delete this lead',
+  title: 'Delete {name} with everything?',
+  text: "Messages, files, notes, tags and all other details go for good. This can't be undone. What's on the phone and in WhatsApp itself stays there.",
+  looking: 'Looking up what would be deleted...',
+  lookFailed: "We couldn't look up what would be deleted. Nothing was deleted.",
+  where: (campaigns: string[]) =>
+    campaigns.length === 1
+      ? `1 conversation, in ${campaigns[0]}`
+      : `${campaigns.length} conversations, in ${campaigns.join(', ')}`,
+  messages: '{count, plural, one {# message} other {# messages}}',
+  notes: '{count, plural, one {# note} other {# notes}}',
+  optOut:
+    'This lead asked you to stop. We keep only a code made of the number, so that no form and no import writes to them again.',
+  again: 'If they write to you later, they become a new lead.',
+  confirm: 'Delete lead',
+  busy: 'Deleting...',
+  cancel: 'Cancel',
+  failed: 'Nothing was deleted: {why}',
+  done: 'Lead deleted',
+  doneText: 'The proof of the deletion is in Settings, under Conversations.',
+  refused: 'You need administrator permissions to delete leads.',
+});
+
+export const canned = catalog('conversations.lead.canned', {
+  title: 'Canned replies',
+  search: 'Search canned replies',
+  loading: 'Loading canned replies',
+  failed: "We couldn't load the canned replies. Please try again.",
+  empty: 'No canned replies yet. Add some in Settings, under Conversations.',
+  noMatch: 'No canned reply matches',
+  keys: 'Arrow keys to choose, Enter to insert, Escape to close.',
+  missing: (names: string[]) => `No value for ${names.join(', ')}: please fill it in.`,
+  close: 'Close',
+});
+
+export const variableNames = catalog('conversations.lead.variableNames', {
+  lead_name: "the lead's name",
+  lead_first_name: "the lead's first name",
+  lead_email: "the lead's email",
+  lead_phone: "the lead's phone number",
+  agent_name: "the agent's name",
+  campaign_name: "the campaign's name",
+  my_name: 'your name',
+  my_first_name: 'your first name',
+  team_name: "the team's name",
+});
+
+export const suggest = catalog('conversations.lead.suggest', {
+  check: "Check this before you send it. The agent wouldn't send it without approval:",
+  button: 'Suggest a reply',
+  hint: 'Suggest a reply (Alt+S)',
+  busy: 'Writing a draft...',
+  failed: '{why}',
+  network: "We couldn't reach the server. Nothing was sent.",
+  ready: 'Draft inserted. Check it before you send it.',
+  restsOn: 'Sources',
+  restsOnNothing:
+    'Nothing in the campaign or the conversation backs this up, so check it with care.',
+  close: 'Close',
+});
+
+export const presence = catalog('conversations.lead.presence', {
+  looking: (names: string[]) =>
+    names.length === 1 ? `${names[0]} is here, too` : `${listed(names)} are here, too`,
+  typing: (names: string[]) =>
+    names.length === 1 ? `${names[0]} is writing…` : `${listed(names)} are writing…`,
+});
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+}

@@ -1,0 +1,17 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** The part of a lead's card about the appointment. */
+export const booking = catalog('conversations.lead.booking.booking', {
+  title: 'Appointment',
+  booked: 'Booked',
+  none: 'Not booked',
+  since: 'Known since',
+  time: 'Time',
+  quoted: 'The lead wrote: “{words}”',
+  entered: (name: string | null) => `Entered by ${name ?? 'someone who is no longer here'}`,
+  confirmed: 'Confirmed by {name}',
+  mark: 'Mark as booked',
+  withdraw: 'Mark as not booked',
+  stays: 'What you say stays, whatever the AI makes of the conversation later.',
+  failed: 'Nothing was changed: {why}',
+});

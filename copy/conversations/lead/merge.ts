@@ -1,0 +1,33 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+export const merging = catalog('conversations.lead.merge.merging', {
+  open: 'Merge with another lead',
+  title: 'Merge another lead into {name}',
+  text: 'Choose the lead that is the same person. Only leads of this campaign are listed.',
+  search: 'Name, phone number or message',
+  loading: 'Searching for leads',
+  none: 'No other lead matches. Try the number, or part of the name.',
+  failed: "We couldn't search for leads. Check your connection and try again.",
+  retry: 'Try again',
+  close: 'Close',
+  confirmTitle: 'Merge {other} into {name}?',
+  confirmText:
+    'You get one thread with the messages, notes and tags of both. An opt-out of either counts for both. You can split them again later.',
+  confirm: 'Merge leads',
+  busy: 'Merging...',
+  cancel: 'Cancel',
+  done: 'Leads merged',
+  notDone: 'Nothing was merged: {why}',
+  network: "We couldn't reach the server.",
+  merged: 'Merged leads',
+  since: (by: string | null) => (by ? `merged by ${by}` : 'merged by a former member'),
+  split: 'Split',
+  splitOne: 'Split {name} from this lead',
+  splitTitle: 'Split {other} from this lead?',
+  splitText:
+    'Each thread gets its own messages back, also those that came since, by the number that they came from. Notes and changes that you made since stay with this lead.',
+  splitConfirm: 'Split leads',
+  splitting: 'Splitting...',
+  splitDone: 'Leads split',
+  splitFailed: 'Nothing was split: {why}',
+  show: 'Open {name}',
+});

@@ -1,0 +1,288 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import type { Origin } from '#domain/attribution/attribution.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import { STATES } from '#domain/conversations/states.ts';
+
+/** Every text of the conversations screen. */
+export const screen = catalog('conversations.screen', {
+  title: 'Conversations',
+  loading: 'Loading conversations...',
+  choose: {
+    title: 'Choose a conversation',
+    text: "Follow along while your agent works, take over whenever you want, and hand control back when you're done.",
+  },
+  keys: 'Press / to search, J and K to move, ? for all shortcuts.',
+});
+
+export const hiddenNumber = catalog('conversations.screen.hiddenNumber', {
+  name: 'Hidden number',
+  id: 'ID {digits}',
+  why: "WhatsApp hasn't shared this lead's number. We look it up again from time to time.",
+});
+
+const fromNames: Record<Origin, string> = {
+  form: 'Form',
+  source: 'Source',
+  campaign: 'Ad campaign',
+  ad: 'Ad',
+};
+
+export const list = catalog('conversations.screen.list', {
+  contactOn: 'Contact on {day}',
+  contactLater: 'Contact later',
+  label: 'Conversations',
+  search: 'Search name, phone number or message',
+  clearSearch: 'Clear search',
+  searchHint: 'Search name, phone number or message (/)',
+  /** `count`: how many are set */
+  filter: '{count, plural, =0 {Filter} other {Filter, # active}}',
+  filters: {
+    campaign: { label: 'Campaign', all: 'All campaigns' },
+    status: { label: 'Status', all: 'All' },
+    tag: { label: 'Tag', all: 'All tags' },
+    from: { label: 'Where leads came from', all: 'All origins' },
+  },
+  removeFilter: 'Remove filter: {label}',
+  from: (origin: Origin, name: string) => `${fromNames[origin]}: ${name}`,
+  moreTags: '+{count, number}',
+  /** `known`: there are no more than these */
+  waiting: (count: number, known: boolean) =>
+    `${STATES.waiting.word} · ${count}${known ? '' : '+'}`,
+  others: 'Everyone else',
+  loadingMore: 'Loading more conversations',
+  moreFailed: "We couldn't load more conversations.",
+  failed: {
+    title: 'Failed to load conversations',
+    text: 'Your agents keep replying. Check your connection and try again.',
+  },
+  refused: { title: 'Access Restricted', text: 'Requires canViewConversations permission' },
+  retry: 'Retry',
+  empty: {
+    title: 'No conversations found',
+    text: 'Conversations will appear here once your agents start chatting',
+  },
+  noMatch: {
+    title: 'No conversations match your search',
+    text: 'Try adjusting your search terms or clearing the filter',
+  },
+  clearFilters: 'Clear filters',
+  unwritten: {
+    waiting: 'Waits for its first message',
+    ended: 'No message yet',
+  },
+});
+
+/** In the panel, where there is room for more than a word. */
+export const outcomeLabel = (outcome: Outcome) =>
+  outcome === 'lead_froid' ? 'Cold Lead / Unanswered' : STATES[outcome].word;
+export const outcomeUnknown = 'Unknown / Lead status needs review';
+export const outcomeHints = catalog('conversations.screen.outcomeHints', {
+  en_cours: 'The conversation is still going.',
+  converti: "The lead reached your campaign's goal.",
+  pas_interesse: 'The lead said no.',
+  lead_froid: "The lead hasn't replied.",
+});
+
+/** What the state of the AI means, below its badge. */
+export const aiTexts = catalog('conversations.screen.aiTexts', {
+  ai_active: 'The agent replies to this lead automatically.',
+  manual_control: "The agent doesn't reply. You can write to the lead yourself.",
+  ai_inactive: "The agent doesn't reply in this conversation.",
+});
+
+/** While no agent replies, whatever is set in the conversation. */
+export const aiAway = catalog('conversations.screen.aiAway', {
+  number: 'The agent resumes once the number is connected again.',
+  plan: "The agent is paused: your team can't send messages for now.",
+  hours: 'The agent is off now, by its hours. It resumes when they begin.',
+  lead: "The agent doesn't answer this lead for now.",
+});
+
+export const thread = catalog('conversations.screen.thread', {
+  pane: 'Conversation',
+  label: 'Messages',
+  back: 'Open conversation list',
+  openPanel: 'Open AI management',
+  loading: 'Loading messages',
+  loadHistory: 'Load History',
+  loadingHistory: 'Loading history...',
+  historyFailed: "We couldn't load older messages.",
+  failed: {
+    title: 'Failed to load messages',
+    text: 'Nothing is lost. Check your connection and try again.',
+  },
+  aboutFailed:
+    "We couldn't load who speaks to this lead, so you can't write here yet. Nothing is lost.",
+  missing: {
+    title: 'Conversation not found',
+    text: 'It may belong to another team, have been deleted, or continue in another conversation with the same lead.',
+    action: 'Back to conversations',
+  },
+  retry: 'Retry',
+  empty: 'No messages yet',
+  emptyMessage: 'Message vide',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  newMessages: '{count, plural, one {# new message} other {# new messages}}',
+  newMessagesPill: 'New messages',
+  typing: '{agent} is typing',
+  lead: 'Lead',
+  agent: '{name} (AI)',
+  person: (name: string | null) => name ?? 'On the phone',
+  welcome: 'First message',
+  reacted: 'Reacted with {emoji}',
+  reaction: 'Reaction',
+});
+
+/** After a person stopped the agent while an answer was on its way. */
+export const alreadySending = catalog('conversations.screen.alreadySending', {
+  sent: 'The agent is stopped. Its last answer was already on its way and has been sent.',
+  still_sending:
+    'The agent is stopped. One answer was already on its way to WhatsApp and may still arrive.',
+});
+
+export const delivery = catalog('conversations.screen.delivery', {
+  received: { word: '', text: 'Received' },
+  pending: { word: 'Sending...', text: 'Waiting for WhatsApp to accept it' },
+  sending: { word: 'Sending...', text: 'On its way to WhatsApp' },
+  sent: { word: '', text: 'Sent' },
+  delivered: { word: '', text: 'Delivered' },
+  read: { word: '', text: 'Read' },
+  unconfirmed: {
+    word: 'Unconfirmed',
+    text: "WhatsApp hasn't confirmed this message. We won't send it again, so your lead doesn't get it twice.",
+  },
+  canceled: { word: 'Not sent', text: 'Canceled before it was sent.' },
+  failed: { word: 'Not delivered', text: "WhatsApp couldn't deliver this message." },
+});
+
+export const media = catalog('conversations.screen.media', {
+  image: 'Photo',
+  video: 'Video',
+  audio: 'Audio',
+  voice: 'Voice message',
+  ptt: 'Voice message',
+  document: 'Document',
+  sticker: 'Sticker',
+  location: 'Location',
+  contact: 'Contact',
+  order: 'Order',
+  product: 'Product',
+  event: 'Event',
+  poll: 'Poll',
+  view_once: 'A message to view once: open it on your phone',
+  reaction: 'Reaction',
+  call: 'Call',
+  unknown: "We can't show this message: open it on your phone",
+});
+export const mediaUnknown = 'File';
+
+export const reply = catalog('conversations.screen.reply', {
+  failed: 'Not sent: {why} Your text is still here.',
+  takesOver: '{agent} is replying to this lead. When you send a message, you take over and {agent} stops.',
+  takesOverAway: {
+    number: "{agent} can't reply while the number is away. When you send a message, you take over, and {agent} stays silent when it's back.",
+    plan: "{agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from {agent}.",
+    hours: '{agent} is off now. When you send a message, you take over, and this page says when {agent} resumes.',
+    lead: "{agent} doesn't answer this lead for now. When you send a message, you take over from {agent}.",
+  },
+  optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
+  refused: 'You need editor permissions to write to leads.',
+  network: "We couldn't reach the server.",
+});
+
+/** After the first message of a person stopped the agent. */
+export const takeOver = catalog('conversations.screen.takeOver', {
+  done: 'You took over from {agent}',
+  doneText: "The agent doesn't reply to this lead until it's reactivated or resumes.",
+  undo: 'Undo',
+  undone: '{agent} speaks again',
+  withdrawn: 'Your message was withdrawn before it was sent.',
+  alreadySent: "Your message was already sent, so it can't be taken back.",
+  undoFailed: 'The agent is still stopped',
+});
+
+export const panel = catalog('conversations.screen.panel', {
+  label: 'Automatic management of the AI',
+  title: 'AI management',
+  close: 'Close panel',
+  ai: 'AI agent',
+  status: 'Lead status',
+  lead: 'Lead',
+  name: 'Name',
+  phone: 'Phone',
+  campaign: 'Campaign',
+  agent: 'Agent',
+  lastActivity: 'Last activity',
+  noPhone: 'Not shared by WhatsApp',
+  stop: 'Stop AI Agent',
+  reactivate: 'Reactivate AI',
+  markSeen: 'Mark as seen',
+  setOutcome: 'Set the lead status',
+  setOutcomeHint: 'What you set stays, whatever the AI makes of the conversation later.',
+  due: {
+    title: 'The lead wrote to you',
+    text: 'Your team is in charge of this conversation, so the AI leaves it to you. Reply, give it back to the AI, or mark it as seen.',
+  },
+  attention: {
+    text: "The AI couldn't reply, or a message wasn't delivered. Read the conversation and reply to the lead.",
+    sent: "The lead sent {what}, and the AI can't answer that. Nothing is lost: read it here or on your phone, and reply to the lead.",
+  },
+});
+
+/** What happened, by whom and when; `by` may be unknown. */
+export const handoffCopy = catalog('conversations.screen.handoffCopy', {
+  dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
+  phone: (_by, when) => `Taken over on the phone ${when}`,
+  stop_word: (_by, when) => `The lead asked to stop ${when}`,
+  opt_out_doubt: (_by, when) => `The lead may have asked to stop ${when}`,
+  model_failed: (_by, when) => `The AI couldn't reply ${when}`,
+  reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
+  resumed: (_by, when) => `Resumed automatically ${when}`,
+});
+
+/** A lead may have asked to stop, or did. */
+export const optOut = catalog('conversations.screen.optOut', {
+  confirm: 'Yes, opt out',
+  dismiss: 'No, keep replying',
+  confirmTitle: 'Confirm the opt-out',
+  confirmText: 'No one writes to {lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.',
+  doubted:
+    "The lead may have asked to stop. If you reactivate the AI, you decide that they didn't, and it writes to them again:",
+  wrote: 'The lead asked to stop on {when}:',
+  title: 'This lead asked to stop',
+  text: '{lead} must not be written to without permission. If they allowed it again, say how: it is kept with your name. Then {agent} takes over.',
+  reason: 'Who allowed it, and how?',
+  reasonHint: 'For example: called us on Monday and asked for the offer.',
+  reasonMissing: 'Please say who allowed it and how.',
+  accept: 'Reactivate with permission',
+});
+
+export const silencing = catalog('conversations.screen.silencing', {
+  title: 'Silenced by an automatic message?',
+  text: "“{text}” came from your phone within seconds after the lead wrote, so the WhatsApp Business app may have sent it. The agent is silent because of it. Is it automatic? Then it won't stop the agent again.",
+  reactivate: '{count, plural, one {Yes, reactivate the agent} other {Yes, reactivate all #}}',
+  typed: 'No, we typed it',
+});
+
+export const dialogs = catalog('conversations.screen.dialogs', {
+  stop: {
+    title: 'Confirm Emergency Stop',
+    text: "{agent} stops replying to {lead} right away; only an answer that's already on its way may still arrive. You can write to the lead yourself and reactivate the AI anytime.",
+    accept: 'Stop AI Agent',
+    busy: 'Stopping...',
+  },
+  reactivate: {
+    title: 'Confirm Reactivation',
+    text: '{agent} takes over the conversation with {lead} again. If a message is still unanswered and less than a day old, the agent replies right away.',
+    accept: 'Reactivate AI',
+    busy: 'Reactivating...',
+  },
+  cancel: 'Cancel',
+  failed: 'Nothing changed: {why}',
+});
+
+export const restricted = catalog('conversations.screen.restricted', {
+  title: 'Permission Required',
+  text: 'You need editor permissions to stop or reactivate the AI.',
+});

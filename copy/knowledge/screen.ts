@@ -1,0 +1,171 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+export const screen = catalog('knowledge.screen', {
+  title: 'Knowledge',
+  description:
+    'What your agents look up before they answer. Change it here, and every agent knows.',
+  agents: 'One agent only:',
+  tabsLabel: 'Knowledge',
+  tabs: { answers: 'Answers', documents: 'Documents', questions: 'Open questions' },
+  loading: 'Loading your knowledge…',
+  failed: {
+    title: "Your knowledge can't be shown",
+    text: 'Nothing is lost. Check your connection and try again.',
+    retry: 'Try again',
+  },
+  restricted: {
+    title: 'Editors only',
+    text: 'Ask an owner or administrator of your team for the editor role to change what agents know.',
+  },
+  network: "That didn't reach the server. Nothing was changed. Please try again.",
+});
+
+export const kinds = catalog('knowledge.screen.kinds', {
+  faq: 'Question',
+  fact: 'Fact',
+  price: 'Price',
+  policy: 'Policy',
+});
+
+export const ages = catalog('knowledge.screen.ages', {
+  never: "It doesn't change",
+  '30': 'Ask again after 30 days',
+  '90': 'Ask again after 90 days',
+  '365': 'Ask again after a year',
+  day: 'Until a day',
+});
+
+export const entries = catalog('knowledge.screen.entries', {
+  add: 'Add an answer',
+  search: 'Search answers',
+  none: 'No answer has “{words}”. Try other words.',
+  empty: {
+    title: 'Teach your agents their first answer',
+    text: 'Write down what leads ask most: prices, opening hours, what to bring. Agents say it in their own words and name nothing else.',
+  },
+  edit: 'Edit “{question}”',
+  changed: 'Changed by {name}',
+  until: 'Good until {day}',
+  expired: 'Out of date since {day}: agents ask a colleague',
+  asOf: 'As of {day}',
+  all: 'All campaigns',
+  some: (names: string[]) => names.join(', ') || 'No campaign any more',
+});
+
+export const form = catalog('knowledge.screen.form', {
+  titleNew: 'Add an answer',
+  titleEdit: 'Edit the answer',
+  close: 'Close',
+  kind: 'Kind',
+  question: 'Question or subject',
+  questionHint: 'As a lead would ask it.',
+  answer: 'Answer',
+  answerHint: 'What is true. The agent puts it in its own words.',
+  source: 'Source',
+  sourceHint: 'Where you know it from: a person, a price list, a page.',
+  asOf: 'True as of',
+  ages: 'How long it holds',
+  agesHint: 'After that, agents say that they ask a colleague.',
+  until: 'Last day',
+  use: 'Used by',
+  all: 'All campaigns',
+  save: 'Save',
+  saving: 'Saving…',
+  remove: 'Remove',
+  saved: 'Saved. Your agents know it now.',
+  removed: 'Removed. Your agents no longer say it.',
+  kept: 'What you typed is kept until you save it.',
+  discard: 'Discard what I typed',
+  confirm: {
+    title: 'Remove this answer?',
+    text: 'Agents no longer say it in any campaign. Messages that were sent stay as they are.',
+    cancel: 'Keep it',
+    busy: 'Removing…',
+  },
+});
+
+export const documents = catalog('knowledge.screen.documents', {
+  label: 'Add documents',
+  choose: 'Choose files',
+  drop: 'or drop them here',
+  hint: 'PDF, Word (.docx), text or Markdown, up to 10 MB and 500 pages each.',
+  tooLarge: "“{name}” is larger than 10 MB, so it wasn't uploaded. Split it, or save it as plain text.",
+  uploading: 'Uploading {name}: {percent, number} %',
+  cancelUpload: 'Cancel',
+  uploadFailed: "“{name}” didn't reach the server. Nothing was added. Please try again.",
+  url: 'Or a web page',
+  urlHint: 'We read this page and a few that it leads to.',
+  addUrl: 'Read page',
+  empty: {
+    title: 'No documents yet',
+    text: 'Add a price list, a brochure or a page of your website. Agents find the passage that answers.',
+  },
+  kinds: { pdf: 'PDF', docx: 'Word', text: 'Text', website: 'Web page' },
+  steps: {
+    waiting: 'Waits for its turn',
+    reading: 'Being read',
+    storing: 'Being stored',
+  },
+  ready: '{passages, number} {passages, plural, one {passage} other {passages}}{pages, plural, =0 {} other { from # {pages, plural, one {page} other {pages}}}}',
+  readAt: 'Read',
+  addedBy: 'Added by {name}',
+  changes: (added: number, removed: number) =>
+    added + removed === 0
+      ? 'The last reading found nothing new.'
+      : `The last reading found ${added} new and ${removed} gone ${removed === 1 ? 'line' : 'lines'}.`,
+  reread: 'Read again',
+  rereadOf: 'Read again: “{title}”',
+  cancel: 'Cancel',
+  cancelOf: 'Cancel the reading of “{title}”',
+  remove: 'Remove',
+  removeOf: 'Remove “{title}”',
+  removed: 'Removed. Agents no longer find it.',
+  confirm: {
+    title: 'Remove “{title}”?',
+    text: 'The file and all its passages are deleted. Agents no longer find them.',
+    cancel: 'Keep it',
+    busy: 'Removing…',
+  },
+});
+
+export const questions = catalog('knowledge.screen.questions', {
+  title: 'What leads asked and we could not say',
+  description: 'Answer once, and every agent knows from then on.',
+  empty: {
+    title: 'Nothing is open',
+    text: 'When a lead asks something that neither the offer nor your knowledge answers, it appears here.',
+  },
+  asked: '{count, plural, one {Asked once} other {Asked # times}}',
+  last: 'last',
+  answer: 'Your answer',
+  placeholder: 'What is true?',
+  save: 'Save answer',
+  saving: 'Saving…',
+  dismiss: 'Dismiss',
+  saved: 'Saved. Agents say it from now on.',
+  dismissed: 'Dismissed.',
+  leads: 'Who asked',
+  unnamed: 'Lead',
+  answered: 'Answered in the last seven days',
+  reply: 'Answer {name}',
+  replyHint: 'Opens the conversation with the answer written. You send it.',
+  required: 'Please write an answer first.',
+});
+
+export const test = catalog('knowledge.screen.test', {
+  title: 'Ask a question',
+  description: 'See what an agent would look up for it.',
+  campaign: 'Campaign',
+  question: 'Question of a lead',
+  placeholder: 'Is there parking?',
+  ask: 'Look up',
+  asking: 'Looking up…',
+  none: 'Nothing fits. The agent would say that it asks a colleague.',
+  noCampaign: 'Create a campaign first: knowledge is looked up for a campaign.',
+  found: '{count, number} {count, plural, one {passage} other {passages}} found',
+  page: 'page {page, number}',
+  entry: 'Answer',
+  document: 'Document',
+  expired: 'Out of date',
+  failed: "The question couldn't be looked up. Please try again.",
+});

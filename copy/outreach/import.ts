@@ -1,0 +1,180 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import { formatNumber } from '#web/ui/format.ts';
+import { counted } from '#domain/plural.ts';
+import { TABLE_PROBLEMS } from '#domain/leads/table-problems.ts';
+
+const leads = (count: number) => (count === 1 ? '1 lead' : `${formatNumber(count)} leads`);
+
+/** Texts of the import of leads from a file. */
+export const copy = catalog('outreach.import', {
+  title: 'Import leads',
+  text: 'Upload a CSV or Excel file. We check every row first, and no one is contacted before you start the import.',
+  campaign: 'Campaign',
+  campaignPlaceholder: 'Select a campaign',
+  noCampaign: {
+    title: 'Connect a number first',
+    text: 'Leads are contacted from the WhatsApp number of a campaign. Connect one, then import your leads.',
+    action: 'Connect WhatsApp',
+  },
+  restricted: 'You need editor permissions to import leads.',
+  file: 'File',
+  choose: 'Choose a file',
+  drop: 'or drop it here',
+  fileHint:
+    'CSV, Excel (.xlsx) or text, up to 50,000 leads and 20 MB. Export it from your spreadsheet or CRM.',
+  another: 'Choose another file',
+  reading: 'Reading the file...',
+  problems: {
+    ...TABLE_PROBLEMS,
+    empty: 'This file has no rows. Export it again and check that it has leads.',
+    unreadable:
+      "Your browser couldn't read this file. It may have been moved or changed. Choose it again.",
+    rows: 'This file has more than 50,000 leads. Split it into several files.',
+  },
+  found: '{rows, plural, one {# lead} other {# leads}} found',
+  preview: 'The first rows of the file',
+  columns: {
+    title: 'Which column is what?',
+    text: 'We guessed it from the headings and from what the columns hold. Please check it.',
+    phone: 'Phone number',
+    name: 'Name',
+    last_name: 'Last name, if it has its own column',
+    /** beside the heading of a column */
+    roles: { phone: 'Phone number', name: 'Name', last_name: 'Last name', email: 'Email' },
+    email: 'Email',
+    header: 'The first row of the table names the columns',
+    none: 'Not in the file',
+    placeholder: 'Select a column',
+    missing: 'Choose the column with the phone numbers',
+    untitled: (index: number) => `Column ${index + 1}`,
+    example: 'such as {cell}',
+    which: (count: number) =>
+      `${count === 2 ? 'Two columns' : counted(count, 'column')} could be the phone number. Which one should we write to?`,
+    why: {
+      heading: 'Its heading says so, and {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
+      values: 'No heading says so, but {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
+    },
+  },
+  notes: {
+    sheet: 'Read from the sheet "{name}".',
+    above: '{rows, plural, one {# row above the table is left out.} other {# rows above the table are left out.}}',
+    guessed: '{count, plural, one {# row has damaged characters} other {# rows have damaged characters}}',
+    guessedRows: (rows: number[], count: number) =>
+      `The file is UTF-8, but some bytes aren't. We guessed those characters: please check ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${count > rows.length ? ' and the others' : ''}.`,
+    encoding: 'How the file was saved',
+    encodingHint: 'If names look wrong above, choose another one until they look right.',
+    detected: 'Detected: {name}',
+    encodings: {
+      'utf-8': 'Unicode (UTF-8)',
+      'utf-16le': 'Unicode (UTF-16)',
+      'utf-16be': 'Unicode (UTF-16, big-endian)',
+      'windows-1252': 'Western European (Windows)',
+      macintosh: 'Western European (Mac)',
+      'windows-1250': 'Central European (Windows)',
+      'iso-8859-2': 'Central European (ISO)',
+      'windows-1251': 'Cyrillic (Windows)',
+      'koi8-r': 'Cyrillic (KOI8-R)',
+      'windows-1253': 'Greek (Windows)',
+      'windows-1254': 'Turkish (Windows)',
+      'windows-1255': 'Hebrew (Windows)',
+      'windows-1256': 'Arabic (Windows)',
+      'windows-1257': 'Baltic (Windows)',
+      shift_jis: 'Japanese (Shift JIS)',
+      'euc-jp': 'Japanese (EUC)',
+      gb18030: 'Chinese, simplified (GB 18030)',
+      big5: 'Chinese, traditional (Big5)',
+      'euc-kr': 'Korean (EUC)',
+    },
+  },
+  leads: {
+    title: 'The first leads, as we read them',
+    noPhone: 'No phone number',
+  },
+  fields: {
+    title: 'The other columns',
+    text: 'Keep them as custom fields on the lead card. Your agent reads them too, before it writes first.',
+    column: 'Keep "{title}" as',
+    none: 'Leave out',
+    field: 'Custom field: {name}',
+    create: 'New custom field: {name}',
+    createFailed: 'The custom field "{name}" wasn\'t created. Nothing was uploaded.',
+  },
+  country: {
+    label: 'Country of numbers without a country code',
+    hint: 'Numbers in international form, such as +33 6 12 34 56 78, are read everywhere.',
+    none: 'None: such numbers are refused',
+  },
+  consent: {
+    title: 'Their consent',
+    text: 'Recorded with every lead, as proof of why you may write to them.',
+    source: 'Where did these people agree to be contacted?',
+    sourceHint: 'Such as "Sign-up form of our webinar" or "Fair in Lyon, stand 12".',
+    date: 'On which day?',
+  },
+  submit: 'Upload and check',
+  uploading: 'Uploading, {percent, number}%',
+  checking: 'Checking every row...',
+  uploaded: 'The file is checked',
+  uploadedText: 'See below what was found, then start the import.',
+  failed: "The file wasn't uploaded",
+  failedText: 'Nothing was saved. Check your internet connection and upload it again.',
+  list: {
+    title: 'Imports',
+    empty: 'No imports yet',
+    emptyText: 'The files that you upload show here, with what became of every lead.',
+    loading: 'Loading imports...',
+    failed: "The imports couldn't be loaded",
+    failedText: 'They go on all the same. Check your internet connection and try again.',
+    retry: 'Retry',
+    by: (name: string | null, campaign: string) => (name ? `${campaign}, by ${name}` : campaign),
+    consent: 'Consent: {source}, {day}',
+    agreed: (name: string | null, day: string) =>
+      `Consent confirmed by ${name ?? 'a former member'} on ${day}`,
+    states: {
+      reading: 'Uploading',
+      checked: 'Checked, not started',
+      running: 'Running',
+      paused: 'Paused',
+      done: 'Done',
+      undoing: 'Being undone',
+      undone: 'Undone',
+    },
+    good: '{count, plural, one {# lead} other {# leads}} can be contacted',
+    entered: '{done, number} of {all, plural, one {# lead} other {# leads}} entered',
+    contacted: '{count, number} contacted, {waiting, number} waiting for their turn',
+    undone: (count: number, kept: number) => {
+      if (kept === 0) return `${leads(count)} taken back`;
+      const why = kept === 1 ? 'it had been contacted' : 'they had been contacted';
+      return `${leads(count)} taken back, ${formatNumber(kept)} kept because ${why}`;
+    },
+    progress: 'Progress of the import',
+    start: 'Start import',
+    resume: 'Resume',
+    pause: 'Pause',
+    undo: 'Undo',
+    discard: 'Discard',
+    waiting: 'See who is waiting',
+    busy: 'Please wait...',
+    actionFailed: 'Nothing was changed. Please try again.',
+  },
+  rows: {
+    labels: {
+      invalid: "{count, number} can't be read",
+      duplicate: '{count, number} twice in the file',
+      known: '{count, number} known already',
+      opted_out: '{count, number} opted out',
+      refused: '{count, number} refused',
+    },
+    title: 'Not contacted',
+    row: 'Row {row, number}',
+    more: 'Show more',
+    loading: 'Loading rows...',
+    failed: "The rows couldn't be loaded. Please try again.",
+  },
+  confirmUndo: {
+    title: 'Undo this import?',
+    text: 'We\'ll delete every lead of "{file}" who hasn\'t been contacted. Leads who were contacted or have written stay. You can upload a corrected file afterwards.',
+    cancel: 'Keep the import',
+    accept: 'Undo import',
+  },
+});

@@ -1,0 +1,69 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import { numbersText } from '#copy/shared/plan-risk.ts';
+
+export const screen = catalog('outreach.screen', {
+  title: 'Campaigns',
+  tabTitle: 'First messages',
+  description: 'First messages to your leads: who waits, why, and when everyone will be reached.',
+});
+
+export const waiting = catalog('outreach.screen.waiting', {
+  caption: 'Leads who wait for their first message, in the order of their turns',
+  columns: {
+    lead: 'Lead',
+    campaign: 'Campaign',
+    planned: 'Planned for',
+    why: 'Why it waits',
+    actions: 'Actions',
+  },
+  total: '{count, plural, one {# lead waits} other {# leads wait}}',
+  entered: 'Entered',
+  about: 'About',
+  unknown: 'When the reason is gone',
+  sending: 'On its way',
+  next: 'Next in line',
+  sendNext: 'Send next',
+  sendNextOf: 'Send next: {name}',
+  cancel: 'Cancel',
+  cancelOf: 'Cancel first message to {name}',
+  sendNextDone: 'Moved to the front',
+  canceled: 'First message canceled',
+  canceledText: 'The lead stays in your conversations. If they write, your agent answers.',
+  failed: "That didn't work. Nothing was changed. Please try again.",
+  more: 'Show more',
+  loading: 'Loading...',
+  loadFailed: {
+    title: "We couldn't load the waiting leads",
+    text: 'Nothing is lost, and first messages go on. Please try again.',
+    retry: 'Try again',
+  },
+  empty: {
+    title: 'No one waits',
+    text: "Leads of your forms and imports appear here until your agent has sent the first message. You'll see when, and why not now.",
+    action: 'Set up a form',
+  },
+});
+
+export const plan = catalog('outreach.screen.plan', {
+  title: 'When will everyone be reached?',
+  text: 'A number sends up to 250 first messages a day, three minutes apart, between 08:00 and 20:00. A new number starts with 20 a day, and more with each reply. Replies are not limited.',
+  leads: 'Leads',
+  leadsHint: '{count, plural, =0 {No one waits right now} other {# wait right now}}',
+  numbers: 'WhatsApp numbers',
+  numbersHint: '{count, plural, one {# is connected} other {# are connected}}',
+  wrong: 'Please enter a whole number above 0',
+  numbersText,
+  done: '{leads, plural, one {# lead} other {# leads}} on {numbers}: done on {day}',
+  never: '{leads, plural, one {# lead} other {# leads}} on {numbers}: not within three years',
+  oneMore: 'With one number more: {day}',
+  noFaster: 'One number more would not be faster.',
+  perDay: 'Up to {count, number} first messages a day right now',
+  risksTitle: 'What this pace risks',
+  noRisks: 'Nothing stands in the way of this plan.',
+  loading: 'Calculating...',
+  failed: {
+    title: "We couldn't calculate the plan",
+    text: 'Your leads and their first messages are safe. Please try again.',
+    retry: 'Try again',
+  },
+});

@@ -1,0 +1,6 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+export const copy = catalog('platform.screen', {
+  /** The rules of a form could not be loaded. */
+  unchecked:
+    "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
+});

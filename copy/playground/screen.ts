@@ -1,0 +1,217 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import type { SendRefusal } from '#domain/outreach/may-send.ts';
+import type { PlaySilence } from '#domain/playground/schema.ts';
+
+/** Every text of the page on which an agent is tested. */
+export const copy = catalog('playground.screen', {
+  title: 'Playground',
+  tabTitle: '{campaign} · Playground',
+  subtitle: 'Chat with your agent like a lead would. Nothing is sent to anyone.',
+  loading: 'Loading playground...',
+  choose: 'Choose a campaign to test',
+  unnamed: 'Untitled Campaign',
+  agent: 'Agent: {name}',
+  active: 'Active',
+  notActive: 'Not active',
+  none: {
+    title: 'No campaigns yet.',
+    text: 'Create a campaign first. You can test its agent a minute later.',
+    action: 'Go to Campaigns',
+  },
+  failed: {
+    title: 'Failed to load campaigns',
+    text: 'Please check your connection and try again.',
+    action: 'Retry',
+  },
+  unknown: {
+    title: 'Invalid campaign',
+    text: 'Cannot navigate to test page without campaign information.',
+  },
+  campaign: 'Campaign',
+  credits: '{left, plural, one {# credit left} other {# credits left}}',
+  creditsHint: 'One credit for each message you send or first message you generate. Your team gets {total, number} a month, the next ones on {day}.',
+  restart: 'Restart',
+  restarted: 'Chat restarted',
+  export: 'Export',
+  back: 'Back to Editor',
+  backRestricted: {
+    title: 'Prompt Editing Restricted',
+    text: 'You need editing permissions to edit prompts.',
+  },
+});
+
+export const modes = catalog('playground.screen.modes', {
+  label: 'How you test',
+  lead_contact: {
+    title: 'Lead contact',
+    text: 'You write first, like a lead who found your number.',
+  },
+  form_simulation: {
+    title: 'Form simulation',
+    text: 'Fill in a lead form, and your agent writes the first message.',
+  },
+});
+
+export const promptsCopy = catalog('playground.screen.promptsCopy', {
+  label: 'Prompts to test',
+  live: 'Live',
+  draft: 'Draft',
+  unsaved: 'From the editor',
+  edited: 'Live, with your unsaved changes',
+  hint: {
+    edited: 'What leads get now, with what you changed and have not saved yet.',
+    live: 'The prompts that leads get now.',
+    draft: 'The saved draft. Leads get it once it is published.',
+    unsaved: 'The text that you passed on from the editor.',
+  },
+});
+
+export const chat = catalog('playground.screen.chat', {
+  label: 'Chat with {agent}',
+  typing: 'typing...',
+  online: 'online',
+  empty: 'Start a conversation with {agent}',
+  emptyText: 'Ask about prices, hesitate, say no. Your agent answers as it would on WhatsApp.',
+  placeholder: 'Type a message',
+  noCredits: 'No credits remaining',
+  noCreditsText: 'Upgrade your plan to continue testing',
+  noCreditsBox: 'No credits remaining. Upgrade your plan to continue testing.',
+  seePlans: 'See plans',
+  message: 'Message',
+  send: 'Send',
+  you: 'You, as the lead',
+  firstMessage: 'First message',
+  demo: 'Demo answer',
+  demoHint: 'The AI gave no usable answer, so this is a sample text. It cost no credit.',
+  demoUnasked: 'The AI was not asked, so this is a sample text. It cost no credit.',
+  failed: 'Not answered.',
+  retry: 'Try again',
+  why: 'Why?',
+  held: "A lead wouldn't get this:",
+});
+
+export const errors = catalog('playground.screen.errors', {
+  ai: 'AI Service Error',
+  aiText: 'Failed to generate AI response',
+  reply: 'Failed to generate AI response. Please try again.',
+  firstMessage: 'Failed to generate first message. Please try again.',
+  nothingToExport: 'No messages to export',
+  nothingToExportText: 'Start a conversation first to export the chat.',
+});
+
+export const form = catalog('playground.screen.form', {
+  title: 'Simulate Form Submission',
+  text: 'Your agent writes the first message to this lead, from the real first message prompt.',
+  replaces: 'This starts a new chat.',
+  first: 'First Name',
+  last: 'Last Name',
+  lastHint: 'Optional',
+  required: 'First name is required',
+  cancel: 'Cancel',
+  send: 'Send First Message',
+  busy: 'Generating...',
+  close: 'Close',
+});
+
+export const ready = catalog('playground.screen.ready', {
+  title: 'Ready to Go Live?',
+  text: '{agent} has answered you a few times. Connect a WhatsApp number, and it answers your leads the same way.',
+  continue: 'Continue Testing',
+  whatsapp: 'Go to WhatsApp Section',
+  upgrade: 'Upgrade to Go Live',
+  busy: 'Checking...',
+  close: 'Close',
+  needsPlan: 'WhatsApp access requires an active subscription. Redirecting to subscription page...',
+});
+
+/** The chat beside the briefing of an agent. */
+export const side = catalog('playground.screen.side', {
+  live: 'Answers as leads get them now.',
+  edited: 'Answers with your unsaved changes.',
+  firstMessage: 'First message',
+  fix: 'Fix this first:',
+  playground: 'Playground',
+});
+
+/** What backs up each sentence of an answer. */
+export const sources = catalog('playground.screen.sources', {
+  title: '{count, plural, one {Source of # sentence} other {Sources of # sentences}}',
+  kinds: {
+    offer: 'Offer',
+    facts: 'Facts',
+    knowledge: 'Knowledge',
+    conversation: 'What the lead wrote',
+    instructions: 'Instructions',
+  },
+  unsaved: 'Not saved yet',
+  none: 'No source found in the briefing',
+});
+
+const SILENCES: Record<PlaySilence, string> = {
+  opted_out: 'The lead asked to stop. Nothing is sent again until they write something else.',
+  opt_out_doubt:
+    'The lead may have asked to stop. The agent stays silent until a person of your team decides.',
+  not_ready: 'There is nothing to answer.',
+};
+
+const BLOCKS: Record<SendRefusal, string> = {
+  opted_out: 'the lead asked to stop',
+  no_permission: 'no one allowed you to write to this lead',
+  taken_over: 'a person took over',
+  wrote_first: 'the lead wrote first',
+  not_silent: 'the lead is not silent',
+  stale: 'the message is too old',
+  not_ready: "the campaign is paused or isn't set up yet",
+  plan: 'your team has no paid plan',
+  plan_limit: "your team's messages are used up",
+  spending: "your team's spending limit for the AI is reached",
+  not_connected: 'no WhatsApp number is connected',
+  restricted: 'WhatsApp restricts the number',
+  quota: 'the number has sent its first messages of today',
+  turn: 'the number waits between two first messages',
+  night: 'it is night where the lead lives',
+};
+
+export const why = catalog('playground.screen.why', {
+  title: 'Why this answer?',
+  titleSilent: 'Why no answer?',
+  none: 'Send a message. Here you see how your agent came to its answer, and what it plans.',
+  silent: (reason: PlaySilence) => SILENCES[reason],
+  sent: 'Sent',
+  sentAfter: 'A real lead gets this after {seconds} of quiet, as one answer to all they wrote.',
+  sentAtOnce: 'A real lead gets this at once.',
+  sentHeld:
+    'A real lead gets this only if a person of your team sends it. No reminders until then.',
+  sentDemo: 'Nothing. A real lead never gets a sample text: the AI is asked again.',
+  blocked: (reason: SendRefusal) => `Right now a real lead wouldn't get it: ${BLOCKS[reason]}.`,
+  first: {
+    now: 'A real lead of a form gets this at once.',
+    at: 'A real lead of a form gets this about {time}.',
+    pace: 'A number sends up to {quota, plural, one {# first message} other {# first messages}} a day, {minutes, plural, one {# minute} other {# minutes}} apart.',
+    waiting: '{count, plural, one {# lead waits before this one.} other {# leads wait before this one.}}',
+  },
+  judged: 'Judged',
+  judgedText: 'The lead counts as {status}.',
+  proof: 'In the words of the lead:',
+  booked: 'The lead counts as booked.',
+  notTaken: "The AI said {status}, but the lead never said so. It isn't counted.",
+  planned: 'Scheduled',
+  reminder: 'Reminder {number, number}',
+  upTo: '{limit, plural, one {If the lead stays silent. Any answer cancels it.} other {If the lead stays silent, up to #. Any answer cancels them.}}',
+  noReminders: 'No reminders are planned.',
+  zone: 'Times of {zone}',
+  proven: 'How each sentence was checked',
+  restsOn: 'Facts used',
+  lookedUp: 'Looked up in your knowledge',
+  used: 'Used',
+  notUsed: 'Not used',
+  expired: 'out of date',
+  unanswered: 'Nothing answers',
+  noFacts: 'It matches no passage of your offer or facts.',
+  cost: 'Tokens',
+  tokens: '{read} read ({cached} cached), {written} written',
+  uncounted: 'The AI service counts no tokens.',
+  model: '{name}, {seconds}{calls, plural, one {} other {, asked # times}}',
+  notAsked: 'The AI was not asked.',
+  prompts: 'Prompts',
+});

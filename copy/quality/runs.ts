@@ -1,0 +1,196 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import { type FingerprintPart, partsText } from '#domain/quality/gate.ts';
+import type { JudgedCheck } from '#domain/quality/own-checks.ts';
+import { personaOf, type PersonaId } from '#domain/quality/personas.ts';
+import type { RunEstimate } from '#domain/quality/schema.ts';
+import type { EvalTurn } from '#domain/quality/transcript.ts';
+
+export const copy = catalog('quality.runs', {
+  title: 'Evals',
+  subtitle: 'Simulated leads talk with your agent before real ones do.',
+  loading: 'Loading evals',
+  failed: {
+    title: "We couldn't load the evals",
+    text: 'Nothing is lost. Please try again.',
+    action: 'Try again',
+  },
+  none: {
+    title: 'No agent to evaluate yet',
+    text: 'Create a campaign first. Then simulated leads can talk with its agent.',
+    action: 'Create a campaign',
+  },
+  campaign: 'Campaign',
+  unnamed: 'Unnamed campaign',
+  tabs: { label: 'Evals', runs: 'Runs', tests: 'Tests' },
+  start: 'Run evals',
+  restricted: { text: 'Running evals costs calls of the AI model. Editors can start them.' },
+  empty: {
+    title: 'No evals yet',
+    text: 'Thirteen simulated leads (curious, rude, in a hurry, an attacker …) chat with your agent. You see what holds, what fails, and in which sentence.',
+  },
+});
+
+/** What evals and replays say alike. */
+export const anyRun = catalog('quality.runs.anyRun', {
+  states: {
+    waiting: 'Starts soon',
+    running: 'Running',
+    done: 'Done',
+    cancelled: 'Cancelled',
+    failed: 'Stopped',
+  },
+  costUnknown: 'cost not known',
+  cancel: 'Cancel',
+});
+
+export const runCopy = catalog('quality.runs.runCopy', {
+  ...anyRun,
+  list: 'Runs, newest first',
+  draft: 'Draft',
+  live: (number: number | null) => (number ? `Live, version ${number}` : 'Live'),
+  passed: (percent: number | null) =>
+    percent === null ? 'Nothing checked yet' : `${percent}% passed`,
+  critical: '{count, plural, one {# critical} other {# critical}}',
+  outOfDate: 'Out of date',
+  progress: '{done, number} of {all, number} conversations',
+  progressLabel: 'Progress of the evals',
+  cost: '{calls, plural, one {# call} other {# calls}}, {tokens, plural, one {# token} other {# tokens}}, {money}',
+  cancelFailed: "We couldn't cancel the evals. Please try again.",
+  again: 'Run again',
+  changed: (parts: FingerprintPart[]) =>
+    `Since this run ${partsText(parts)} changed, so its result no longer counts.`,
+  automatic: (parts: FingerprintPart[]) =>
+    `Started automatically because ${partsText(parts)} changed.`,
+  problem: 'The run stopped',
+  matrix: 'Result by simulated lead',
+  cell: '{passed, number} of {done, number} passed',
+  notChecked: 'Not checked',
+  since: 'Since the run of {when}',
+  worse: '{count, plural, one {# check got worse} other {# checks got worse}}',
+  better: '{count, plural, one {# check got better} other {# checks got better}}',
+  same: 'Nothing got worse.',
+  chats: 'Conversations',
+  variation: 'variation {seed, number}',
+  open: 'Open the conversation:',
+  allPassed: 'All passed',
+  unplayed: 'Could not be played',
+  waiting: 'Waiting',
+  judge: 'Judge and people',
+  agreement: 'The judge agrees with people on {percent, number}% of {n, number} labelled answers.',
+  noLabels:
+    'Open a conversation and label answers as good or bad. Then you see how far you can trust the judge.',
+});
+
+export const CHECK_FAILED = catalog('quality.runs.CHECK_FAILED', {
+  answers: 'The lead got no answer.',
+  no_invention: 'Neither the offer nor the facts say this.',
+  guard: 'This is not safe to send.',
+  opt_out: 'The lead had asked not to be written to.',
+  handover: 'The lead asked for a person, and none was called.',
+  status: 'The lead got a status or a booking that nothing supports.',
+  link: 'The link is missing where it is due, or given where it is not.',
+  one_question: 'More than one question at once.',
+  language: "Not the lead's language.",
+  must: 'The answer leaves this out.',
+  must_not: 'The answer says what it must not.',
+  says: 'A check of yours that the answer must say failed.',
+  says_not: 'A check of yours that the answer must not say failed.',
+  helpful: 'The judge finds this not helpful.',
+  honest: 'The judge finds this not honest.',
+  objective: 'The judge finds that this does not move on.',
+  tone: 'The judge finds the tone wrong.',
+});
+
+/** What is asked before a run of either kind starts. */
+export const anyStart = catalog('quality.runs.anyStart', {
+  tested: 'Which prompts',
+  estimating: 'Working out the cost …',
+  unknownMoney: 'its price is not known',
+  noEstimate: "We couldn't work out the cost. You can still start.",
+  labels: { close: 'Close', cancel: 'Cancel', confirm: 'Start', busy: 'Starting...' },
+});
+
+export const startCopy = catalog('quality.runs.startCopy', {
+  ...anyStart,
+  title: 'Run evals',
+  text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anyone.',
+  testedNames: { live: 'Live prompts', draft: 'Saved draft' },
+  leads: 'Simulated leads',
+  all: 'All',
+  noneChosen: 'None',
+  turns: 'Messages per lead',
+  turnsHint: 'The maximum. A lead may stop earlier.',
+  seeds: 'Variations of each',
+  seedsHint: 'More variations find more problems and cost more.',
+  tests: '{count, plural, one {Include # recorded test} other {Include # recorded tests}}',
+  judge: 'Let a judge read the conversations, too',
+  estimate: ({ conversations, calls, model, from }: RunEstimate, money: string): string => {
+    const basis = {
+      measured: 'Based on earlier runs of this campaign.',
+      length: 'Estimated from the length of the prompts.',
+    };
+    return `About ${conversations} conversations and ${calls} calls of ${model}: ${money}. ${basis[from]}`;
+  },
+  paused: "Your team's spending ceiling is reached, so evals can't start now.",
+  failed: "We couldn't start the evals. Nothing was spent.",
+  nobody: 'Choose at least one simulated lead or recorded test.',
+});
+
+export const gateCopy = catalog('quality.runs.gateCopy', {
+  title: 'Before publishing',
+  text: 'What your team asks of prompts before they go live.',
+  mode: 'Evals are',
+  modes: {
+    off: 'not looked at',
+    warn: 'recommended (a warning)',
+    binding: 'required (refused without)',
+  },
+  threshold: 'Checks that must pass, in %',
+  rule: 'Critical checks (invents nothing, safe to send, obeys opt-outs, answers) must all pass.',
+  rerun: 'Rerun evals automatically',
+  rerunHint:
+    "We rerun the evals of your live prompts when our rules, the AI model, your knowledge, or the campaign's settings change: at most every 6 hours per campaign, within your spending ceiling. Owners and admins hear about checks that got worse.",
+  save: 'Save',
+  saved: 'Saved',
+  failed: "We couldn't save this. What was set still holds.",
+});
+
+export const chatCopy = catalog('quality.runs.chatCopy', {
+  close: 'Close',
+  loading: 'Loading the conversation',
+  failed: "We couldn't load this conversation.",
+  lead: 'Simulated lead',
+  agent: 'Agent',
+  silence: (turn: Extract<EvalTurn, { by: 'silence' }>): string => {
+    const texts: Record<typeof turn.why, string> = {
+      opted_out: 'The agent stays silent: the lead asked not to be written to.',
+      opt_out_doubt:
+        'The agent stays silent and asks a person: the lead may want no more messages.',
+      not_ready: 'The agent stays silent.',
+      no_answer: `The AI model gave no usable answer. ${turn.detail}`,
+    };
+    return texts[turn.why];
+  },
+  booked: 'Counts as booked from here: “{words}”',
+  results: 'What was checked',
+  ownChecks: 'Your checks',
+  ownCheck: ({ must, text }: JudgedCheck) => `${must ? 'Must say' : 'Must not say'}: ${text}`,
+  ownFound: ({ found, quote }: JudgedCheck): string => {
+    const texts: Record<typeof found, string> = {
+      said: `The answer says “${quote}”.`,
+      not_said: "The answer doesn't say this.",
+      misquoted: "Failed: the model quoted words that aren't in the answer.",
+      unjudged: 'Failed: the model gave no usable verdict.',
+    };
+    return texts[found];
+  },
+  passed: 'passed',
+  notPassed: 'failed',
+  good: 'Good answer',
+  bad: 'Bad answer',
+  labelFailed: "We couldn't save your label.",
+});
+
+/** The row of a persona or of a recorded test. */
+export const groupName = (persona: PersonaId | null, case_name: string | null): string =>
+  persona ? personaOf(persona).name : (case_name ?? '');

@@ -1,0 +1,124 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { AttentionReason } from '#domain/conversations/schema.ts';
+import { STATES } from '#domain/conversations/states.ts';
+import { whenWords } from '#web/shared/when-words.ts';
+
+export const offUntil = (at: string) => `The agent is off until ${whenWords(at)}`;
+
+/** Why a person has to look: what is wrong, what is safe, and what to do. */
+export const attentionReasons = catalog('shared.attention.attentionReasons', {
+  model_failed: {
+    title: "The AI couldn't reply",
+    text: "The AI's answers to this lead couldn't be used, twice. Nothing was sent. Read the conversation and reply to the lead; the AI tries again when the lead writes.",
+  },
+  model_slow: {
+    title: 'The AI is not available',
+    text: "The AI model hasn't answered for minutes. Nothing is lost: the agent keeps trying and replies as soon as it can. If it can't wait, stop the agent and reply yourself.",
+  },
+  model_context: {
+    title: "The AI can't read enough",
+    text: "The AI model reads only a part of your agent's instructions and this conversation, so it could answer without your facts and rules. Nothing was sent. Your administrator sees what to set, and the agent replies once it's done. If it can't wait, stop the agent and reply yourself.",
+  },
+  model_declined: {
+    title: 'The AI declined to reply',
+    text: 'A content filter of the AI model refused what this lead wrote last. Nothing was sent. Read the conversation and reply to the lead; the AI tries again when the lead writes.',
+  },
+  send_failed: {
+    title: 'A message was not delivered',
+    text: "WhatsApp couldn't deliver a message to this lead. It is still in the conversation. Send it again, or write another one.",
+  },
+  send_late: {
+    title: 'A message is waiting',
+    text: "A message to this lead has been waiting for minutes, because WhatsApp isn't accepting it yet. We'll send it automatically. If it can't wait, reach the lead in another way.",
+  },
+  number_lost: {
+    title: 'The number is disconnected',
+    text: "This campaign's WhatsApp number is no longer linked, so no one answers this lead. What the lead wrote is kept. Link the number again, and the agent resumes.",
+  },
+  plan: {
+    title: "Your plan doesn't include replies",
+    text: 'The agent pauses, because your team has no active plan with WhatsApp. What the lead wrote is kept. Once the plan is active, the agent resumes.',
+  },
+  plan_limit: {
+    title: "Your team's messages are used up",
+    text: 'The agent pauses, because your team has used all its messages for this period. What the lead wrote is kept. The agent resumes when the next period begins or the limit is raised.',
+  },
+  spending: {
+    title: 'Your spending ceiling is reached',
+    text: "The agent pauses, because your team has spent what it allows for the AI model. What the lead wrote is kept. The agent resumes when the day or month is over (UTC), or when you raise the ceiling in the settings. If it can't wait, reply yourself.",
+  },
+  not_ready: {
+    title: 'The campaign is paused',
+    text: "The agent doesn't reply, because the campaign is paused or not set up. What the lead wrote is kept. Activate the campaign, or stop the agent and reply yourself.",
+  },
+  stale: {
+    title: 'The message is more than a day old',
+    text: 'The agent leaves a message that is this old to you, since a late answer may no longer fit. Reply to the lead, or mark it as seen.',
+  },
+  opt_out_doubt: {
+    title: 'Opt-out?',
+    text: 'The lead may have asked you to stop writing. The agent sends nothing until you decide.',
+  },
+  answer_held: {
+    title: 'Answer held',
+    text: "The agent wrote something that it doesn't send without you. Nothing reached the lead. Read it at the end of the conversation, then send it, change it or discard it.",
+  },
+  person_called: {
+    title: 'The agent asked for a person',
+    text: "The agent told the lead that someone on your team will take over, or left out what nothing backs up. Write to the lead, or mark it as seen once it's done. Until then the agent keeps replying.",
+  },
+  bot: {
+    title: 'Talking to a bot',
+    text: 'These replies come from software, such as an away message, a menu or another agent: they arrive within seconds or bring nothing new. The agent stopped and sends no reminders. Reply yourself or mark it as seen. When the lead writes something new, the agent answers again.',
+  },
+  lead_limit: {
+    title: 'Too many messages to this lead',
+    text: "The agent reached the campaign's limit of messages to one lead, so it doesn't answer. What the lead wrote is kept. Reply yourself, or raise the limit in the campaign's settings.",
+  },
+  off_hours: {
+    title: 'The agent is off',
+    text: "This campaign's agent answers at set times only. What the lead wrote is kept. When its hours begin, the agent replies to what is less than a day old. If it can't wait, reply yourself.",
+  },
+  contact_later: {
+    title: 'The lead wants to be contacted later',
+    text: "The agent couldn't schedule a message for it. Read what the lead asked for, then choose a day at the end of the conversation, or write to the lead yourself when it's time.",
+  },
+  call: {
+    title: 'The lead called',
+    text: "The lead called your number, and the agent can't take calls. Call back or write to the lead, then mark it as seen.",
+  },
+  unknown: {
+    title: "A message couldn't be read here",
+    text: 'Open WhatsApp on your phone, read it there and reply. If WhatsApp delivers it later, it appears here and the agent replies.',
+  },
+  edit_unread: {
+    title: 'The lead changed a message',
+    text: 'WhatsApp shows the new text only on your phone. Read it there: the lead may have asked you to stop. Then reply, or mark it as seen.',
+  },
+  older_chat: {
+    title: 'You were in contact before the agent started',
+    text: "This chat is older than your agent, so it waits for you. The agent hasn't read what was said before. Reply yourself, or let the agent answer.",
+  },
+});
+
+/** What only a person can answer, within a sentence. */
+export const sentForPerson = catalog('shared.attention.sentForPerson', {
+  order: 'an order',
+  product: 'a product from your catalog',
+  event: 'an event invitation',
+  poll: 'a poll',
+  view_once: 'a message to view once',
+});
+
+/** The lead wrote while a person of the team is in charge. */
+export const LEAD_WROTE = 'The lead wrote to you';
+
+/** Why a person has to look, in a few words. */
+export function attentionTitle(reason: string | null): string {
+  if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
+    return attentionReasons[reason as AttentionReason].title;
+  }
+  const what = sentForPerson[reason as MessageKind];
+  return what ? `The lead sent ${what}` : STATES.waiting.word;
+}

@@ -1,0 +1,64 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+export const switchCopy = catalog('shared.common.switchCopy', {
+  loading: 'Loading team...',
+  /** the same on the screen of conversations */
+  inbox: 'Switching teams...',
+  loadingText: 'Switching to your team dashboard',
+  failed: "We couldn't open the team",
+  failedText: "You're still in your previous team. Please try again.",
+});
+
+/** The plan gate speaks French, whatever the language of the page. */
+export const planGateCopy = catalog('shared.common.planGateCopy', {
+  text: 'Cette fonctionnalité nécessite un abonnement payant.',
+  upgrade: 'Upgrade to {plan}',
+  plans: 'Voir tous les tarifs',
+  /** the team has a plan, and an open invoice */
+  unpaid: 'Votre abonnement est impayé.',
+});
+
+export const upgradeCopy = catalog('shared.common.upgradeCopy', { pay: 'Pay the open invoice' });
+
+export const restrictedCopy = catalog('shared.common.restrictedCopy', {
+  title: 'Access Restricted',
+  requires: 'Requires {permission} permission',
+  requiresRole: 'Requires {role} role or higher',
+  currentRole: 'Current role',
+  requiredRole: 'Required role',
+  impersonating:
+    "You're acting as someone else. Only they can do this, so sign in as yourself or ask them.",
+  contact: 'Contact your team administrator to modify your permissions.',
+  understood: 'OK',
+  close: 'Close',
+});
+
+export const limitCopy = catalog('shared.common.limitCopy', {
+  title: 'Campaign Limit Reached',
+  text: "You've used {used, number} of {limit, number} campaigns on your plan. Upgrade to create another one.",
+  textOfOperator: 'Your team has {used, number} of {limit, number} campaigns. Delete one, or ask your administrator to raise the limit.',
+  cancel: 'Cancel',
+  upgrade: 'Upgrade Plan',
+  close: 'Close',
+});
+
+/** A file of the application that did not come. */
+export const missingCopy = catalog('shared.common.missingCopy', {
+  page: "This page couldn't be loaded",
+  part: "Part of this page couldn't be loaded",
+  text: 'A newer version may be out. What you saved and typed is safe. Try again to load it.',
+  offline: "You seem to be offline. What you saved and typed is safe. Try again once you're back.",
+  retry: 'Try again',
+  busy: 'Trying again...',
+});
+
+/** The further page of a list. */
+export const moreCopy = catalog('shared.common.moreCopy', {
+  failed: "We couldn't load more. What's shown stays. Check your connection and try again.",
+});
+
+export const clipboardCopy = catalog('shared.common.clipboardCopy', {
+  copied: 'Copied!',
+  copiedText: '{what} copied to clipboard',
+  failed: "Your browser doesn't allow copying",
+  failedText: 'Select the text and copy it yourself.',
+});

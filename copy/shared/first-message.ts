@@ -1,0 +1,90 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import { formatNumber } from '#web/ui/format.ts';
+
+const DURATIONS: [label: string, seconds: number][] = [
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+];
+
+/** "4 s", "12 min", "3 h", "2 d". */
+export function duration(seconds: number): string {
+  const step = DURATIONS.find(([, size]) => seconds >= size);
+  if (!step) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
+  const [label, size] = step;
+  const value = seconds / size;
+  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${label}`;
+}
+
+/** Where a first message is; `seconds` since its lead came in. */
+export const firstMessageStates = catalog('shared.firstMessage.firstMessageStates', {
+  waiting: (seconds: number) => `waiting for ${duration(seconds)}`,
+  held: (seconds: number) => `paused, waiting for ${duration(seconds)}`,
+  sending: 'on its way',
+  sent: duration,
+  canceled: 'canceled',
+  failed: "couldn't be sent",
+});
+
+/** Why a first message came later than at once. */
+export const delays = catalog('shared.firstMessage.delays', {
+  turn: 'its turn',
+  quota: "the day's first messages were used up",
+  night: 'night where the lead lives',
+  restricted: 'the number was restricted',
+  not_connected: 'no number was connected',
+  not_ready: 'the campaign was paused',
+  plan: 'no paid plan',
+  plan_limit: "the period's messages were used up",
+  spending: 'the spending ceiling was reached',
+  model: "the AI model didn't answer",
+  gateway: "WhatsApp didn't answer",
+  paused: 'paused by a person',
+  answer_held: 'a person had to look first',
+  opted_out: 'the lead opted out',
+  no_permission: 'no permission',
+  taken_over: 'a person took over',
+  wrote_first: 'the lead wrote first',
+  not_silent: 'the lead wrote',
+  stale: 'too old',
+});
+
+export const leadSources = catalog('shared.firstMessage.leadSources', {
+  form: 'Form',
+  import: 'Import',
+  manual: 'Added by hand',
+});
+
+/** What a row of the ledger of permissions says. */
+export const permissionKinds = catalog('shared.firstMessage.permissionKinds', {
+  consent: 'Agreed to be contacted',
+  first_contact: 'Entered by the team',
+  wrote_first: 'Wrote first',
+  opt_out: 'Asked to stop',
+  permission_given: 'Permission given',
+});
+
+/** Why a first message waits, what that means, and what to do. */
+export const waitReasons = catalog('shared.firstMessage.waitReasons', {
+  turn: 'Waits for its turn: the number keeps some minutes between two first messages.',
+  quota: "Today's first messages of the number are used up. It goes on tomorrow.",
+  night: "It's night or evening where the lead lives. It goes out in the morning.",
+  restricted: 'WhatsApp restricts the number. Leads who write are still answered.',
+  not_connected: 'No WhatsApp number is connected to the campaign. Connect one to go on.',
+  not_ready: 'The campaign is paused or not set up. Start it to go on.',
+  plan: 'Sending on WhatsApp requires a paid plan.',
+  plan_limit:
+    "Your team's messages for this period are used up. It resumes when there are new ones.",
+  spending:
+    "Your team's spending ceiling for the AI model is reached. First messages resume once there's budget again.",
+  model: "The AI model doesn't answer right now. We keep trying.",
+  gateway: "The WhatsApp service doesn't answer right now. We keep trying.",
+  paused: 'Someone paused its import.',
+  answer_held: 'What the agent wrote is held for you. Open the conversation to decide.',
+  opted_out: 'The lead asked to stop.',
+  no_permission: 'No one recorded a permission to write to this lead.',
+  taken_over: 'A person has taken over.',
+  wrote_first: 'The lead wrote first.',
+  not_silent: 'The lead is no longer silent.',
+  stale: 'It is too old to be sent.',
+});

@@ -1,0 +1,10 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+export const copy = catalog('shared.privacy', {
+  title: 'This team will be deleted on {at}',
+  text: (by: string | null) =>
+    `${by ?? 'An owner'} asked for it. Everything goes on until then. An owner can undo it.`,
+  undo: 'Undo the deletion',
+  undoBusy: 'Undoing...',
+  undone: 'The team stays.',
+  failed: "The deletion couldn't be undone. Please try again.",
+});

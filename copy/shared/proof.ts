@@ -1,0 +1,22 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+/** The texts of confirming that it is the person. */
+export const copy = catalog('shared.proof', {
+  password: 'Your password',
+  code: 'Code from your app, or a recovery code',
+  codeOnly: 'Code',
+  passwordMissing: 'Please enter your password',
+  byCode: 'Use a code instead',
+  byPassword: 'Use your password instead',
+  recent: "You signed in a moment ago, so we know it's you.",
+  notRecentTitle: 'Please sign in again',
+  notRecent: 'Your account has no password. A fresh sign-in shows that it is really you.',
+  signInAgain: 'Sign in again',
+  signingOut: 'Signing out...',
+  signOutFailed: "We couldn't sign you out. Nothing has changed. Please try again.",
+  toggle: ['Show password', 'Hide password'],
+  title: "Confirm that it's you",
+  close: 'Close',
+  failed: "We couldn't ask who you are",
+  failedText: 'Nothing has changed. Please try again.',
+  retry: 'Try again',
+});

@@ -1,0 +1,86 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+import { formatNumber } from '#web/ui/format.ts';
+
+export const answers = catalog('whatsapp.answers.answers', {
+  open: 'Who it answers',
+  title: 'Who the agent answers',
+  text: 'A number that you also use privately has chats that are no business of the agent.',
+  rule: 'The agent answers',
+  rules: {
+    everyone: {
+      title: 'Everyone',
+      text: 'People you were in contact with before wait for you first. You let the agent answer with one click.',
+    },
+    first_time: {
+      title: 'Only people writing for the first time',
+      text: "The agent leaves every older chat alone. We don't store what these people write.",
+    },
+    known_source: {
+      title: 'Only leads that came by form, ad or link',
+      text: "The agent leaves everyone else alone. We don't store what they write, and you answer on your phone.",
+    },
+  },
+  links: 'First words of your links',
+  linksHint:
+    'One text per line, as your WhatsApp links and buttons write it for the lead. Who begins with it came by link.',
+  preview: 'Your last 20 chats',
+  previewText: 'What happens when they write to you. Nothing of these chats is stored.',
+  loading: 'Reading the chats on this number...',
+  failed: "We couldn't read this number's chats",
+  retry: 'Try again',
+  noList:
+    "Your WhatsApp gateway can't list the chats of this number, so there's no preview. Your choice and your list apply all the same.",
+  noChats: 'This number has no chats yet.',
+  hidden: 'Hidden number',
+  never: 'Never answer',
+  undo: 'Undo',
+  decisions: {
+    answer: 'The agent answers',
+    leave_to_person: 'Waits for you',
+    ignore: 'Left alone',
+  },
+  reasons: {
+    known: 'The agent already talks to them',
+    new: 'New to this number',
+    listed: 'On your list',
+    older_chat: 'You were in contact before the agent started',
+    no_source: "Didn't come by form, ad or link",
+  },
+  list: 'People the agent never answers',
+  listText:
+    "The agent never writes to them, and we don't store what they write. A request to stop is always stored.",
+  add: 'Add people',
+  addHint: 'One person per line: a number written as you usually do, with or without a name.',
+  addPlaceholder: 'Mum, 912 345 678',
+  addButton: 'Add to the list',
+  file: 'Import a CSV or text file',
+  large: 'This file is too large. Choose one with up to 2,000 people.',
+  added: ({ added, known }: { added: number; known: number }) =>
+    known > 0
+      ? `${people(added)} added, ${formatNumber(known)} already on the list`
+      : `${people(added)} added`,
+  unread: (lines: number[]) =>
+    `No phone number in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others' : ''}`,
+  addFailed: "The list wasn't changed",
+  onList: (count: number) => `${people(count)} on the list`,
+  show: 'Show the list',
+  more: 'Show more',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  later: 'Decide later',
+  save: 'Save',
+  start: 'Start answering',
+  saved: 'Saved. The agent answers as you chose.',
+  started: 'The agent answers on this number now.',
+  saveFailed: "Your choice wasn't saved",
+  waits: {
+    title: "The agent isn't answering yet",
+    text: 'This number has earlier chats. Check what happens to them, then let the agent start. Leads who write meanwhile wait.',
+    action: 'Check the chats',
+  },
+  restricted: { text: 'You need editing permissions to choose whom the agent answers.' },
+});
+
+function people(count: number): string {
+  return count === 1 ? '1 person' : `${formatNumber(count)} people`;
+}

@@ -1,0 +1,92 @@
+import { catalog } from '#copy/catalog/catalog.ts';
+
+/** Texts about posts that wait for review, and about trying a form. */
+export const review = catalog('whatsapp.webhook.post.review', {
+  title: 'Posts to review',
+  text: "We couldn't turn these into leads, so we kept them. Tell us once which field is what, and every post of the same form becomes a lead, later ones too.",
+  restricted: 'You need permission to view conversations to see these posts.',
+  posts: '{count, plural, one {# post} other {# posts}}',
+  from: 'from {source}',
+  newest: 'newest',
+  mapped: 'Fields mapped',
+  map: 'Choose the fields',
+  mapAgain: 'Choose the fields again',
+  dismiss: 'Dismiss',
+  failed: "The posts couldn't be loaded",
+  failedText: 'They are safe. Check your internet connection and try again.',
+  retry: 'Retry',
+  dismissDialog: {
+    title: 'Dismiss these posts?',
+    text: '{count, plural, one {The post is deleted and becomes no lead.} other {All # posts of this form are deleted and become no leads.}}',
+    cancel: 'Keep',
+    accept: 'Dismiss',
+    busy: 'Dismissing...',
+    failed: "The posts couldn't be dismissed",
+    failedText: 'Nothing was deleted. Please try again.',
+  },
+});
+
+export const mapping = catalog('whatsapp.webhook.post.mapping', {
+  title: 'Which field is what?',
+  text: 'This is the newest post of the form. Your choice applies to all of its posts, waiting and later ones.',
+  roles: {
+    name: 'Name',
+    phone: 'Phone number',
+    email: 'Email',
+    message: 'Message',
+    ignore: 'Ignore',
+  },
+  detail: 'Keep as a detail',
+  label: 'Field {field}',
+  names: 'First and last name can be two fields: choose Name for both.',
+  required: 'Choose which field is the phone number.',
+  close: 'Close',
+  cancel: 'Cancel',
+  next: 'Continue',
+  back: 'Back to the fields',
+  summaryTitle: 'Create these leads?',
+  summaryText: 'Every waiting post of this form becomes a lead, and your agent writes to each.',
+  confirm: 'Save and create leads',
+  busy: 'Saving...',
+  failed: "Your choice couldn't be saved. Please try again.",
+  saved: 'Fields saved',
+  savedText: '{count, plural, one {The waiting post becomes a lead.} other {# waiting posts become leads.}}',
+});
+
+export const trying = catalog('whatsapp.webhook.post.trying', {
+  title: 'Try a post',
+  text: "See what we'd read from a post, and why. Nothing is saved as a lead.",
+  paste: 'Paste what your form sends',
+  pasteHint: 'JSON, or an encoded form such as name=Ada&phone=…',
+  read: 'Read it',
+  busy: 'Reading...',
+  address: 'Or send it here',
+  addressHint: 'Use this URL in your form while you test. The last post shows up below.',
+  copyAddress: 'Copy test URL',
+  copied: 'Copied',
+  pasted: 'Read from your text',
+  sent: 'Read from the last test post,',
+  failed: "The post couldn't be read. Please try again.",
+  lead: 'This becomes a lead',
+  leads: 'This becomes {count, plural, one {# lead} other {# leads}}',
+  first: 'Below is the first one.',
+  waits: 'This waits under "Posts to review"',
+  parts: { phone: 'Phone', name: 'Name', email: 'Email', message: 'Message' },
+  none: 'Not found',
+  reasons: {
+    type: 'because the form declares it as "{says}"',
+    name: 'from the field "{says}"',
+    value: 'from the field "{says}", the only value of this kind',
+    joined: 'from the fields "{says}"',
+    mapped: 'from the field "{says}", as your team chose',
+  },
+  others: 'Also possible: {names}',
+  source: 'Source',
+  details: 'Details',
+});
+
+export const presets = catalog('whatsapp.webhook.post.presets', {
+  title: 'Connect your form',
+  text: 'Choose what you use. Any other form works too.',
+  label: 'Form or service',
+});

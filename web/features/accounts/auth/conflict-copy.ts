@@ -1,9 +1,0 @@
-/** Apart from the login's own texts, which every visitor loads. */
-export const conflictCopy = {
-  title: 'Session Conflict Detected',
-  text: 'If it happens again, clear all your sessions and sign in again.',
-  again: 'Try Again',
-  clear: 'Clear Sessions',
-  clearing: 'Clearing...',
-  clearFailed: "We couldn't clear your sessions. Please try again.",
-};

@@ -1,5 +1,0 @@
-export const copy = {
-  /** The rules of a form could not be loaded. */
-  unchecked:
-    "We couldn't check the form. Nothing was sent, and your text is still here. Check your connection and try again.",
-};

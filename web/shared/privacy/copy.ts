@@ -1,9 +1,0 @@
-export const copy = {
-  title: (at: string) => `This team will be deleted on ${at}`,
-  text: (by: string | null) =>
-    `${by ?? 'An owner'} asked for it. Everything goes on until then. An owner can undo it.`,
-  undo: 'Undo the deletion',
-  undoBusy: 'Undoing...',
-  undone: 'The team stays.',
-  failed: "The deletion couldn't be undone. Please try again.",
-};
