@@ -38,7 +38,8 @@ export const copy = catalog('accounts.auth', {
     resent: 'Verification email sent',
     resentText: 'Please check your inbox.',
     refused: "The email didn't get through",
-    refusedText: "The mail server of {email} permanently rejected our email. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask that mail server's administrator, then resend.",
+    refusedText:
+      "The mail server of {email} permanently rejected our email. Your account is safe. Check the address for a typo: if it's wrong, register again with the right one. If it's right, ask that mail server's administrator, then resend.",
     resendFailed: 'Error sending verification email. Please try again.',
     back: 'Back to login',
   },

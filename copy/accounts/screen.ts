@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the login page and of what it shares with the others. Each other page brings its own. */
-export const authCopy = catalog('accounts.screen.authCopy', {
+export const authCopy = catalog('accounts.screen.auth', {
   invited: "You're invited to join {team}. The invitation is for {email}.",
   product: 'OpenSetter',
   pitch: {

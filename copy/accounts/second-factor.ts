@@ -19,5 +19,6 @@ export const copy = catalog('accounts.secondFactor', {
   again: 'Sign in again',
   back: 'Back to login',
   recoveryUsed: 'Recovery code used',
-  recoveryLeft: '{left, plural, =0 {It was your last one. Create new ones in Settings, Security.} other {You have # left.}}',
+  recoveryLeft:
+    '{left, plural, =0 {It was your last one. Create new ones in Settings, Security.} other {You have # left.}}',
 });

@@ -1,6 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { planLabel } from '#domain/billing/plan-names.ts';
-import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
 
 /** Texts of the admin page. The banner's are in copy.ts, which any page may need. */
 export const copy = catalog('admin.desk', {
@@ -42,7 +40,7 @@ export const copy = catalog('admin.desk', {
     fails: 'Needs attention',
     answers: 'It answers leads.',
     words: 'Details: {words}',
-    asked: (ways: string[]) => `We ask it ${ways.join(', ')}.`,
+    asked: 'We ask it {ways}.',
     unwell:
       'It gives many leads bad answers, so they wait. We keep trying, and answer everyone once it works.',
     lastError: 'Last error',
@@ -110,47 +108,36 @@ export const copy = catalog('admin.desk', {
   },
 });
 
-const SOMEBODY_GONE = 'a deleted account';
-
-/** One entry in a sentence. */
-export function auditSentence({ action, actor, target, team, details }: AuditRecord): string {
-  const by = actor ? nameOf(actor) : byNobody(action);
-  const whom = target ? nameOf(target) : SOMEBODY_GONE;
-  const where = team ? ` in Team ${team.team_name}` : '';
-  const sentences: Record<AuditAction, string> = {
-    'impersonation.started': `${by} started impersonating ${whom}${where}`,
-    'impersonation.stopped': `${by} stopped impersonating ${whom}${where}`,
-    'impersonation.change': `${by} as ${whom}${where}: ${details.procedure ?? 'a change'}`,
-    'admin.granted': `${by} gave ${whom} the admin level ${details.level ?? ''}`.trim(),
-    'admin.revoked': `${by} removed the admin level of ${whom}`,
-    'team.two_factor_required': `${by} made two-factor sign-in required${where}`,
-    'team.two_factor_optional': `${by} made two-factor sign-in optional${where}`,
-    'team.sessions_limited': `${by} changed how long sessions last${where}`,
-    'two_factor.reset': `${by} reset two-factor sign-in for ${whom}`,
-    'platform.set_up': `${by} set up this installation`,
-    'team.plan_changed': `${by} gave Team ${team?.team_name ?? ''} the plan ${planLabel(details.to ?? '')}`,
-    'job.retried': `${by} retried the job ${details.job ?? ''}${where}`,
-    'prompts.gate_overridden': `${by} published prompts that have not passed their evals${where}`,
-    'learning.accepted': `${by} accepted a ${details.kind ?? 'proposal'} that a conversation suggested${where}`,
-    'learning.declined': `${by} declined a ${details.kind ?? 'proposal'} that a conversation suggested${where}`,
-    'disclosure.switched': `${by} switched the disclosure ${details.to ?? ''}${where}`,
-    'trial.started': `${by} gave new prompts to ${details.share ?? ''}% of the new leads of a campaign${where}`,
-    'trial.changed': `${by} changed a trial of prompts${where}`,
-    'trial.promoted': `${by} made the prompts of a trial live${where}`,
-    'trial.stopped': `${by} stopped a trial of prompts${where}`,
-    'trial.rolled_back': `A trial of prompts was rolled back automatically${where}: ${details.why ?? ''}`,
-    'audit.exported': `${by} exported the audit log`,
-  };
-  return sentences[action];
-}
-
-export function nameOf({ name, email }: AuditPerson): string {
-  return name || email;
-}
-
-/** Levels are also given and taken by the operator, who has no account. */
-function byNobody(action: AuditAction): string {
-  const byOperator =
-    action.startsWith('admin.') || ['two_factor.reset', 'team.plan_changed'].includes(action);
-  return byOperator ? 'The command line' : 'A deleted account';
-}
+/** One entry of the audit log in a sentence; `where` is `inTeam`, or nothing. */
+export const audit = catalog('admin.desk.audit', {
+  inTeam: ' in Team {team}',
+  deleted: 'a deleted account',
+  byDeleted: 'A deleted account',
+  byOperator: 'The command line',
+  aChange: 'a change',
+  proposal: 'proposal',
+  actions: {
+    'impersonation.started': '{by} started impersonating {whom}{where}',
+    'impersonation.stopped': '{by} stopped impersonating {whom}{where}',
+    'impersonation.change': '{by} as {whom}{where}: {detail}',
+    'admin.granted': '{by} gave {whom} the admin level {detail}',
+    'admin.revoked': '{by} removed the admin level of {whom}',
+    'team.two_factor_required': '{by} made two-factor sign-in required{where}',
+    'team.two_factor_optional': '{by} made two-factor sign-in optional{where}',
+    'team.sessions_limited': '{by} changed how long sessions last{where}',
+    'two_factor.reset': '{by} reset two-factor sign-in for {whom}',
+    'platform.set_up': '{by} set up this installation',
+    'team.plan_changed': '{by} gave Team {team} the plan {detail}',
+    'job.retried': '{by} retried the job {detail}{where}',
+    'prompts.gate_overridden': '{by} published prompts that have not passed their evals{where}',
+    'learning.accepted': '{by} accepted a {detail} that a conversation suggested{where}',
+    'learning.declined': '{by} declined a {detail} that a conversation suggested{where}',
+    'disclosure.switched': '{by} switched the disclosure {detail}{where}',
+    'trial.started': '{by} gave new prompts to {detail}% of the new leads of a campaign{where}',
+    'trial.changed': '{by} changed a trial of prompts{where}',
+    'trial.promoted': '{by} made the prompts of a trial live{where}',
+    'trial.stopped': '{by} stopped a trial of prompts{where}',
+    'trial.rolled_back': 'A trial of prompts was rolled back automatically{where}: {detail}',
+    'audit.exported': '{by} exported the audit log',
+  },
+});

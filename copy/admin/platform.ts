@@ -31,8 +31,7 @@ export const copy = catalog('admin.platform', {
     oldest: 'Oldest due job',
     late: 'Work waits too long: add workers',
     nothingDue: 'Nothing waits',
-    due: (seconds: number) =>
-      seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`,
+    due: { seconds: '{value, number} s', minutes: '{value, number} min' },
     jobs: 'Jobs planned',
     running: '{count} running now',
     dead: 'Dead jobs',

@@ -1,10 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { manyWait } from '#domain/conversations/who-waits.ts';
-import { copy as app } from '#copy/app/base.ts';
 
 /** Texts of the dashboard's frame and its guards. Not loaded on the login page. */
 export const copy = catalog('app.shell', {
-  ...app,
   permissions: {
     checking: 'Checking permissions...',
     error: 'Permission Error',
@@ -27,8 +24,8 @@ export const copy = catalog('app.shell', {
     section: 'Pages of this section',
     closeSidebar: 'Close sidebar',
     toggle: 'Toggle sidebar',
-    waiting: manyWait,
-    support: '{unread, plural, =0 {Support inbox} other {Support inbox, # unread {unread, plural, one {conversation} other {conversations}}}}',
+    support:
+      '{unread, plural, =0 {Support inbox} other {Support inbox, # unread {unread, plural, one {conversation} other {conversations}}}}',
     fresh: 'New',
     pro: 'Pro',
     locked: 'Requires a paid plan',

@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { formatEuros } from '#web/features/billing/money.ts';
 
 export const copy = catalog('billing.screen', {
   title: 'My Subscription',
@@ -11,7 +10,7 @@ export const copy = catalog('billing.screen', {
   },
   current: 'Current plan',
   /** what the plan costs, in whole euros */
-  price: (euros: number) => `${formatEuros(euros)} per month`,
+  price: '{price} per month',
   whatsapp: 'WhatsApp access',
   included: 'Included',
   notIncluded: 'Requires a paid plan',
@@ -43,9 +42,11 @@ export const copy = catalog('billing.screen', {
       title: "You've used all your messages",
       text: 'Your agents are paused until {day}, or until you upgrade. Nothing is lost.',
     },
-    expires: '{days, plural, one {Your plan ends within 24 hours} other {Your plan ends in # days}}',
+    expires:
+      '{days, plural, one {Your plan ends within 24 hours} other {Your plan ends in # days}}',
     expiresText: 'Your agents pause then. Nothing is deleted.',
-    renews: '{days, plural, one {Your plan renews within 24 hours} other {Your plan renews in # days}}',
+    renews:
+      '{days, plural, one {Your plan renews within 24 hours} other {Your plan renews in # days}}',
     renewsText: "You don't have to do anything.",
   },
   trouble: {
@@ -107,7 +108,8 @@ export const copy = catalog('billing.screen', {
     portalBusy: 'Opening...',
     cancel: 'Cancel subscription',
     cancelTitle: 'Cancel your subscription?',
-    cancelText: 'Your plan stays until {day}. Then your agents pause. Nothing is deleted, and you can undo this until then.',
+    cancelText:
+      'Your plan stays until {day}. Then your agents pause. Nothing is deleted, and you can undo this until then.',
     cancelConfirm: 'Cancel at the end of the period',
     cancelBusy: 'Canceling...',
     keep: 'Keep it',

@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { whenWords } from '#web/shared/when-words.ts';
 
 export const copy = catalog('campaigns.agentHours', {
   title: 'When the agent answers',
@@ -36,10 +35,8 @@ export const copy = catalog('campaigns.agentHours', {
     within: 'Other days on which the agent’s hours don’t begin.',
   },
   zone: "By the campaign's time zone, {zone}.",
-  now: (off_until: string | null) =>
-    off_until
-      ? `The agent is off until ${whenWords(off_until)}, your time.`
-      : 'The agent is on now.',
+  off: 'The agent is off until {when}, your time.',
+  on: 'The agent is on now.',
   save: 'Save hours',
   saving: 'Saving...',
   discard: 'Discard',

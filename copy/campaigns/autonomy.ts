@@ -1,6 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { ClaimKind } from '#domain/agent/guard/basis/answer.ts';
-import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 
 export const levels = catalog('campaigns.autonomy.levels', {
   drafts: { label: 'Drafts only', hint: 'Every reply waits until someone on your team sends it.' },
@@ -88,14 +86,3 @@ export const copy = catalog('campaigns.autonomy', {
     'We lower autonomy by one step after ten held replies or twenty-five opt-outs in a day, if they concern at least a fifth of the agent’s leads. We never raise autonomy automatically.',
   refused: 'You need editor permissions to change what your agent may send.',
 });
-
-/** A setting in a few words. */
-export function summary({ level, topics: ruled, strict = [], unproven }: Autonomy): string {
-  const rules = Object.entries(ruled).map(
-    ([topic, rule]) => `${topics[topic as ClaimKind]}: ${copy.rules[rule].toLowerCase()}`,
-  );
-  const approved = strict.map((subject) => strictSubjects[subject]).join(', ');
-  const only = approved === '' ? [] : [`${copy.strictTitle}: ${approved}`];
-  const sends = unproven === 'send_proven' ? [unprovenRules.send_proven.label] : [];
-  return [levels[level].label, ...rules, ...only, ...sends].join(' · ');
-}

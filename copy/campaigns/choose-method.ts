@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { countOfLimit } from '#domain/billing/plans.ts';
 
 /** Every text of the method selection. */
 export const copy = catalog('campaigns.chooseMethod', {
@@ -8,7 +7,7 @@ export const copy = catalog('campaigns.chooseMethod', {
   progress: 'Setup progress',
   breadcrumb: 'Breadcrumb',
   crumbs: { start: 'Get Started', here: 'Create Campaign' },
-  used: (used: number, limit: number) => `Campaigns: ${countOfLimit(used, limit)}`,
+  used: 'Campaigns: {count}',
   back: 'Back',
   subtitle: 'How would you like to set up your agent?',
   methodsLabel: 'Methods',

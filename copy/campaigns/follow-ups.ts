@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { MAX_FOLLOW_UPS } from '#domain/outreach/follow-up-settings.ts';
 
 export const copy = catalog('campaigns.followUps', {
   title: 'Follow-ups',
@@ -9,20 +8,20 @@ export const copy = catalog('campaigns.followUps', {
   unit: 'Unit of the wait',
   waitHint: 'Each wait counts from the message before it.',
   units: {
-    hours: (isOne: boolean) => (isOne ? 'hour' : 'hours'),
-    days: (isOne: boolean) => (isOne ? 'day' : 'days'),
+    hours: '{count, plural, one {hour} other {hours}}',
+    days: '{count, plural, one {day} other {days}}',
   },
   author: 'Text',
   authors: { agent: 'Your agent writes it', fixed: 'Fixed text' },
   fixed: 'Text of the follow-up',
-  fixedHint: "You can use {variables}. If a lead's name isn't known, your agent writes this follow-up instead.",
+  fixedHint:
+    "You can use {variables}. If a lead's name isn't known, your agent writes this follow-up instead.",
   remove: 'Remove follow-up {number, number}',
   add: 'Add follow-up',
   none: 'No follow-ups: your agent waits until the lead writes.',
-  limit: (limit: number) =>
-    limit >= MAX_FOLLOW_UPS
-      ? `At most ${MAX_FOLLOW_UPS} for each lead.`
-      : `Your plan includes ${limit === 1 ? '1 follow-up' : `${limit} follow-ups`} for each lead.`,
+  limit:
+    'Your plan includes {limit, plural, one {# follow-up} other {# follow-ups}} for each lead.',
+  most: 'At most {limit, number} for each lead.',
   over: 'Only the first {limit, plural, one {one is} other {# are}} sent on your plan.',
   hours: 'Only between',
   from: 'From',
@@ -50,13 +49,3 @@ export const copy = catalog('campaigns.followUps', {
   retry: 'Try again',
   refused: 'Only people who may edit campaigns can change this.',
 });
-
-export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
-
-export const timeIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(new Date(at));

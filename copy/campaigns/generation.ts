@@ -41,7 +41,7 @@ export const copy = catalog('campaigns.generation', {
 });
 
 /** What is being done, and what has been done. */
-export const stepCopy = catalog('campaigns.generation.stepCopy', {
+export const stepCopy = catalog('campaigns.generation.step', {
   campaign: { doing: 'Creating the campaign', done: 'Campaign created' },
   pages: { doing: 'Reading the pages', done: 'Pages read' },
   screenshot: { doing: 'Taking a screenshot', done: 'Screenshot taken' },

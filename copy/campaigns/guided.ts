@@ -28,15 +28,17 @@ export const copy = catalog('campaigns.guided', {
   unfinished: 'Some answers are missing. Complete the steps marked Incomplete.',
 });
 
-export const steps = [
-  { title: 'Business Activity', text: "Tell us your company's name and what it does." },
-  { title: 'Client Problems', text: 'What keeps your clients up at night?' },
-  { title: 'Your Solutions', text: 'How do you solve these problems?' },
-  { title: 'Target Audience', text: 'Who do you want to talk to?' },
-  { title: 'Unique Value', text: 'Why should they choose you?' },
-  { title: 'Agent Setup', text: 'How your agent talks and where it leads people.' },
-  { title: 'Review & Submit', text: 'Check your answers before we build your agent.' },
-];
+export const steps = catalog('campaigns.guided.steps', {
+  list: [
+    { title: 'Business Activity', text: "Tell us your company's name and what it does." },
+    { title: 'Client Problems', text: 'What keeps your clients up at night?' },
+    { title: 'Your Solutions', text: 'How do you solve these problems?' },
+    { title: 'Target Audience', text: 'Who do you want to talk to?' },
+    { title: 'Unique Value', text: 'Why should they choose you?' },
+    { title: 'Agent Setup', text: 'How your agent talks and where it leads people.' },
+    { title: 'Review & Submit', text: 'Check your answers before we build your agent.' },
+  ],
+});
 
 export const fields = catalog('campaigns.guided.fields', {
   company_name: {
@@ -88,8 +90,10 @@ export const fields = catalog('campaigns.guided.fields', {
   goal_link: { label: 'Objective link', hint: 'Starts with http:// or https://' },
 });
 
-export const answerHint = 'At least 20 characters.';
-export const counter = (length: number, maximum: number) => `${length}/${maximum}`;
+export const answers = catalog('campaigns.guided.answers', {
+  hint: 'At least 20 characters.',
+  counter: '{length, number}/{maximum, number}',
+});
 
 export const toasts = catalog('campaigns.guided.toasts', {
   unauthenticated: { title: 'Error', text: 'User not authenticated' },

@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { counted } from '#domain/plural.ts';
 
 /** Every text of the manual setup. */
 export const page = catalog('campaigns.manual.page', {
@@ -39,8 +38,8 @@ export const fields = catalog('campaigns.manual.fields', {
     placeholder:
       "What you sell, who it's for, the problem it solves, the price, and what makes you different.",
     hint: 'Your agent only knows what you write here. It never makes up prices or promises.',
-    counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters minimum` : counted(length, 'character'),
+    counter: '{length, plural, one {# character} other {# characters}}',
+    counterShort: '{length, number}/{minimum, number} characters minimum',
   },
   agentName: {
     label: 'Agent name',

@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { QualificationField } from '#domain/qualification/fields.ts';
 
 export const kinds = catalog('campaigns.qualification.kinds', {
   text: 'Text',
@@ -58,12 +57,8 @@ export const dialog = catalog('campaigns.qualification.dialog', {
 });
 
 /** When a value qualifies, in a few words. */
-export function ruleText({ kind, rule, currency }: QualificationField): string {
-  if (!rule) return '';
-  const unit = kind === 'money' ? ` ${currency}` : '';
-  const { at_least, at_most, one_of } = rule;
-  if (at_least !== null && at_most !== null) return `${at_least}–${at_most}${unit}`;
-  if (at_least !== null) return `from ${at_least}${unit}`;
-  if (at_most !== null) return `up to ${at_most}${unit}`;
-  return one_of.join(', ');
-}
+export const rules = catalog('campaigns.qualification.rules', {
+  between: '{from}–{to}',
+  from: 'from {value}',
+  upTo: 'up to {value}',
+});

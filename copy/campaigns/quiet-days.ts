@@ -21,11 +21,3 @@ export const copy = catalog('campaigns.quietDays', {
   retry: 'Try again',
   refused: 'Only people who may edit campaigns can change this.',
 });
-
-const names = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' });
-
-/** 1: Monday, 7: Sunday. 5 January 2026 was a Monday. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
-  day,
-  name: names.format(Date.UTC(2026, 0, 4 + day)),
-}));

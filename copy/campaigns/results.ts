@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { counted } from '#domain/plural.ts';
 
 /** Every text of the results pages. */
 export const copy = catalog('campaigns.results', {
@@ -28,8 +27,8 @@ export const copy = catalog('campaigns.results', {
     cancel: 'Cancel',
     changed: 'Someone else has changed this offer',
     changedText: 'Your text is still here, and saving it replaces theirs:',
-    counter: (length: number, minimum: number) =>
-      length < minimum ? `${length}/${minimum} characters minimum` : counted(length, 'character'),
+    counter: '{length, plural, one {# character} other {# characters}}',
+    counterShort: '{length, number}/{minimum, number} characters minimum',
   },
   focus: { label: 'Business focus', edit: 'Edit the business focus', close: 'Keep current' },
   questions: {

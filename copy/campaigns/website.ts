@@ -12,7 +12,7 @@ export const copy = catalog('campaigns.website', {
   loading: 'Loading...',
   submit: 'Create My Agent',
   submitting: 'Creating Agent...',
-  missing: (fields: string[]) => `Still missing: ${fields.join(', ')}`,
+  missing: 'Still missing: {fields}',
 });
 
 export const sections = catalog('campaigns.website.sections', {

@@ -1,15 +1,12 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { counted } from '#domain/plural.ts';
-import { formatCalendarDay } from '#web/ui/format.ts';
 /** Texts in and around the messages of a thread. */
-export const bubble = catalog('conversations.bubble.bubble', {
+export const bubble = catalog('conversations.bubble', {
   unfold: 'Show all',
   fold: 'Show less',
   /** what an answer of the agent took, after its time */
-  took: (model: string, tokens: string, cost: string | null) =>
-    `${model}: ${counted(tokens, 'token')}, ${cost ?? 'cost not known'}`,
-  verified: (tokens: string, cost: string | null) =>
-    `Verified: ${counted(tokens, 'token')}, ${cost ?? 'cost not known'}`,
+  took: '{model}: {tokens, plural, one {# token} other {# tokens}}, {cost}',
+  verified: 'Verified: {tokens, plural, one {# token} other {# tokens}}, {cost}',
+  costUnknown: 'cost not known',
   leftOut: '{sentences, plural, one {# sentence left out} other {# sentences left out}}',
   edited: 'Edited',
   automaticReply: 'Automatic reply',
@@ -17,7 +14,8 @@ export const bubble = catalog('conversations.bubble.bubble', {
   editUnread: 'Changed on their phone: read it there',
   deleted: 'Deleted by its sender',
   unread: "A message waits on your phone: it couldn't be read here",
-  called: (at: string, video: boolean) => (video ? `Video call at ${at}` : `Called at ${at}`),
+  called: 'Called at {at}',
+  videoCalled: 'Video call at {at}',
   callEnds: { answered: 'Answered on the phone', declined: 'Declined on the phone' },
   ad: 'From the ad:',
   adUntitled: 'From an ad',
@@ -78,64 +76,52 @@ export const file = catalog('conversations.bubble.file', {
   document: 'Document',
 });
 
-type By = string | null;
-const someone = (by: By) => by ?? 'A team member';
-
 /** What happened, as a line of the thread. */
 export const events = catalog('conversations.bubble.events', {
-  agent_stopped: (by: By, on: string | null) =>
-    on === 'phone' ? 'Taken over on the phone' : `${someone(by)} stopped the agent`,
+  someone: 'A team member',
+  agent_stopped: '{by} stopped the agent',
+  agent_stopped_on_phone: 'Taken over on the phone',
   opted_out: 'The lead asked to stop',
   opt_out_doubted: 'The lead may have asked to stop',
-  opt_out_dismissed: (by: By) => `${someone(by)} said that this was no opt-out`,
-  agent_reactivated: (by: By, how: string | null) =>
-    how === 'automatic'
-      ? 'The agent resumed automatically'
-      : `${someone(by)} reactivated the agent`,
-  permission_given: (by: By) => `${someone(by)} recorded a new permission to write`,
+  opt_out_dismissed: '{by} said that this was no opt-out',
+  agent_reactivated: '{by} reactivated the agent',
+  agent_resumed: 'The agent resumed automatically',
+  permission_given: '{by} recorded a new permission to write',
   model_failed: "The agent couldn't reply",
-  status_changed: (by: By, from: string, to: string) =>
-    by ? `${by} changed the status: ${from} → ${to}` : `Status: ${from} → ${to}`,
-  booked: (by: By, time: string | null) => {
-    const said = by ? `${by} marked the lead as booked` : 'The lead has an appointment';
-    return time ? `${said} (${time})` : said;
-  },
-  booking_withdrawn: (by: By) => `${someone(by)} marked the lead as not booked`,
-  assigned: (by: By, to: string | null) =>
-    to ? `${someone(by)} assigned this to ${to}` : `${someone(by)} took the assignment away`,
+  status_changed: '{by} changed the status: {from} → {to}',
+  status_set: 'Status: {from} → {to}',
+  booked: '{by} marked the lead as booked',
+  booked_at: '{by} marked the lead as booked ({time})',
+  booked_by_lead: 'The lead has an appointment',
+  booked_by_lead_at: 'The lead has an appointment ({time})',
+  booking_withdrawn: '{by} marked the lead as not booked',
+  assigned: '{by} assigned this to {to}',
+  unassigned: '{by} took the assignment away',
   assignedItself: 'Assigned to {to}',
   number_lost: 'The WhatsApp number lost its connection. No one replies until it is back.',
   number_back: 'The WhatsApp number is connected again',
-  lead_merged: (by: By) =>
-    by
-      ? `${by} merged another lead into this one`
-      : 'Another conversation with this lead was merged into this one',
-  lead_split: (by: By) => `${someone(by)} split this lead from another one`,
-  note_mentioned: (by: By, who: string | null) =>
-    who ? `${someone(by)} mentioned ${who} in a note` : `${someone(by)} mentioned you in a note`,
+  lead_merged: '{by} merged another lead into this one',
+  lead_joined: 'Another conversation with this lead was merged into this one',
+  lead_split: '{by} split this lead from another one',
+  note_mentioned: '{by} mentioned {who} in a note',
+  note_mentioned_you: '{by} mentioned you in a note',
   answer_held: 'The agent wrote something that it did not send',
-  held_sent: (by: By) => `${someone(by)} sent the held answer`,
-  held_discarded: (by: By) => `${someone(by)} discarded the held answer`,
-  contact_set: (by: By, from: string | null, to: string | null) => {
-    const day = to && formatCalendarDay(to);
-    if (!by && from === null) {
-      return day ? `Asked to be contacted on ${day}` : 'Asked to be contacted later';
-    }
-    if (to === null) return `${someone(by)} canceled the requested contact`;
-    return `${someone(by)} moved the requested contact to ${day}`;
-  },
+  held_sent: '{by} sent the held answer',
+  held_discarded: '{by} discarded the held answer',
+  contact_asked: 'Asked to be contacted on {day}',
+  contact_asked_later: 'Asked to be contacted later',
+  contact_canceled: '{by} canceled the requested contact',
+  contact_moved: '{by} moved the requested contact to {day}',
   person_called: 'The agent asked for someone on your team',
-  left_alone: (by: By, why: string | null) =>
-    why === 'older_chat'
-      ? 'Left to you: you were in contact before the agent started'
-      : `${someone(by)} asked the agent never to answer this person`,
+  left_alone: '{by} asked the agent never to answer this person',
+  left_alone_older: 'Left to you: you were in contact before the agent started',
   leftOut: 'The agent left this out and asked someone on your team to answer:',
-  other: (kind: string) => kind.replaceAll('_', ' '),
   quote: '“{text}”',
 });
 
 export const note = catalog('conversations.bubble.note', {
-  label: (name: string | null) => `Note by ${name ?? 'a former member'}`,
+  label: 'Note by {name}',
+  labelOfFormer: 'Note by a former member',
   private: 'Only your team sees this',
   edited: 'Edited',
 });

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the composer. */
-export const composer = catalog('conversations.composer.composer', {
+export const composer = catalog('conversations.composer', {
   label: 'Your message',
   placeholder: 'Write to {name}',
   placeholderFile: 'Add a caption',
@@ -21,7 +21,8 @@ export const attachment = catalog('conversations.composer.attachment', {
   uploading: 'Uploading {name}...',
   cancel: 'Cancel upload',
   unnamed: 'File',
-  tooLarge: '{name} is larger than {max}. Nothing was uploaded. Choose a smaller file or send a link.',
+  tooLarge:
+    '{name} is larger than {max}. Nothing was uploaded. Choose a smaller file or send a link.',
   empty: '{name} is empty. Nothing was uploaded.',
   refusedType: "{name} can't be sent. Choose a photo, a video, a sound, a document or an archive.",
   onlyOne: 'One file per message: the first one was taken. Send it, then attach the next.',

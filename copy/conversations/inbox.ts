@@ -1,9 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-const leads = (count: number) => (count === 1 ? '1 conversation' : `${count} conversations`);
-
 /** Views, assignment and changes in bulk. */
-export const inbox = catalog('conversations.inbox.inbox', {
+export const inbox = catalog('conversations.inbox', {
   views: {
     label: 'Views',
     names: {
@@ -45,8 +43,8 @@ export const inbox = catalog('conversations.inbox.inbox', {
     failedText: 'Nothing was assigned. Check your connection and try again.',
     retry: 'Retry',
     close: 'Close',
-    done: (count: number, name: string | null) =>
-      name ? `${leads(count)} assigned to ${name}` : `${leads(count)} unassigned`,
+    done: '{count, plural, one {# conversation} other {# conversations}} assigned to {name}',
+    undone: '{count, plural, one {# conversation} other {# conversations}} unassigned',
     unchanged: 'Nothing changed: they were assigned like this already.',
     notDone: 'Nothing was assigned. Check your connection and try again.',
     button: 'Assign',
@@ -67,12 +65,13 @@ export const inbox = catalog('conversations.inbox.inbox', {
     failedText: 'Nothing was changed. Check your connection and try again.',
     retry: 'Retry',
     close: 'Close',
-    done: (count: number, tag: string, on: boolean) =>
-      on ? `"${tag}" added to ${leads(count)}` : `"${tag}" removed from ${leads(count)}`,
+    added: '"{tag}" added to {count, plural, one {# conversation} other {# conversations}}',
+    removed: '"{tag}" removed from {count, plural, one {# conversation} other {# conversations}}',
   },
   undo: 'Undo',
   undone: 'Undone for {count, plural, one {# conversation} other {# conversations}}',
-  notUndone: '{count, plural, =0 {Nothing was undone} other {Only undone for {count, plural, one {# conversation} other {# conversations}}}}',
+  notUndone:
+    '{count, plural, =0 {Nothing was undone} other {Only undone for {count, plural, one {# conversation} other {# conversations}}}}',
   notUndoneText: 'The others stay changed. Check your connection and change them back in the list.',
   select: {
     start: 'Select conversations',
@@ -100,15 +99,18 @@ export const inbox = catalog('conversations.inbox.inbox', {
       mark_unread: '{n, plural, one {# conversation} other {# conversations}} marked as unread',
     },
     skipped: {
-      opted_out: '{n, plural, one {# conversation} other {# conversations}} left alone: the lead asked to stop',
-      opt_out_doubt: '{n, plural, one {# conversation} other {# conversations}} left alone: the lead may have asked to stop. Open it to decide',
+      opted_out:
+        '{n, plural, one {# conversation} other {# conversations}} left alone: the lead asked to stop',
+      opt_out_doubt:
+        '{n, plural, one {# conversation} other {# conversations}} left alone: the lead may have asked to stop. Open it to decide',
       nothing_to_do: '{n, plural, one {# conversation} other {# conversations}} needed no change',
     },
     gone: '{n, plural, one {# conversation} other {# conversations}} no longer there',
     progress: '{done, number} of {total, number}',
     cancel: 'Stop here',
     canceled: 'Stopped: {done, number} done, {left, number} still selected and unchanged.',
-    failed: 'The connection failed. {done, number} are done and stay so; {left, number} are still selected. Try again.',
+    failed:
+      'The connection failed. {done, number} are done and stay so; {left, number} are still selected. Try again.',
     confirm: {
       stop: {
         title: 'Stop the agent?',

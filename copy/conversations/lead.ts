@@ -1,7 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
 /** Every text of the lead's card. */
-export const lead = catalog('conversations.lead.lead', {
+export const lead = catalog('conversations.lead', {
   title: 'Lead',
   loading: 'Loading the details of this lead',
   failed: "We couldn't load all details of this lead. Check your connection and try again.",
@@ -36,14 +36,15 @@ export const permissions = catalog('conversations.lead.permissions', {
   firstMessage: 'First message',
   after: 'after {time}',
   by: 'by {name}',
-  earlier: '{count, plural, one {One earlier entry is not shown. The data of this lead has it.} other {# earlier entries are not shown. The data of this lead has them.}}',
+  earlier:
+    '{count, plural, one {One earlier entry is not shown. The data of this lead has it.} other {# earlier entries are not shown. The data of this lead has them.}}',
 });
 
 /** Changing a value where it stands. */
 export const edit = catalog('conversations.lead.edit', {
   empty: 'Add',
-  change: (label: string, value: string) =>
-    value ? `Change ${label}: ${value}` : `Add ${label.toLowerCase()}`,
+  change: 'Change {label}: {value}',
+  add: 'Add {label}',
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',
@@ -92,7 +93,7 @@ export const notes = catalog('conversations.lead.notes', {
   failed: "We couldn't load the notes. Nothing is lost. Check your connection and try again.",
   notAdded: 'Not added: {why} Your text is still here.',
   more: 'Show older notes',
-  author: (name: string | null) => name ?? 'A former member',
+  formerMember: 'A former member',
   edited: 'edited',
   edit: 'Edit note',
   remove: 'Delete note',
@@ -112,10 +113,7 @@ export const deletion = catalog('conversations.lead.deletion', {
   text: "Messages, files, notes, tags and all other details go for good. This can't be undone. What's on the phone and in WhatsApp itself stays there.",
   looking: 'Looking up what would be deleted...',
   lookFailed: "We couldn't look up what would be deleted. Nothing was deleted.",
-  where: (campaigns: string[]) =>
-    campaigns.length === 1
-      ? `1 conversation, in ${campaigns[0]}`
-      : `${campaigns.length} conversations, in ${campaigns.join(', ')}`,
+  where: '{count, plural, one {# conversation} other {# conversations}}, in {campaigns}',
   messages: '{count, plural, one {# message} other {# messages}}',
   notes: '{count, plural, one {# note} other {# notes}}',
   optOut:
@@ -138,7 +136,7 @@ export const canned = catalog('conversations.lead.canned', {
   empty: 'No canned replies yet. Add some in Settings, under Conversations.',
   noMatch: 'No canned reply matches',
   keys: 'Arrow keys to choose, Enter to insert, Escape to close.',
-  missing: (names: string[]) => `No value for ${names.join(', ')}: please fill it in.`,
+  missing: 'No value for {names}: please fill it in.',
   close: 'Close',
 });
 
@@ -169,12 +167,6 @@ export const suggest = catalog('conversations.lead.suggest', {
 });
 
 export const presence = catalog('conversations.lead.presence', {
-  looking: (names: string[]) =>
-    names.length === 1 ? `${names[0]} is here, too` : `${listed(names)} are here, too`,
-  typing: (names: string[]) =>
-    names.length === 1 ? `${names[0]} is writing…` : `${listed(names)} are writing…`,
+  looking: '{names} {count, plural, one {is} other {are}} here, too',
+  typing: '{names} {count, plural, one {is} other {are}} writing…',
 });
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
-}

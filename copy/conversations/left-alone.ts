@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-export const leftAlone = catalog('conversations.leftAlone.leftAlone', {
+export const leftAlone = catalog('conversations.leftAlone', {
   listed: {
     title: 'The agent never answers this person',
     text: "They're on your number's list. We don't store what they write: you find it on your phone.",

@@ -1,7 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { Origin } from '#domain/attribution/attribution.ts';
-import type { Outcome } from '#domain/conversations/schema.ts';
-import { STATES } from '#domain/conversations/states.ts';
 
 /** Every text of the conversations screen. */
 export const screen = catalog('conversations.screen', {
@@ -20,13 +17,6 @@ export const hiddenNumber = catalog('conversations.screen.hiddenNumber', {
   why: "WhatsApp hasn't shared this lead's number. We look it up again from time to time.",
 });
 
-const fromNames: Record<Origin, string> = {
-  form: 'Form',
-  source: 'Source',
-  campaign: 'Ad campaign',
-  ad: 'Ad',
-};
-
 export const list = catalog('conversations.screen.list', {
   contactOn: 'Contact on {day}',
   contactLater: 'Contact later',
@@ -43,11 +33,16 @@ export const list = catalog('conversations.screen.list', {
     from: { label: 'Where leads came from', all: 'All origins' },
   },
   removeFilter: 'Remove filter: {label}',
-  from: (origin: Origin, name: string) => `${fromNames[origin]}: ${name}`,
+  from: {
+    form: 'Form: {name}',
+    source: 'Source: {name}',
+    campaign: 'Ad campaign: {name}',
+    ad: 'Ad: {name}',
+  },
   moreTags: '+{count, number}',
-  /** `known`: there are no more than these */
-  waiting: (count: number, known: boolean) =>
-    `${STATES.waiting.word} · ${count}${known ? '' : '+'}`,
+  waiting: 'Waiting for you · {count, number}',
+  /** there may be more than these */
+  waitingMore: 'Waiting for you · {count, number}+',
   others: 'Everyone else',
   loadingMore: 'Loading more conversations',
   moreFailed: "We couldn't load more conversations.",
@@ -73,9 +68,10 @@ export const list = catalog('conversations.screen.list', {
 });
 
 /** In the panel, where there is room for more than a word. */
-export const outcomeLabel = (outcome: Outcome) =>
-  outcome === 'lead_froid' ? 'Cold Lead / Unanswered' : STATES[outcome].word;
-export const outcomeUnknown = 'Unknown / Lead status needs review';
+export const outcomes = catalog('conversations.screen.outcomes', {
+  lead_froid: 'Cold Lead / Unanswered',
+  unknown: 'Unknown / Lead status needs review',
+});
 export const outcomeHints = catalog('conversations.screen.outcomeHints', {
   en_cours: 'The conversation is still going.',
   converti: "The lead reached your campaign's goal.",
@@ -128,7 +124,7 @@ export const thread = catalog('conversations.screen.thread', {
   typing: '{agent} is typing',
   lead: 'Lead',
   agent: '{name} (AI)',
-  person: (name: string | null) => name ?? 'On the phone',
+  onPhone: 'On the phone',
   welcome: 'First message',
   reacted: 'Reacted with {emoji}',
   reaction: 'Reaction',
@@ -174,16 +170,19 @@ export const media = catalog('conversations.screen.media', {
   reaction: 'Reaction',
   call: 'Call',
   unknown: "We can't show this message: open it on your phone",
+  file: 'File',
 });
-export const mediaUnknown = 'File';
 
 export const reply = catalog('conversations.screen.reply', {
   failed: 'Not sent: {why} Your text is still here.',
-  takesOver: '{agent} is replying to this lead. When you send a message, you take over and {agent} stops.',
+  takesOver:
+    '{agent} is replying to this lead. When you send a message, you take over and {agent} stops.',
   takesOverAway: {
-    number: "{agent} can't reply while the number is away. When you send a message, you take over, and {agent} stays silent when it's back.",
+    number:
+      "{agent} can't reply while the number is away. When you send a message, you take over, and {agent} stays silent when it's back.",
     plan: "{agent} is paused: your team's agents can't send messages for now. When you send a message, you take over from {agent}.",
-    hours: '{agent} is off now. When you send a message, you take over, and this page says when {agent} resumes.',
+    hours:
+      '{agent} is off now. When you send a message, you take over, and this page says when {agent} resumes.',
     lead: "{agent} doesn't answer this lead for now. When you send a message, you take over from {agent}.",
   },
   optedOut: 'This lead asked you to stop. You can reply once they write to you again.',
@@ -231,14 +230,15 @@ export const panel = catalog('conversations.screen.panel', {
 });
 
 /** What happened, by whom and when; `by` may be unknown. */
-export const handoffCopy = catalog('conversations.screen.handoffCopy', {
-  dashboard: (by, when) => `Stopped by ${by ?? 'a team member'} ${when}`,
-  phone: (_by, when) => `Taken over on the phone ${when}`,
-  stop_word: (_by, when) => `The lead asked to stop ${when}`,
-  opt_out_doubt: (_by, when) => `The lead may have asked to stop ${when}`,
-  model_failed: (_by, when) => `The AI couldn't reply ${when}`,
-  reactivated: (by, when) => `Reactivated by ${by ?? 'a team member'} ${when}`,
-  resumed: (_by, when) => `Resumed automatically ${when}`,
+export const handoffCopy = catalog('conversations.screen.handoff', {
+  dashboard: 'Stopped by {by} {when}',
+  phone: 'Taken over on the phone {when}',
+  stop_word: 'The lead asked to stop {when}',
+  opt_out_doubt: 'The lead may have asked to stop {when}',
+  model_failed: "The AI couldn't reply {when}",
+  reactivated: 'Reactivated by {by} {when}',
+  resumed: 'Resumed automatically {when}',
+  someone: 'a team member',
 });
 
 /** A lead may have asked to stop, or did. */
@@ -246,7 +246,8 @@ export const optOut = catalog('conversations.screen.optOut', {
   confirm: 'Yes, opt out',
   dismiss: 'No, keep replying',
   confirmTitle: 'Confirm the opt-out',
-  confirmText: 'No one writes to {lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.',
+  confirmText:
+    'No one writes to {lead} again, neither the agent nor your team, until the lead writes to you. Everything that is waiting to be sent is canceled.',
   doubted:
     "The lead may have asked to stop. If you reactivate the AI, you decide that they didn't, and it writes to them again:",
   wrote: 'The lead asked to stop on {when}:',

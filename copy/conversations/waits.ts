@@ -2,10 +2,8 @@ import { catalog } from '#copy/catalog/catalog.ts';
 export const contact = catalog('conversations.waits.contact', {
   label: 'Requested contact',
   planned: 'Asked to be contacted on {day}. The agent writes on',
-  unplanned: (day: string | null) =>
-    day
-      ? `Asked to be contacted on ${day}. Nothing is scheduled.`
-      : 'Asked to be contacted later. Nothing is scheduled.',
+  unplanned: 'Asked to be contacted on {day}. Nothing is scheduled.',
+  unplannedLater: 'Asked to be contacted later. Nothing is scheduled.',
   change: 'Change day',
   choose: 'Choose a day',
   cancel: 'Cancel',

@@ -49,7 +49,7 @@ export const entries = catalog('knowledge.screen.entries', {
   expired: 'Out of date since {day}: agents ask a colleague',
   asOf: 'As of {day}',
   all: 'All campaigns',
-  some: (names: string[]) => names.join(', ') || 'No campaign any more',
+  none: 'No campaign any more',
 });
 
 export const form = catalog('knowledge.screen.form', {
@@ -89,7 +89,8 @@ export const documents = catalog('knowledge.screen.documents', {
   choose: 'Choose files',
   drop: 'or drop them here',
   hint: 'PDF, Word (.docx), text or Markdown, up to 10 MB and 500 pages each.',
-  tooLarge: "“{name}” is larger than 10 MB, so it wasn't uploaded. Split it, or save it as plain text.",
+  tooLarge:
+    "“{name}” is larger than 10 MB, so it wasn't uploaded. Split it, or save it as plain text.",
   uploading: 'Uploading {name}: {percent, number} %',
   cancelUpload: 'Cancel',
   uploadFailed: "“{name}” didn't reach the server. Nothing was added. Please try again.",
@@ -106,13 +107,13 @@ export const documents = catalog('knowledge.screen.documents', {
     reading: 'Being read',
     storing: 'Being stored',
   },
-  ready: '{passages, number} {passages, plural, one {passage} other {passages}}{pages, plural, =0 {} other { from # {pages, plural, one {page} other {pages}}}}',
+  ready:
+    '{passages, number} {passages, plural, one {passage} other {passages}}{pages, plural, =0 {} other { from # {pages, plural, one {page} other {pages}}}}',
   readAt: 'Read',
   addedBy: 'Added by {name}',
-  changes: (added: number, removed: number) =>
-    added + removed === 0
-      ? 'The last reading found nothing new.'
-      : `The last reading found ${added} new and ${removed} gone ${removed === 1 ? 'line' : 'lines'}.`,
+  unchanged: 'The last reading found nothing new.',
+  changes:
+    'The last reading found {added, number} new and {removed, number} gone {removed, plural, one {line} other {lines}}.',
   reread: 'Read again',
   rereadOf: 'Read again: “{title}”',
   cancel: 'Cancel',

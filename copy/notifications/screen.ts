@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { manyWait, oneWaits } from '#domain/conversations/who-waits.ts';
 export const copy = catalog('notifications.screen', {
   title: 'Notifications',
   description: "What you're told about {team}, how and when. Only you see this.",
@@ -69,8 +68,6 @@ export const copy = catalog('notifications.screen', {
   saved: 'Notifications saved',
   failed: "Your settings couldn't be saved. What you chose is still here. Please try again.",
   shown: {
-    one: oneWaits,
     held: 'An answer to {name} waits for you to send it',
-    many: manyWait,
   },
 });

@@ -1,9 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { formatNumber } from '#web/ui/format.ts';
-import { counted } from '#domain/plural.ts';
-import { TABLE_PROBLEMS } from '#domain/leads/table-problems.ts';
-
-const leads = (count: number) => (count === 1 ? '1 lead' : `${formatNumber(count)} leads`);
 
 /** Texts of the import of leads from a file. */
 export const copy = catalog('outreach.import', {
@@ -25,7 +20,6 @@ export const copy = catalog('outreach.import', {
   another: 'Choose another file',
   reading: 'Reading the file...',
   problems: {
-    ...TABLE_PROBLEMS,
     empty: 'This file has no rows. Export it again and check that it has leads.',
     unreadable:
       "Your browser couldn't read this file. It may have been moved or changed. Choose it again.",
@@ -46,21 +40,25 @@ export const copy = catalog('outreach.import', {
     none: 'Not in the file',
     placeholder: 'Select a column',
     missing: 'Choose the column with the phone numbers',
-    untitled: (index: number) => `Column ${index + 1}`,
+    untitled: 'Column {number, number}',
     example: 'such as {cell}',
-    which: (count: number) =>
-      `${count === 2 ? 'Two columns' : counted(count, 'column')} could be the phone number. Which one should we write to?`,
+    which:
+      '{count, plural, =2 {Two columns} one {# column} other {# columns}} could be the phone number. Which one should we write to?',
     why: {
-      heading: 'Its heading says so, and {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
-      values: 'No heading says so, but {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
+      heading:
+        'Its heading says so, and {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
+      values:
+        'No heading says so, but {fitting, number} of {filled, number} {filled, plural, one {value} other {values}} fit.',
     },
   },
   notes: {
     sheet: 'Read from the sheet "{name}".',
-    above: '{rows, plural, one {# row above the table is left out.} other {# rows above the table are left out.}}',
-    guessed: '{count, plural, one {# row has damaged characters} other {# rows have damaged characters}}',
-    guessedRows: (rows: number[], count: number) =>
-      `The file is UTF-8, but some bytes aren't. We guessed those characters: please check ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}${count > rows.length ? ' and the others' : ''}.`,
+    above:
+      '{rows, plural, one {# row above the table is left out.} other {# rows above the table are left out.}}',
+    guessed:
+      '{count, plural, one {# row has damaged characters} other {# rows have damaged characters}}',
+    guessedRows:
+      "The file is UTF-8, but some bytes aren't. We guessed those characters: please check {count, plural, one {row} other {rows}} {rows}{more, select, yes { and the others} other {}}.",
     encoding: 'How the file was saved',
     encodingHint: 'If names look wrong above, choose another one until they look right.',
     detected: 'Detected: {name}',
@@ -126,10 +124,10 @@ export const copy = catalog('outreach.import', {
     failed: "The imports couldn't be loaded",
     failedText: 'They go on all the same. Check your internet connection and try again.',
     retry: 'Retry',
-    by: (name: string | null, campaign: string) => (name ? `${campaign}, by ${name}` : campaign),
+    by: '{campaign}, by {name}',
     consent: 'Consent: {source}, {day}',
-    agreed: (name: string | null, day: string) =>
-      `Consent confirmed by ${name ?? 'a former member'} on ${day}`,
+    agreed: 'Consent confirmed by {name} on {day}',
+    formerMember: 'a former member',
     states: {
       reading: 'Uploading',
       checked: 'Checked, not started',
@@ -142,11 +140,8 @@ export const copy = catalog('outreach.import', {
     good: '{count, plural, one {# lead} other {# leads}} can be contacted',
     entered: '{done, number} of {all, plural, one {# lead} other {# leads}} entered',
     contacted: '{count, number} contacted, {waiting, number} waiting for their turn',
-    undone: (count: number, kept: number) => {
-      if (kept === 0) return `${leads(count)} taken back`;
-      const why = kept === 1 ? 'it had been contacted' : 'they had been contacted';
-      return `${leads(count)} taken back, ${formatNumber(kept)} kept because ${why}`;
-    },
+    undone:
+      '{count, plural, one {# lead} other {# leads}} taken back{kept, plural, =0 {} one {, # kept because it had been contacted} other {, # kept because they had been contacted}}',
     progress: 'Progress of the import',
     start: 'Start import',
     resume: 'Resume',

@@ -1,5 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { numbersText } from '#copy/shared/plan-risk.ts';
 
 export const screen = catalog('outreach.screen', {
   title: 'Campaigns',
@@ -52,9 +51,9 @@ export const plan = catalog('outreach.screen.plan', {
   numbers: 'WhatsApp numbers',
   numbersHint: '{count, plural, one {# is connected} other {# are connected}}',
   wrong: 'Please enter a whole number above 0',
-  numbersText,
-  done: '{leads, plural, one {# lead} other {# leads}} on {numbers}: done on {day}',
-  never: '{leads, plural, one {# lead} other {# leads}} on {numbers}: not within three years',
+  done: '{leads, plural, one {# lead} other {# leads}} on {numbers, plural, one {one number} other {# numbers}}: done on {day}',
+  never:
+    '{leads, plural, one {# lead} other {# leads}} on {numbers, plural, one {one number} other {# numbers}}: not within three years',
   oneMore: 'With one number more: {day}',
   noFaster: 'One number more would not be faster.',
   perDay: 'Up to {count, number} first messages a day right now',

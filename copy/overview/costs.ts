@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-export const costsCopy = catalog('overview.costs.costsCopy', {
+export const costsCopy = catalog('overview.costs', {
   title: 'AI costs',
   text: 'What your agents cost in the last {days, plural, one {# day} other {# days}}, in US dollars',
   period: 'Period',
@@ -19,8 +19,9 @@ export const costsCopy = catalog('overview.costs.costsCopy', {
     title: 'No costs in this period',
     text: 'Once your agent answers a lead, you see here what each message, lead and campaign costs.',
   },
-  unpriced: "The cost of {calls} isn't known, because the model has no price. Those calls are not in the sums.",
-  calls: (count: string) => (count === '1' ? '1 call' : `${count} calls`),
+  unpriced:
+    "The cost of {calls} isn't known, because the model has no price. Those calls are not in the sums.",
+  calls: '{count, plural, one {# call} other {# calls}}',
   perDay: 'Cost per day',
   day: 'Day',
   cost: 'Cost',

@@ -1,7 +1,8 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-export const homeCopy = catalog('overview.screen.homeCopy', {
+export const homeCopy = catalog('overview.screen.home', {
   title: 'Overview',
-  greeting: (name: string) => (name ? `Hello, ${name}` : 'Hello'),
+  greeting: 'Hello, {name}',
+  greetingWithoutName: 'Hello',
   team: "Here's what's happening in {name}.",
   loading: 'Loading...',
   statsLabel: 'Team statistics',
@@ -12,8 +13,10 @@ export const homeCopy = catalog('overview.screen.homeCopy', {
     replyRate: { title: 'Reply Rate', text: 'Of leads who responded' },
   },
   spending: {
-    of: (spent: string, ceiling: string, period: 'day' | 'month') =>
-      `The AI model has cost ${spent} ${period === 'day' ? 'today' : 'this month'}, of at most ${ceiling}.`,
+    of: {
+      day: 'The AI model has cost {spent} today, of at most {ceiling}.',
+      month: 'The AI model has cost {spent} this month, of at most {ceiling}.',
+    },
     near: {
       title: 'Most of your spending ceiling is used up',
       text: '{of} At the ceiling, your agents pause.',
@@ -55,7 +58,7 @@ export const homeCopy = catalog('overview.screen.homeCopy', {
   },
 });
 
-export const chartsCopy = catalog('overview.screen.chartsCopy', {
+export const chartsCopy = catalog('overview.screen.charts', {
   label: 'Team activity',
   loading: 'Loading charts...',
   failed: { text: "We couldn't load the charts.", retry: 'Try again' },
@@ -79,8 +82,7 @@ export const chartsCopy = catalog('overview.screen.chartsCopy', {
   },
   funnel: {
     title: 'Leads by status',
-    text: (leads: string) =>
-      leads === '1' ? 'Where your lead stands' : `Where your ${leads} leads stand`,
+    text: '{leads, plural, one {Where your lead stands} other {Where your # leads stand}}',
     status: 'Status',
     leads: 'Leads',
     share: 'Share',
@@ -89,7 +91,7 @@ export const chartsCopy = catalog('overview.screen.chartsCopy', {
   },
 });
 
-export const startCopy = catalog('overview.screen.startCopy', {
+export const startCopy = catalog('overview.screen.start', {
   title: 'Get Started',
   fresh: 'New',
   first: 'Create Your First Campaign',
@@ -121,12 +123,9 @@ export const startCopy = catalog('overview.screen.startCopy', {
   ],
 });
 
-export const clockCopy = catalog('overview.screen.clockCopy', {
+export const clockCopy = catalog('overview.screen.clock', {
   title: 'From form to first message',
-  text: (leads: string) =>
-    leads === '1'
-      ? '1 lead got a first message in the last 30 days'
-      : `${leads} leads got a first message in the last 30 days`,
+  text: '{leads, plural, one {# lead} other {# leads}} got a first message in the last 30 days',
   median: 'Half of them within',
   p95: '95% within',
   none: 'No data',

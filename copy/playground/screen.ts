@@ -1,6 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { SendRefusal } from '#domain/outreach/may-send.ts';
-import type { PlaySilence } from '#domain/playground/schema.ts';
 
 /** Every text of the page on which an agent is tested. */
 export const copy = catalog('playground.screen', {
@@ -29,7 +27,8 @@ export const copy = catalog('playground.screen', {
   },
   campaign: 'Campaign',
   credits: '{left, plural, one {# credit left} other {# credits left}}',
-  creditsHint: 'One credit for each message you send or first message you generate. Your team gets {total, number} a month, the next ones on {day}.',
+  creditsHint:
+    'One credit for each message you send or first message you generate. Your team gets {total, number} a month, the next ones on {day}.',
   restart: 'Restart',
   restarted: 'Chat restarted',
   export: 'Export',
@@ -52,7 +51,7 @@ export const modes = catalog('playground.screen.modes', {
   },
 });
 
-export const promptsCopy = catalog('playground.screen.promptsCopy', {
+export const promptsCopy = catalog('playground.screen.prompts', {
   label: 'Prompts to test',
   live: 'Live',
   draft: 'Draft',
@@ -147,14 +146,15 @@ export const sources = catalog('playground.screen.sources', {
   none: 'No source found in the briefing',
 });
 
-const SILENCES: Record<PlaySilence, string> = {
+export const silences = catalog('playground.screen.silences', {
   opted_out: 'The lead asked to stop. Nothing is sent again until they write something else.',
   opt_out_doubt:
     'The lead may have asked to stop. The agent stays silent until a person of your team decides.',
   not_ready: 'There is nothing to answer.',
-};
+});
 
-const BLOCKS: Record<SendRefusal, string> = {
+/** Why a real lead wouldn't get an answer right now. */
+export const blocks = catalog('playground.screen.blocks', {
   opted_out: 'the lead asked to stop',
   no_permission: 'no one allowed you to write to this lead',
   taken_over: 'a person took over',
@@ -170,25 +170,25 @@ const BLOCKS: Record<SendRefusal, string> = {
   quota: 'the number has sent its first messages of today',
   turn: 'the number waits between two first messages',
   night: 'it is night where the lead lives',
-};
+});
 
 export const why = catalog('playground.screen.why', {
   title: 'Why this answer?',
   titleSilent: 'Why no answer?',
   none: 'Send a message. Here you see how your agent came to its answer, and what it plans.',
-  silent: (reason: PlaySilence) => SILENCES[reason],
   sent: 'Sent',
   sentAfter: 'A real lead gets this after {seconds} of quiet, as one answer to all they wrote.',
   sentAtOnce: 'A real lead gets this at once.',
   sentHeld:
     'A real lead gets this only if a person of your team sends it. No reminders until then.',
   sentDemo: 'Nothing. A real lead never gets a sample text: the AI is asked again.',
-  blocked: (reason: SendRefusal) => `Right now a real lead wouldn't get it: ${BLOCKS[reason]}.`,
+  blocked: "Right now a real lead wouldn't get it: {reason}.",
   first: {
     now: 'A real lead of a form gets this at once.',
     at: 'A real lead of a form gets this about {time}.',
     pace: 'A number sends up to {quota, plural, one {# first message} other {# first messages}} a day, {minutes, plural, one {# minute} other {# minutes}} apart.',
-    waiting: '{count, plural, one {# lead waits before this one.} other {# leads wait before this one.}}',
+    waiting:
+      '{count, plural, one {# lead waits before this one.} other {# leads wait before this one.}}',
   },
   judged: 'Judged',
   judgedText: 'The lead counts as {status}.',

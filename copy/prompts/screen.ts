@@ -1,9 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { VersionCause } from '#domain/prompt-editor/schema.ts';
-import { EDITED_VARIABLES } from '#domain/prompts/variable-names.ts';
 
 /** Every text of the page of prompts. */
-export const listCopy = catalog('prompts.screen.listCopy', {
+export const listCopy = catalog('prompts.screen.list', {
   title: 'Prompt Management',
   description: 'The instructions of each agent, with every version.',
   loading: 'Loading prompts',
@@ -32,7 +30,7 @@ export const listCopy = catalog('prompts.screen.listCopy', {
   },
 });
 
-const CAUSES: Record<VersionCause, string> = {
+export const causes = catalog('prompts.screen.causes', {
   before: 'As it was before',
   created: 'Campaign created',
   generated: 'Written from your website or answers',
@@ -43,21 +41,17 @@ const CAUSES: Record<VersionCause, string> = {
   facts: 'Facts changed',
   published: 'Prompts published',
   rolled_back: 'Went back',
-};
-
-export const causeOf = (cause: VersionCause, restored: number | null): string =>
-  cause === 'rolled_back' && restored !== null ? `Went back to version ${restored}` : CAUSES[cause];
+  rolledBackTo: 'Went back to version {number}',
+});
 
 /** A part of the content in words. */
-export function partName(part: string): string {
-  if (part === 'behavior_prompt_template') return 'Behavior';
-  if (part === 'first_message_template') return 'First Message';
-  if (part === 'order') return 'the order of the variables';
-  if (part.startsWith('custom:')) return part.slice('custom:'.length);
-  return EDITED_VARIABLES.find(({ name }) => name === part)?.label ?? part;
-}
+export const parts = catalog('prompts.screen.parts', {
+  behavior_prompt_template: 'Behavior',
+  first_message_template: 'First Message',
+  order: 'the order of the variables',
+});
 
-export const editorCopy = catalog('prompts.screen.editorCopy', {
+export const editorCopy = catalog('prompts.screen.editor', {
   loading: 'Loading prompt editor...',
   failed: {
     title: 'Error Loading Editor',
@@ -119,10 +113,11 @@ export const editorCopy = catalog('prompts.screen.editorCopy', {
     theirs: 'Use theirs',
     first: 'Someone else changed the same part. Choose which text to keep, then save again.',
   },
-  overtaken: 'What is live has changed since this draft began, in {parts} too. Publishing puts your text in its place; the difference shows it.',
+  overtaken:
+    'What is live has changed since this draft began, in {parts} too. Publishing puts your text in its place; the difference shows it.',
 });
 
-export const systemCopy = catalog('prompts.screen.systemCopy', {
+export const systemCopy = catalog('prompts.screen.system', {
   title: 'System Variables',
   edit: 'Edit system variables',
   description: 'What the agent knows about itself and your business.',
@@ -135,7 +130,7 @@ export const systemCopy = catalog('prompts.screen.systemCopy', {
   customLanguage: 'Language, in your own words',
 });
 
-export const customCopy = catalog('prompts.screen.customCopy', {
+export const customCopy = catalog('prompts.screen.custom', {
   title: 'Custom Variables',
   add: 'Add Variables',
   empty: 'No custom variables yet. Add one above.',
@@ -162,7 +157,7 @@ export const customCopy = catalog('prompts.screen.customCopy', {
   types: { text: 'Text', url: 'URL', number: 'Number' },
 });
 
-export const previewCopy = catalog('prompts.screen.previewCopy', {
+export const previewCopy = catalog('prompts.screen.preview', {
   title: 'Live Preview',
   behavior: 'Behavior prompt',
   first: 'First message prompt',
@@ -176,7 +171,7 @@ export const previewCopy = catalog('prompts.screen.previewCopy', {
   tooLong: 'This is longer than 60,000 characters once its variables are filled in.',
 });
 
-export const liveCopy = catalog('prompts.screen.liveCopy', {
+export const liveCopy = catalog('prompts.screen.live', {
   draft: 'This is a draft. Leads are still answered with what is live.',
   live: 'This is what leads are answered with.',
   version: 'Live: version {number, number}',
@@ -195,13 +190,13 @@ export const liveCopy = catalog('prompts.screen.liveCopy', {
 });
 
 /** The card on the Agent page. */
-export const instructionsCopy = catalog('prompts.screen.instructionsCopy', {
+export const instructionsCopy = catalog('prompts.screen.instructions', {
   title: 'Instructions, word for word',
   text: 'The prompts behind this briefing. Changes wait as a draft until you publish them.',
   edit: 'Edit prompts',
 });
 
-export const versionCopy = catalog('prompts.screen.versionCopy', {
+export const versionCopy = catalog('prompts.screen.version', {
   publish: {
     title: 'Publish these prompts?',
     text: 'From the next message on, leads are answered with them. You can go back at any time.',
@@ -251,7 +246,7 @@ export const versionCopy = catalog('prompts.screen.versionCopy', {
 });
 
 /** What the gate finds about a draft that is about to be published. */
-export const gateCopy = catalog('prompts.screen.gateCopy', {
+export const gateCopy = catalog('prompts.screen.gate', {
   passed: 'This draft has passed its evals.',
   missing: 'Not evaluated',
   refused: 'Your team requires evals that have passed',

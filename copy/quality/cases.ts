@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-export const caseCopy = catalog('quality.cases.caseCopy', {
+export const caseCopy = catalog('quality.cases.case', {
   title: 'Recorded tests',
   cancel: 'Cancel',
   close: 'Close',
@@ -47,7 +47,7 @@ export const caseCopy = catalog('quality.cases.caseCopy', {
     bad: '{count, plural, one {# row will be left out. Fix it and import the file again, or go on without it.} other {# rows will be left out. Fix them and import the file again, or go on without them.}}',
     badRows: 'Rows that are left out',
     badRow: 'Line {line, number}: {reason}',
-    unknown: (names: string[]) => `We don't read these columns: ${names.join(', ')}.`,
+    unknown: "We don't read these columns: {names}.",
     problems: {
       columns: "This file has no column named “lead”, so it can't be imported.",
       large: 'This file is larger than 512 KB. Split it into smaller files.',

@@ -1,8 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { ReplayEstimate, ReplayTested } from '#domain/quality/replays/schema.ts';
-import { anyRun, anyStart } from '#copy/quality/runs.ts';
+import { anyRun, anyStart } from './any-run.ts';
 
-export const replayCopy = catalog('quality.replays.replayCopy', {
+export const replayCopy = catalog('quality.replays.replay', {
   ...anyRun,
   tab: 'Replay',
   title: 'Replay real conversations',
@@ -17,10 +16,7 @@ export const replayCopy = catalog('quality.replays.replayCopy', {
   restricted: { text: 'A replay costs calls of the AI model. Editors can start one.' },
   nothing: 'The agent has answered no one within the last 30 days, so there is nothing to replay.',
   list: 'Replays, newest first',
-  testedName: (tested: ReplayTested): string => {
-    if (tested.kind === 'version') return `Version ${tested.number}`;
-    return tested.kind === 'draft' ? 'Draft' : 'Live prompts';
-  },
+  tested: { version: 'Version {number}', draft: 'Draft', live: 'Live prompts' },
   progress: '{done, number} of {all, number} {all, plural, one {answer} other {answers}}',
   progressLabel: 'Progress of the replay',
   cost: '{calls, plural, one {# call} other {# calls}}, {tokens, plural, one {# token} other {# tokens}}, {money}',
@@ -66,10 +62,11 @@ export const replayCopy = catalog('quality.replays.replayCopy', {
     title: 'Start a replay',
     text: 'Past messages of leads go to the AI model again, with the prompts that you choose. Nothing is sent to anyone.',
     draft: 'Saved draft',
-    live: (number: number | undefined) => (number ? `Live prompts (version ${number})` : 'Live'),
+    live: 'Live',
+    liveVersion: 'Live prompts (version {number})',
     turns: 'How many answers, newest first',
-    estimate: ({ turns, calls, model }: ReplayEstimate, money: string) =>
-      `${turns} ${turns === 1 ? 'answer' : 'answers'}, about ${calls} ${calls === 1 ? 'call' : 'calls'} of ${model}: ${money}.`,
+    estimate:
+      '{turns, plural, one {# answer} other {# answers}}, about {calls, plural, one {# call} other {# calls}} of {model}: {money}.',
     paused: "Your team's spending ceiling is reached, so a replay can't start now.",
     failed: "We couldn't start the replay. Nothing was spent.",
   },

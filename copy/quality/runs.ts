@@ -1,9 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { type FingerprintPart, partsText } from '#domain/quality/gate.ts';
-import type { JudgedCheck } from '#domain/quality/own-checks.ts';
-import { personaOf, type PersonaId } from '#domain/quality/personas.ts';
-import type { RunEstimate } from '#domain/quality/schema.ts';
-import type { EvalTurn } from '#domain/quality/transcript.ts';
+import { anyRun, anyStart } from './any-run.ts';
 
 export const copy = catalog('quality.runs', {
   title: 'Evals',
@@ -30,26 +26,14 @@ export const copy = catalog('quality.runs', {
   },
 });
 
-/** What evals and replays say alike. */
-export const anyRun = catalog('quality.runs.anyRun', {
-  states: {
-    waiting: 'Starts soon',
-    running: 'Running',
-    done: 'Done',
-    cancelled: 'Cancelled',
-    failed: 'Stopped',
-  },
-  costUnknown: 'cost not known',
-  cancel: 'Cancel',
-});
-
-export const runCopy = catalog('quality.runs.runCopy', {
+export const runCopy = catalog('quality.runs.run', {
   ...anyRun,
   list: 'Runs, newest first',
   draft: 'Draft',
-  live: (number: number | null) => (number ? `Live, version ${number}` : 'Live'),
-  passed: (percent: number | null) =>
-    percent === null ? 'Nothing checked yet' : `${percent}% passed`,
+  live: 'Live',
+  liveVersion: 'Live, version {number}',
+  passed: '{percent}% passed',
+  nothingChecked: 'Nothing checked yet',
   critical: '{count, plural, one {# critical} other {# critical}}',
   outOfDate: 'Out of date',
   progress: '{done, number} of {all, number} conversations',
@@ -57,10 +41,8 @@ export const runCopy = catalog('quality.runs.runCopy', {
   cost: '{calls, plural, one {# call} other {# calls}}, {tokens, plural, one {# token} other {# tokens}}, {money}',
   cancelFailed: "We couldn't cancel the evals. Please try again.",
   again: 'Run again',
-  changed: (parts: FingerprintPart[]) =>
-    `Since this run ${partsText(parts)} changed, so its result no longer counts.`,
-  automatic: (parts: FingerprintPart[]) =>
-    `Started automatically because ${partsText(parts)} changed.`,
+  changed: 'Since this run {parts} changed, so its result no longer counts.',
+  automatic: 'Started automatically because {parts} changed.',
   problem: 'The run stopped',
   matrix: 'Result by simulated lead',
   cell: '{passed, number} of {done, number} passed',
@@ -101,16 +83,7 @@ export const CHECK_FAILED = catalog('quality.runs.CHECK_FAILED', {
   tone: 'The judge finds the tone wrong.',
 });
 
-/** What is asked before a run of either kind starts. */
-export const anyStart = catalog('quality.runs.anyStart', {
-  tested: 'Which prompts',
-  estimating: 'Working out the cost …',
-  unknownMoney: 'its price is not known',
-  noEstimate: "We couldn't work out the cost. You can still start.",
-  labels: { close: 'Close', cancel: 'Cancel', confirm: 'Start', busy: 'Starting...' },
-});
-
-export const startCopy = catalog('quality.runs.startCopy', {
+export const startCopy = catalog('quality.runs.start', {
   ...anyStart,
   title: 'Run evals',
   text: 'Simulated leads talk with the agent through the same steps as real ones. Nothing is sent to anyone.',
@@ -124,19 +97,18 @@ export const startCopy = catalog('quality.runs.startCopy', {
   seedsHint: 'More variations find more problems and cost more.',
   tests: '{count, plural, one {Include # recorded test} other {Include # recorded tests}}',
   judge: 'Let a judge read the conversations, too',
-  estimate: ({ conversations, calls, model, from }: RunEstimate, money: string): string => {
-    const basis = {
-      measured: 'Based on earlier runs of this campaign.',
-      length: 'Estimated from the length of the prompts.',
-    };
-    return `About ${conversations} conversations and ${calls} calls of ${model}: ${money}. ${basis[from]}`;
+  estimate: {
+    measured:
+      'About {conversations, plural, one {# conversation} other {# conversations}} and {calls, plural, one {# call} other {# calls}} of {model}: {money}. Based on earlier runs of this campaign.',
+    length:
+      'About {conversations, plural, one {# conversation} other {# conversations}} and {calls, plural, one {# call} other {# calls}} of {model}: {money}. Estimated from the length of the prompts.',
   },
   paused: "Your team's spending ceiling is reached, so evals can't start now.",
   failed: "We couldn't start the evals. Nothing was spent.",
   nobody: 'Choose at least one simulated lead or recorded test.',
 });
 
-export const gateCopy = catalog('quality.runs.gateCopy', {
+export const gateCopy = catalog('quality.runs.gate', {
   title: 'Before publishing',
   text: 'What your team asks of prompts before they go live.',
   mode: 'Evals are',
@@ -155,34 +127,27 @@ export const gateCopy = catalog('quality.runs.gateCopy', {
   failed: "We couldn't save this. What was set still holds.",
 });
 
-export const chatCopy = catalog('quality.runs.chatCopy', {
+export const chatCopy = catalog('quality.runs.chat', {
   close: 'Close',
   loading: 'Loading the conversation',
   failed: "We couldn't load this conversation.",
   lead: 'Simulated lead',
   agent: 'Agent',
-  silence: (turn: Extract<EvalTurn, { by: 'silence' }>): string => {
-    const texts: Record<typeof turn.why, string> = {
-      opted_out: 'The agent stays silent: the lead asked not to be written to.',
-      opt_out_doubt:
-        'The agent stays silent and asks a person: the lead may want no more messages.',
-      not_ready: 'The agent stays silent.',
-      no_answer: `The AI model gave no usable answer. ${turn.detail}`,
-    };
-    return texts[turn.why];
+  silence: {
+    opted_out: 'The agent stays silent: the lead asked not to be written to.',
+    opt_out_doubt: 'The agent stays silent and asks a person: the lead may want no more messages.',
+    not_ready: 'The agent stays silent.',
+    no_answer: 'The AI model gave no usable answer. {detail}',
   },
   booked: 'Counts as booked from here: “{words}”',
   results: 'What was checked',
   ownChecks: 'Your checks',
-  ownCheck: ({ must, text }: JudgedCheck) => `${must ? 'Must say' : 'Must not say'}: ${text}`,
-  ownFound: ({ found, quote }: JudgedCheck): string => {
-    const texts: Record<typeof found, string> = {
-      said: `The answer says “${quote}”.`,
-      not_said: "The answer doesn't say this.",
-      misquoted: "Failed: the model quoted words that aren't in the answer.",
-      unjudged: 'Failed: the model gave no usable verdict.',
-    };
-    return texts[found];
+  ownCheck: { say: 'Must say: {text}', not_say: 'Must not say: {text}' },
+  ownFound: {
+    said: 'The answer says “{quote}”.',
+    not_said: "The answer doesn't say this.",
+    misquoted: "Failed: the model quoted words that aren't in the answer.",
+    unjudged: 'Failed: the model gave no usable verdict.',
   },
   passed: 'passed',
   notPassed: 'failed',
@@ -190,7 +155,3 @@ export const chatCopy = catalog('quality.runs.chatCopy', {
   bad: 'Bad answer',
   labelFailed: "We couldn't save your label.",
 });
-
-/** The row of a persona or of a recorded test. */
-export const groupName = (persona: PersonaId | null, case_name: string | null): string =>
-  persona ? personaOf(persona).name : (case_name ?? '');

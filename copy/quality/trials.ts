@@ -1,9 +1,8 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { LIVE_CHANGED, type Trial } from '#domain/quality/trials/schema.ts';
 
 const labels = { close: 'Close', cancel: 'Cancel', busy: 'One moment...' };
 
-export const trialsCopy = catalog('quality.trials.trialsCopy', {
+export const trialsCopy = catalog('quality.trials', {
   tab: 'In the wild',
   loading: 'Loading trials',
   failed: {
@@ -29,20 +28,18 @@ export const trialsCopy = catalog('quality.trials.trialsCopy', {
     rolled_back: 'Rolled back',
   },
   heading: 'Trial of {when}',
-  about: ({ shares, base_number }: Trial) =>
-    `${shares.at(-1)?.share ?? 0}% of the new leads get the candidate, the others version ${base_number}.`,
-  by: (name: string | null) => (name ? `Started by ${name}.` : ''),
-  limits: ({ limits }: Trial) =>
-    `Rolled back by itself above ${limits.opt_outs}% opt-outs or ${limits.held}% held answers, from ${limits.min_leads} leads on.`,
-  ended: ({ state, ended_why, ended_by }: Trial): string => {
-    if (ended_why === LIVE_CHANGED) {
-      return 'It ended because something else went live: there was nothing left to compare it with.';
-    }
-    if (state === 'rolled_back') {
-      return `${ended_why} All leads are answered with the live prompts again.`;
-    }
-    const by = ended_by ? ` by ${ended_by}` : '';
-    return state === 'promoted' ? `Made live${by}.` : `Stopped${by}.`;
+  about: '{share}% of the new leads get the candidate, the others version {version}.',
+  by: 'Started by {name}.',
+  limits:
+    'Rolled back automatically above {opt_outs}% opt-outs or {held}% held answers, from {leads, plural, one {# lead} other {# leads}} on.',
+  ended: {
+    liveChanged:
+      'It ended because something else went live: there was nothing left to compare it with.',
+    rolledBack: '{why} All leads are answered with the live prompts again.',
+    promoted: 'Made live.',
+    promotedBy: 'Made live by {name}.',
+    stopped: 'Stopped.',
+    stoppedBy: 'Stopped by {name}.',
   },
   gateReason: 'Started without passing evals: {reason}',
   table: 'What became of the leads, by version',
@@ -83,7 +80,7 @@ export const trialsCopy = catalog('quality.trials.trialsCopy', {
     text: 'All leads are then answered with it. The version before stays in the history.',
     confirm: 'Promote',
   },
-  cancel: labels.cancel,
+  cancel: 'Cancel',
   actionFailed: "We couldn't do that. Nothing was changed.",
   reason: 'Why it goes live without passing evals',
   reasonHint: 'As the owner you can go on. The reason is kept in the history.',

@@ -5,10 +5,11 @@ export const copy = catalog('settings.model', {
   adminsOnly: 'Only admins and the owner can see and change the AI model.',
   own: {
     title: 'Your AI model',
-    installation: 'Your agents use the model of this installation, {name}. With a key of your own, its provider bills you, and its limits are yours alone.',
+    installation:
+      'Your agents use the model of this installation, {name}. With a key of your own, its provider bills you, and its limits are yours alone.',
     text: 'Your agents use your own key.',
-    stored: (last4: string, day: string) =>
-      last4 === '' ? `Stored on ${day}` : `Ends in ${last4}, stored on ${day}`,
+    stored: 'Stored on {day}',
+    storedEnding: 'Ends in {last4}, stored on {day}',
     key: 'API key',
     keyHint: "It's stored encrypted and never shown again.",
     keyKept: '{stored}. Leave this empty to keep it.',
@@ -61,10 +62,11 @@ export const copy = catalog('settings.model', {
     day: 'Per day',
     month: 'Per month',
     none: 'No ceiling',
-    hint: (spent: string, most: string | null) =>
-      most === null ? `Spent so far: ${spent}` : `Spent so far: ${spent}. At most ${most} here.`,
-    unpriced: "The cost of {calls} this month isn't known, and a ceiling doesn't see it. Enter the prices of your model above.",
-    calls: (count: string) => (count === '1' ? '1 call' : `${count} calls`),
+    spent: 'Spent so far: {spent}',
+    spentOfMost: 'Spent so far: {spent}. At most {most} here.',
+    unpriced:
+      "The cost of {calls} this month isn't known, and a ceiling doesn't see it. Enter the prices of your model above.",
+    calls: '{count, plural, one {# call} other {# calls}}',
     unpricedModel:
       "The price of your model isn't known, so a ceiling can't see what it costs. Enter its prices above.",
     submit: 'Save ceiling',

@@ -1,13 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { counted } from '#domain/plural.ts';
-import type { ExportFault } from '#domain/privacy/team-export.ts';
-
-const FAULTS: Record<ExportFault, string> = {
-  too_large:
-    'The team has more data than one archive can hold. Nothing is lost. Please ask your operator for a copy.',
-  broken: 'Something went wrong while reading. Nothing is lost. Please try again.',
-};
-
 export const copy = catalog('settings.privacy', {
   loading: 'Loading...',
   failed: "This couldn't be loaded. Check your connection and try again.",
@@ -23,14 +14,18 @@ export const copy = catalog('settings.privacy', {
     proofText: 'The archive has everything that the team knows of its leads.',
     startFailed: "The archive couldn't be started. Please try again.",
     waiting: 'It begins in a moment...',
-    running: (table: string | null, done: number, tables: number) =>
-      `Reading ${table ?? 'the data'} (${done} of ${tables})`,
+    running: 'Reading {table} ({done, number} of {tables, number})',
+    anyTable: 'the data',
     progress: 'Tables read',
     ready: '{size}, {rows, plural, one {# row} other {# rows}}',
     until: 'Kept until',
     sha256: 'SHA-256',
     failedTitle: "The archive couldn't be made",
-    fault: (reason: ExportFault | null) => FAULTS[reason ?? 'broken'],
+    faults: {
+      too_large:
+        'The team has more data than one archive can hold. Nothing is lost. Please ask your operator for a copy.',
+      broken: 'Something went wrong while reading. Nothing is lost. Please try again.',
+    },
     download: 'Download',
     downloadBusy: 'Preparing...',
     downloadFailed: "The link couldn't be made. Please try again.",
@@ -47,16 +42,19 @@ export const copy = catalog('settings.privacy', {
     save: 'Save',
     saveBusy: 'Saving...',
     none: 'No lead is that old today.',
-    found: (count: string, more: boolean) =>
-      `${more ? 'More than ' : ''}${counted(count, 'lead')} would be deleted in the coming night.`,
+    found: '{count, plural, one {# lead} other {# leads}} would be deleted in the coming night.',
+    foundMore:
+      'More than {count, plural, one {# lead} other {# leads}} would be deleted in the coming night.',
     confirmTitle: 'Delete old leads from now on?',
-    confirmText: 'Every night, leads without activity for {months, plural, one {# month} other {# months}} are permanently deleted. {found}',
+    confirmText:
+      'Every night, leads without activity for {months, plural, one {# month} other {# months}} are permanently deleted. {found}',
     confirm: 'Delete old leads',
     cancel: 'Cancel',
     saved: 'Saved. It begins in the coming night.',
     off: 'Leads are kept until someone deletes them.',
     failed: 'Nothing was changed. Please try again.',
-    changed: (by: string | null) => `Changed by ${by ?? 'a deleted account'}`,
+    changed: 'Changed by {by}',
+    deletedAccount: 'a deleted account',
     restricted: 'Only the owner and admins can change this.',
   },
   record: {
@@ -84,8 +82,8 @@ export const copy = catalog('settings.privacy', {
     counts: '{added} opted out now, {known} were before.',
     done: 'The list is done',
     unreadable: 'Rows without a number that can be read: {count}',
-    unreadableRows: (rows: number[], count: number) =>
-      `Rows ${rows.join(', ')}${count > rows.length ? ', …' : ''}`,
+    unreadableRows: 'Rows {rows}',
+    unreadableRowsMore: 'Rows {rows}, …',
   },
   erase: {
     title: 'Delete this team',

@@ -14,6 +14,7 @@ export const copy = catalog('settings.sessions', {
   loadFailed: "The length of sessions couldn't be loaded.",
   retry: 'Try again',
   loading: 'Loading the length of sessions...',
-  changed: (name: string | null) => (name ? `Changed by ${name}` : 'Changed'),
+  changed: 'Changed',
+  changedBy: 'Changed by {name}',
   impersonating: 'Platform staff can see this, and not change it.',
 });

@@ -114,12 +114,14 @@ export const copy = catalog('settings.twoFactor', {
     title: 'Two-factor sign-in',
     label: 'Require two-factor in this team',
     text: 'Everyone in the team needs an authenticator app or a passkey to open it.',
-    changed: (state: 'on' | 'off', name: string | null) =>
-      name ? `Turned ${state} by ${name}` : `Turned ${state}`,
-    without: '{members, plural, one {# member has no second factor yet.} other {# members have no second factor yet.}}',
+    changed: { on: 'Turned on', off: 'Turned off' },
+    changedBy: { on: 'Turned on by {name}', off: 'Turned off by {name}' },
+    without:
+      '{members, plural, one {# member has no second factor yet.} other {# members have no second factor yet.}}',
     ownerOnly: 'Only the owner can change this.',
     confirmTitle: 'Require two-factor sign-in?',
-    confirmText: '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
+    confirmText:
+      '{members, plural, =0 {Everyone in the team has a second factor. Members who signed in without it will be asked to use it.} other {{members, plural, one {# member} other {# members}} will be asked to set it up before they can open the team again. The agents keep working.}}',
     confirm: 'Require it',
     busy: 'Saving...',
     cancel: 'Cancel',

@@ -1,10 +1,4 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
-import type { AttentionReason } from '#domain/conversations/schema.ts';
-import { STATES } from '#domain/conversations/states.ts';
-import { whenWords } from '#web/shared/when-words.ts';
-
-export const offUntil = (at: string) => `The agent is off until ${whenWords(at)}`;
 
 /** Why a person has to look: what is wrong, what is safe, and what to do. */
 export const attentionReasons = catalog('shared.attention.attentionReasons', {
@@ -111,14 +105,10 @@ export const sentForPerson = catalog('shared.attention.sentForPerson', {
   view_once: 'a message to view once',
 });
 
-/** The lead wrote while a person of the team is in charge. */
-export const LEAD_WROTE = 'The lead wrote to you';
-
-/** Why a person has to look, in a few words. */
-export function attentionTitle(reason: string | null): string {
-  if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
-    return attentionReasons[reason as AttentionReason].title;
-  }
-  const what = sentForPerson[reason as MessageKind];
-  return what ? `The lead sent ${what}` : STATES.waiting.word;
-}
+/** The list's line about a lead who waits. */
+export const waitingTitles = catalog('shared.attention.waitingTitles', {
+  /** the lead wrote while a person of the team is in charge */
+  leadWrote: 'The lead wrote to you',
+  leadSent: 'The lead sent {what}',
+  offUntil: 'The agent is off until {when}',
+});

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Whether members get leads. */
-export const availability = catalog('shared.availability.availability', {
+export const availability = catalog('shared.availability', {
   names: { online: 'Online', away: 'Away', off: 'Off' },
   label: 'Availability',
   hints: {

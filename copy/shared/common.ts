@@ -1,5 +1,5 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-export const switchCopy = catalog('shared.common.switchCopy', {
+export const switchCopy = catalog('shared.common.switch', {
   loading: 'Loading team...',
   /** the same on the screen of conversations */
   inbox: 'Switching teams...',
@@ -9,7 +9,7 @@ export const switchCopy = catalog('shared.common.switchCopy', {
 });
 
 /** The plan gate speaks French, whatever the language of the page. */
-export const planGateCopy = catalog('shared.common.planGateCopy', {
+export const planGateCopy = catalog('shared.common.planGate', {
   text: 'Cette fonctionnalité nécessite un abonnement payant.',
   upgrade: 'Upgrade to {plan}',
   plans: 'Voir tous les tarifs',
@@ -17,9 +17,9 @@ export const planGateCopy = catalog('shared.common.planGateCopy', {
   unpaid: 'Votre abonnement est impayé.',
 });
 
-export const upgradeCopy = catalog('shared.common.upgradeCopy', { pay: 'Pay the open invoice' });
+export const upgradeCopy = catalog('shared.common.upgrade', { pay: 'Pay the open invoice' });
 
-export const restrictedCopy = catalog('shared.common.restrictedCopy', {
+export const restrictedCopy = catalog('shared.common.restricted', {
   title: 'Access Restricted',
   requires: 'Requires {permission} permission',
   requiresRole: 'Requires {role} role or higher',
@@ -32,17 +32,18 @@ export const restrictedCopy = catalog('shared.common.restrictedCopy', {
   close: 'Close',
 });
 
-export const limitCopy = catalog('shared.common.limitCopy', {
+export const limitCopy = catalog('shared.common.limit', {
   title: 'Campaign Limit Reached',
   text: "You've used {used, number} of {limit, number} campaigns on your plan. Upgrade to create another one.",
-  textOfOperator: 'Your team has {used, number} of {limit, number} campaigns. Delete one, or ask your administrator to raise the limit.',
+  textOfOperator:
+    'Your team has {used, number} of {limit, number} campaigns. Delete one, or ask your administrator to raise the limit.',
   cancel: 'Cancel',
   upgrade: 'Upgrade Plan',
   close: 'Close',
 });
 
 /** A file of the application that did not come. */
-export const missingCopy = catalog('shared.common.missingCopy', {
+export const missingCopy = catalog('shared.common.missing', {
   page: "This page couldn't be loaded",
   part: "Part of this page couldn't be loaded",
   text: 'A newer version may be out. What you saved and typed is safe. Try again to load it.',
@@ -52,11 +53,11 @@ export const missingCopy = catalog('shared.common.missingCopy', {
 });
 
 /** The further page of a list. */
-export const moreCopy = catalog('shared.common.moreCopy', {
+export const moreCopy = catalog('shared.common.more', {
   failed: "We couldn't load more. What's shown stays. Check your connection and try again.",
 });
 
-export const clipboardCopy = catalog('shared.common.clipboardCopy', {
+export const clipboardCopy = catalog('shared.common.clipboard', {
   copied: 'Copied!',
   copiedText: '{what} copied to clipboard',
   failed: "Your browser doesn't allow copying",

@@ -1,27 +1,19 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { formatNumber } from '#web/ui/format.ts';
-
-const DURATIONS: [label: string, seconds: number][] = [
-  ['d', 86_400],
-  ['h', 3_600],
-  ['min', 60],
-];
 
 /** "4 s", "12 min", "3 h", "2 d". */
-export function duration(seconds: number): string {
-  const step = DURATIONS.find(([, size]) => seconds >= size);
-  if (!step) return `${formatNumber(Math.max(1, Math.round(seconds)))} s`;
-  const [label, size] = step;
-  const value = seconds / size;
-  return `${formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value))} ${label}`;
-}
+export const durations = catalog('shared.firstMessage.durations', {
+  s: '{value} s',
+  min: '{value} min',
+  h: '{value} h',
+  d: '{value} d',
+});
 
-/** Where a first message is; `seconds` since its lead came in. */
+/** Where a first message is; `duration` since its lead came in. */
 export const firstMessageStates = catalog('shared.firstMessage.firstMessageStates', {
-  waiting: (seconds: number) => `waiting for ${duration(seconds)}`,
-  held: (seconds: number) => `paused, waiting for ${duration(seconds)}`,
+  waiting: 'waiting for {duration}',
+  held: 'paused, waiting for {duration}',
   sending: 'on its way',
-  sent: duration,
+  sent: '{duration}',
   canceled: 'canceled',
   failed: "couldn't be sent",
 });

@@ -1,7 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
 /** What teams and staff read alike about their conversations. */
-export const supportCopy = catalog('shared.support.supportCopy', {
+export const supportCopy = catalog('shared.support', {
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   priority: 'Priority',
   priorityOf: '{name} priority',

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
-export const createCopy = catalog('teams.screen.createCopy', {
+export const createCopy = catalog('teams.screen.create', {
   title: 'Create team',
   text: "A team has its own campaigns, conversations and members. You'll be its owner.",
   name: 'Team name',
@@ -62,12 +62,13 @@ export const copy = catalog('teams.screen', {
     failedTitle: 'Invitation not sent',
     invalidTitle: 'Invalid Email',
     limitTitle: 'Team Member Limit Reached',
-    limitText: '{limit, plural, one {Your team can have # invited member, plus the owner.} other {Your team can have # invited members, plus the owner.}}',
+    limitText:
+      '{limit, plural, one {Your team can have # invited member, plus the owner.} other {Your team can have # invited members, plus the owner.}}',
     upgrade: 'Upgrade Plan',
     signUpClosed:
       "New accounts aren't accepted here, so only people who already have one can join.",
-    signUpDomains: (domains: readonly string[]) =>
-      `New accounts need an address of ${domains.join(' or ')}. People who already have one can join with any.`,
+    signUpDomains:
+      'New accounts need an address of {domains}. People who already have one can join with any.',
     roles: {
       admin: { label: 'Admin', hint: 'Invites and manages members, changes settings' },
       editor: { label: 'Editor', hint: 'Creates and edits campaigns' },

@@ -1,7 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-import { formatNumber } from '#web/ui/format.ts';
 
-export const answers = catalog('whatsapp.answers.answers', {
+export const answers = catalog('whatsapp.answers', {
   open: 'Who it answers',
   title: 'Who the agent answers',
   text: 'A number that you also use privately has chats that are no business of the agent.',
@@ -55,14 +54,12 @@ export const answers = catalog('whatsapp.answers.answers', {
   addButton: 'Add to the list',
   file: 'Import a CSV or text file',
   large: 'This file is too large. Choose one with up to 2,000 people.',
-  added: ({ added, known }: { added: number; known: number }) =>
-    known > 0
-      ? `${people(added)} added, ${formatNumber(known)} already on the list`
-      : `${people(added)} added`,
-  unread: (lines: number[]) =>
-    `No phone number in ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, 10).join(', ')}${lines.length > 10 ? ' and others' : ''}`,
+  added:
+    '{added, plural, one {# person} other {# people}} added{known, plural, =0 {} other {, # already on the list}}',
+  unread:
+    'No phone number in {count, plural, one {line} other {lines}} {lines}{more, select, yes { and others} other {}}',
   addFailed: "The list wasn't changed",
-  onList: (count: number) => `${people(count)} on the list`,
+  onList: '{count, plural, one {# person} other {# people}} on the list',
   show: 'Show the list',
   more: 'Show more',
   remove: 'Remove',
@@ -80,7 +77,3 @@ export const answers = catalog('whatsapp.answers.answers', {
   },
   restricted: { text: 'You need editing permissions to choose whom the agent answers.' },
 });
-
-function people(count: number): string {
-  return count === 1 ? '1 person' : `${formatNumber(count)} people`;
-}

@@ -125,7 +125,8 @@ export const webhook = catalog('whatsapp.capture.webhook', {
     name: 'Your name',
     phone: 'Your WhatsApp number',
     phoneHint: 'In international form, such as +33 6 12 34 56 78.',
-    nationalHint: 'As people write it in {country}, or in international form, such as +33 6 12 34 56 78.',
+    nationalHint:
+      'As people write it in {country}, or in international form, such as +33 6 12 34 56 78.',
     submit: 'Send test lead',
     busy: 'Sending...',
     arrived: 'Your test lead is in',

@@ -24,7 +24,8 @@ export const copy = catalog('whatsapp.meta', {
   waitingText: 'We keep what Meta reports. Connect directly to fetch what these leads filled in.',
   fetchingTitle: 'Fetching {count, plural, one {# lead} other {# leads}} from Meta',
   fetchingText: 'They appear in the list of deliveries below.',
-  problemTitle: "{count, plural, =0 {Meta refused us the last time} other {{count, plural, one {# lead} other {# leads}} can't be fetched from Meta}}",
+  problemTitle:
+    "{count, plural, =0 {Meta refused us the last time} other {{count, plural, one {# lead} other {# leads}} can't be fetched from Meta}}",
   safe: 'Leads that Meta reports until then are safe.',
   retry: 'Try again',
   retried: 'Trying again',

@@ -250,7 +250,8 @@ export const accounts = catalog('whatsapp.screen.accounts', {
     time_lock: 'WhatsApp restricts this number',
     capping: 'This number has started all the chats that WhatsApp allows for now',
   },
-  restrictedText: "Until {until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everyone else.",
+  restrictedText:
+    "Until {until} it can't write to people who haven't written to you. Such messages wait. Your agent keeps replying to everyone else.",
   hints: {
     lost: "No one answers on this number, and new messages don't arrive. Your conversations are safe. Connect it again with its phone: what leads wrote meanwhile is read then, and those who wait are answered.",
     starting: "We're reconnecting. No messages are lost.",

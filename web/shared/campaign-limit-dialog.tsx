@@ -22,10 +22,10 @@ export function CampaignLimitDialog({ open, onOpenChange }: Props) {
       open={open}
       onOpenChange={onOpenChange}
       title={copy.title}
-      description={(sells ? copy.text : copy.textOfOperator)(
-        { used: plan.campaignsUsed,
-        limit: plan.campaignsLimit },
-      )}
+      description={(sells ? copy.text : copy.textOfOperator)({
+        used: plan.campaignsUsed,
+        limit: plan.campaignsLimit,
+      })}
       closeLabel={copy.close}
       footer={
         <>

@@ -1,3 +1,4 @@
+import { formatLocale } from '#copy/catalog/locale.ts';
 /** One formatter each for what a person reads. `undefined` as locale is the browser's own. */
 
 const number = new Intl.NumberFormat();
@@ -120,6 +121,14 @@ export function relativeChangesIn(at: Moment, now: number = Date.now()): number 
 }
 
 /** An emoji of a family is one character of seven code points. */
+/** "Ana, Rui or Leo". */
+export const formatChoice = (items: readonly string[]): string =>
+  new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(items);
+
+/** "Ana, Rui and Leo". */
+export const formatList = (items: readonly string[]): string =>
+  new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(items);
+
 const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);

@@ -1,6 +1,6 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts of the command palette, loaded with it. */
-export const paletteCopy = catalog('app.shell.palette.paletteCopy', {
+export const paletteCopy = catalog('app.shell.palette', {
   label: 'Find people, campaigns, pages and settings',
   placeholder: 'What are you looking for?',
   results: 'Pages, settings and actions',

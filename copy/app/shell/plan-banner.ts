@@ -1,12 +1,13 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-export const planBannerCopy = catalog('app.shell.planBanner.planBannerCopy', {
+export const planBannerCopy = catalog('app.shell.planBanner', {
   label: 'Your plan',
   labelOfMessages: 'Your messages',
   titles: {
     grace: 'Your last payment failed. Your agents keep working until {day}',
     unpaid: 'Your agents are paused: your subscription is unpaid',
     ended: 'Your agents are paused: your subscription has ended',
-    used_up: 'Your agents are paused: all {limit, plural, one {# message} other {# messages}} are used',
+    used_up:
+      'Your agents are paused: all {limit, plural, one {# message} other {# messages}} are used',
   },
   texts: {
     grace: 'Pay the open invoice to keep them running.',

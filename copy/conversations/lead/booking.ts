@@ -1,14 +1,15 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
 /** The part of a lead's card about the appointment. */
-export const booking = catalog('conversations.lead.booking.booking', {
+export const booking = catalog('conversations.lead.booking', {
   title: 'Appointment',
   booked: 'Booked',
   none: 'Not booked',
   since: 'Known since',
   time: 'Time',
   quoted: 'The lead wrote: “{words}”',
-  entered: (name: string | null) => `Entered by ${name ?? 'someone who is no longer here'}`,
+  entered: 'Entered by {name}',
+  enteredByFormer: 'Added by a former member',
   confirmed: 'Confirmed by {name}',
   mark: 'Mark as booked',
   withdraw: 'Mark as not booked',

@@ -1,9 +1,11 @@
 import { catalog } from '#copy/catalog/catalog.ts';
-export const learned = catalog('conversations.lead.learned.learned', {
+export const learned = catalog('conversations.lead.learned', {
   title: 'What we know',
-  missing: '{count, plural, =0 {Nothing needed is missing} other {# needed {count, plural, one {is} other {are}} missing}}',
+  missing:
+    '{count, plural, =0 {Nothing needed is missing} other {# needed {count, plural, one {is} other {are}} missing}}',
   quoted: 'The lead wrote: “{words}”',
-  entered: (name: string | null) => `Entered by ${name ?? 'someone who is no longer here'}`,
+  entered: 'Entered by {name}',
+  enteredByFormer: 'Added by a former member',
   proof: '{field}: {text}',
   yesNo: { yes: 'Yes', no: 'No' },
   loadFailed: "What the campaign wants to know couldn't be loaded.",

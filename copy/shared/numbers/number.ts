@@ -1,7 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
 /** Texts about numbers that more than one page shows. */
-export const numberCopy = catalog('shared.numbers.number.numberCopy', {
+export const numberCopy = catalog('shared.numbers.number', {
   states: {
     starting: 'Starting',
     connected: 'Connected and active',
@@ -20,7 +20,8 @@ export const numberCopy = catalog('shared.numbers.number.numberCopy', {
     manyLost: '{count, number} WhatsApp numbers lost their connection',
     manyLostText:
       "No one answers on them, and new messages don't arrive. Your conversations are safe.",
-    unreachable: "{count, plural, one {A WhatsApp number can't be reached} other {# WhatsApp numbers can't be reached}}",
+    unreachable:
+      "{count, plural, one {A WhatsApp number can't be reached} other {# WhatsApp numbers can't be reached}}",
     unreachableText: 'We keep trying. Messages wait and nothing is lost.',
     awaitsReview: "A number's agent isn't answering yet",
     awaitsReviewText:

@@ -50,7 +50,8 @@ export const mapping = catalog('whatsapp.webhook.post.mapping', {
   busy: 'Saving...',
   failed: "Your choice couldn't be saved. Please try again.",
   saved: 'Fields saved',
-  savedText: '{count, plural, one {The waiting post becomes a lead.} other {# waiting posts become leads.}}',
+  savedText:
+    '{count, plural, one {The waiting post becomes a lead.} other {# waiting posts become leads.}}',
 });
 
 export const trying = catalog('whatsapp.webhook.post.trying', {

@@ -36,7 +36,11 @@ export function FoldedCard({ title, text, count, none, children }: Props) {
             aria-controls={id}
             onClick={() => setOpen(!open)}
           >
-            {open ? copy.hide : count === 0 && can.canEditCampaigns ? copy.add : copy.show({ count })}
+            {open
+              ? copy.hide
+              : count === 0 && can.canEditCampaigns
+                ? copy.add
+                : copy.show({ count })}
             <span className="sr-only">{`: ${title}`}</span>
             <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
           </Button>

@@ -14,7 +14,9 @@ export function PermissionDenied({ need }: { need: Need }) {
   const { role, team_slug } = useTeam();
   const navigate = useNavigate();
   const required =
-    'permission' in need ? copy.permission({ name: need.permission }) : copy.role({ name: roleName(need.least) });
+    'permission' in need
+      ? copy.permission({ name: need.permission })
+      : copy.role({ name: roleName(need.least) });
   return (
     <Page title={copy.denied} description={copy.deniedText} narrow>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 rounded-lg bg-muted p-4 text-sm">

@@ -7,6 +7,7 @@ import type { Icon } from '#web/ui/icon.tsx';
 import type { SidebarGroup } from '../pages/page.ts';
 import { pages } from '../pages/pages.ts';
 import { copy } from '#copy/app/shell.ts';
+import { whoWaits } from '#copy/shared/who-waits.ts';
 
 export interface Entry {
   label: string;
@@ -114,7 +115,7 @@ function detailsOf({ team_slug, plan }: TeamContext, viewer: Viewer, waiting: nu
       waiting > 0
         ? {
             counter: waiting > 999 ? '999+' : String(waiting),
-            counterLabel: copy.shell.waiting(waiting),
+            counterLabel: whoWaits.many({ count: waiting }),
           }
         : {},
     whatsapp: { locked, ...(locked && { to: paths.subscription(team_slug) }) },

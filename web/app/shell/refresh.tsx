@@ -26,7 +26,9 @@ export function Refresh({ updatedAt }: { updatedAt: number }) {
 
 function Updated({ at }: { at: number }) {
   const relative = useRelative(at);
-  return copy.refresh.updated({ relative: relative.endsWith('ago') ? relative : copy.refresh.justNow });
+  return copy.refresh.updated({
+    relative: relative.endsWith('ago') ? relative : copy.refresh.justNow,
+  });
 }
 
 function RefreshButton() {

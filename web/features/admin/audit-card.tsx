@@ -8,7 +8,8 @@ import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AuditFilters, NO_CHOICE } from './audit-filters.tsx';
 import { type AuditQuestion, useAudit } from './desk-api.ts';
-import { auditSentence, copy as texts } from '#copy/admin/desk.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
+import { auditSentence } from './audit-sentence.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const { audit: copy } = texts;
@@ -76,7 +77,9 @@ function Entry({ entry }: { entry: AuditRecord }) {
           {outcome === 'done' ? null : <Badge variant="warning">{outcome}</Badge>}
         </p>
         {details.reason ? (
-          <p className="break-words text-muted-foreground">{copy.reason({ text: details.reason })}</p>
+          <p className="break-words text-muted-foreground">
+            {copy.reason({ text: details.reason })}
+          </p>
         ) : null}
         {details.because ? (
           <p className="text-muted-foreground">{copy.because({ text: details.because })}</p>

@@ -2,7 +2,8 @@ import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { copy as texts, nameOf } from '#copy/admin/desk.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
+import { nameOf } from './audit-sentence.ts';
 
 const { search: copy } = texts;
 

@@ -24,7 +24,9 @@ export function HealthCard() {
               <div className="flex min-w-0 flex-1 basis-64 flex-col gap-0.5">
                 <p className="font-medium">{setting ?? copy.names[component]}</p>
                 {isError ? null : <p className="break-words text-muted-foreground">{state}</p>}
-                {hint && !isError ? <p className="break-words">{copy.hint({ text: hint })}</p> : null}
+                {hint && !isError ? (
+                  <p className="break-words">{copy.hint({ text: hint })}</p>
+                ) : null}
               </div>
               {isError ? (
                 <Badge variant="warning">{copy.unknown}</Badge>

@@ -12,7 +12,8 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useStartImpersonation } from './desk-api.ts';
-import { copy as texts, nameOf } from '#copy/admin/desk.ts';
+import { copy as texts } from '#copy/admin/desk.ts';
+import { nameOf } from './audit-sentence.ts';
 import { loadFile } from '#web/platform/load-file.ts';
 
 const { dialog: copy } = texts;

@@ -47,7 +47,9 @@ function Report({ report }: { report: ModelReport }) {
         {!ok && words ? (
           <p className="break-words text-muted-foreground">{copy.words({ words })}</p>
         ) : null}
-        {asked.length > 0 ? <p className="text-muted-foreground">{copy.asked(asked)}</p> : null}
+        {asked.length > 0 ? (
+          <p className="text-muted-foreground">{copy.asked({ ways: asked.join(', ') })}</p>
+        ) : null}
         {last_error_at ? (
           <p className="break-words text-xs text-muted-foreground">
             {copy.lastError} <RelativeTime at={last_error_at} className="tnum" />

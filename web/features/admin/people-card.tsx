@@ -88,7 +88,12 @@ function Results({ query, onChoose }: ResultsProps) {
   }
   if (data.people.length === 0) {
     return (
-      <EmptyState level={3} title={copy.none} description={copy.noneText({ query })} className="py-8" />
+      <EmptyState
+        level={3}
+        title={copy.none}
+        description={copy.noneText({ query })}
+        className="py-8"
+      />
     );
   }
   return (

@@ -67,7 +67,10 @@ function Figures({ status: { jobs, numbers, backup } }: { status: PlatformStatus
     },
     {
       label: copy.oldest,
-      figure: copy.due(oldest),
+      figure:
+        oldest < 120
+          ? copy.due.seconds({ value: Math.round(oldest) })
+          : copy.due.minutes({ value: Math.round(oldest / 60) }),
       more: isLate ? copy.late : oldest < 1 ? copy.nothingDue : '',
       alarming: isLate,
     },

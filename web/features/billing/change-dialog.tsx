@@ -24,7 +24,10 @@ export function ChangeDialog({ view, wanted, onClose }: Props) {
   const preview = useChangePreview(wanted);
   const { busy, problem, confirm, reset } = useChangePlan(onClose);
   const { data } = preview;
-  const title = texts.title({ label: changeLabel(view.plan, wanted.planId), plan: offerOf(wanted.planId).name });
+  const title = texts.title({
+    label: changeLabel(view.plan, wanted.planId),
+    plan: offerOf(wanted.planId).name,
+  });
   const failed = preview.isError ? refusalOf(preview.error, copy.errors.modify) : problem;
   const again = () => {
     reset();
@@ -105,11 +108,11 @@ function Amounts({ preview }: { preview: ChangePreview }) {
         </div>
       </dl>
       <p className="text-muted-foreground">
-        {texts.from(
-          { price: formatMoney(period_price),
+        {texts.from({
+          price: formatMoney(period_price),
           every: texts.every[billingCycle],
-          day: formatDay(next_payment_at) },
-        )}
+          day: formatDay(next_payment_at),
+        })}
       </p>
       {preview.label === 'Downgrade' ? <Notice variant="info">{texts.smaller}</Notice> : null}
       {preview.renews_again ? <Notice variant="info">{texts.renewsAgain}</Notice> : null}

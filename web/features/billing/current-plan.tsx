@@ -11,6 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { formatDay } from '#web/ui/format.ts';
 import { useCancellation, usePortal } from './api.ts';
 import { copy } from '#copy/billing/screen.ts';
+import { formatEuros } from './money.ts';
 
 /** The plan with its price and its next date, and what an owner may do with it. */
 export function CurrentPlan({ view }: { view: SubscriptionView }) {
@@ -45,7 +46,9 @@ function Price({ view: { plan, billing_cycle } }: { view: SubscriptionView }) {
   const offer = plan === 'free' ? null : offerOf(plan);
   const euros = billing_cycle === 'yearly' ? offer?.yearlyPrice : offer?.monthlyPrice;
   return (
-    <span className="text-sm font-normal text-muted-foreground tnum">{copy.price(euros ?? 0)}</span>
+    <span className="text-sm font-normal text-muted-foreground tnum">
+      {copy.price({ price: formatEuros(euros ?? 0) })}
+    </span>
   );
 }
 

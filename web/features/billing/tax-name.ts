@@ -7,5 +7,7 @@ const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 4 });
 /** A tax by its name and rate: "VAT (20%)". */
 export function taxName({ name, percent }: Pick<TaxLine, 'name' | 'percent'>): string {
   const called = name ?? copy.tax.unnamed;
-  return percent === null ? called : copy.tax.withRate({ name: called, percent: percents.format(percent) });
+  return percent === null
+    ? called
+    : copy.tax.withRate({ name: called, percent: percents.format(percent) });
 }

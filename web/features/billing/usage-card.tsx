@@ -27,7 +27,9 @@ export function UsageCard({ view }: { view: SubscriptionView }) {
         <Usage label={texts.campaigns} used={used.campaigns} limit={limits.campaigns} />
         <Usage label={texts.members} used={used.members} limit={limits.members} />
       </div>
-      <p className="mt-4 text-sm text-muted-foreground">{texts.resets({ day: formatDay(usage_until) })}</p>
+      <p className="mt-4 text-sm text-muted-foreground">
+        {texts.resets({ day: formatDay(usage_until) })}
+      </p>
     </Card>
   );
 }
@@ -55,7 +57,9 @@ function Usage({ label, used, limit, tone }: UsageProps) {
             : texts.of({ used: formatNumber(used), limit: formatNumber(limit) })}
         </span>
       </div>
-      {unlimited ? null : <Progress label={texts.label({ what: label })} value={share} tone={tone} />}
+      {unlimited ? null : (
+        <Progress label={texts.label({ what: label })} value={share} tone={tone} />
+      )}
     </div>
   );
 }

@@ -26,7 +26,10 @@ function Trouble({ view }: { view: SubscriptionView }) {
   const { grace, graceText, unpaid, unpaidText, ended, endedText, pay } = copy.trouble;
   if (!trouble || trouble === 'used_up') return null;
   const said = {
-    grace: { title: grace({ day: formatDay(view.grace_until ?? view.usage_until) }), text: graceText },
+    grace: {
+      title: grace({ day: formatDay(view.grace_until ?? view.usage_until) }),
+      text: graceText,
+    },
     unpaid: { title: unpaid, text: unpaidText },
     ended: { title: ended, text: endedText },
   }[trouble];

@@ -57,7 +57,9 @@ function Changes({ document: { changes } }: Pick<Props, 'document'>) {
   return (
     <details className="text-sm">
       <summary className="cursor-pointer text-muted-foreground">
-        {copy.changes(changes.added, changes.removed)}
+        {changes.added + changes.removed === 0
+          ? copy.unchanged
+          : copy.changes({ added: changes.added, removed: changes.removed })}
       </summary>
       <ul className="mt-2 flex flex-col gap-1">
         {changes.lines.map((line) => (

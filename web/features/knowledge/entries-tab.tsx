@@ -103,9 +103,11 @@ function EntryRow({ entry, campaigns, onEdit }: RowProps) {
   const { kind, question, answer, source, as_of, valid_until } = entry;
   const [now] = useState(() => new Date());
   const expired = isExpired(valid_until, now);
-  const notes = [copy.asOf({ day: formatCalendarDate(as_of) }), source, nameUse(entry, campaigns)].filter(
-    Boolean,
-  );
+  const notes = [
+    copy.asOf({ day: formatCalendarDate(as_of) }),
+    source,
+    nameUse(entry, campaigns),
+  ].filter(Boolean);
   return (
     <li className="relative flex min-w-0 flex-col gap-2 rounded-xl border border-border bg-card p-4 shadow-sm has-[button:hover]:border-ring">
       <div className="flex flex-wrap items-center gap-2">
@@ -144,9 +146,8 @@ function nameUse(
   campaigns: Knowledge['campaigns'],
 ): string {
   if (all_campaigns) return copy.all;
-  return copy.some(
-    campaigns
-      .filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
-      .map(({ campaign_name }) => campaign_name),
-  );
+  const names = campaigns
+    .filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
+    .map(({ campaign_name }) => campaign_name);
+  return names.join(', ') || copy.none;
 }

@@ -26,7 +26,9 @@ export function QuestionCard({ group }: { group: QuestionGroup }) {
     <li className="flex min-w-0 flex-col gap-3 rounded-xl border border-border bg-card p-4 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold wrap-anywhere">{group.question}</h3>
-        <Badge variant={group.count > 1 ? 'warning' : 'secondary'}>{copy.asked({ count: group.count })}</Badge>
+        <Badge variant={group.count > 1 ? 'warning' : 'secondary'}>
+          {copy.asked({ count: group.count })}
+        </Badge>
       </div>
       <Askers group={group} />
       {can.canEditCampaigns ? <AnswerForm group={group} /> : null}

@@ -45,7 +45,8 @@ export function useUploads() {
       await refresh();
     } catch (error) {
       if (stop.signal.aborted) drop(id);
-      else change(id, { problem: (error as Error).message || copy.uploadFailed({ name: file.name }) });
+      else
+        change(id, { problem: (error as Error).message || copy.uploadFailed({ name: file.name }) });
     }
   }
 

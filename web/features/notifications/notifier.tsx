@@ -12,6 +12,7 @@ import { copy } from '#copy/notifications/screen.ts';
 import { type Device, useDevice } from './device.ts';
 import { hasPush, notificationPermission, showFromTab, subscribe } from './push.ts';
 import { playSound } from './sound.ts';
+import { whoWaits } from '#copy/shared/who-waits.ts';
 
 /** Milliseconds within which newly waiting leads share one notification. */
 const BATCH_MS = 1_500;
@@ -93,10 +94,13 @@ async function show(leads: WaitingLead[], team_slug: string) {
     const { name, conversation_id, held } = first;
     const path = paths.conversations(team_slug, conversation_id);
     const { shown } = copy;
-    return showFromTab(held ? shown.held({ name }) : shown.one(name), { tag: conversation_id, path });
+    return showFromTab(held ? shown.held({ name }) : whoWaits.one({ name }), {
+      tag: conversation_id,
+      path,
+    });
   }
   const path = paths.conversations(team_slug);
-  return showFromTab(copy.shown.many(leads.length), { tag: `waiting:${path}`, path });
+  return showFromTab(whoWaits.many({ count: leads.length }), { tag: `waiting:${path}`, path });
 }
 
 /** Whether this tab is the one of its kind that acts. It follows when the one before is closed. */

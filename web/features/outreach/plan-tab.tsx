@@ -92,13 +92,15 @@ export function PlanTab() {
 
 function Answer({ plan }: { plan: OutreachPlan }) {
   const { leads, done_at, one_more_done_at, per_day, risks } = plan;
-  const numbers = copy.numbersText(plan.numbers);
+  const { numbers } = plan;
   return (
     <div className="mt-6 flex flex-col gap-6">
       {leads > 0 && (
         <output className="flex flex-col gap-1">
           <span className="text-xl font-semibold tracking-tight">
-            {done_at ? copy.done({ leads, numbers, day: formatDay(done_at) }) : copy.never({ leads, numbers })}
+            {done_at
+              ? copy.done({ leads, numbers, day: formatDay(done_at) })
+              : copy.never({ leads, numbers })}
           </span>
           {one_more_done_at && (
             <span className="text-muted-foreground">
@@ -107,7 +109,9 @@ function Answer({ plan }: { plan: OutreachPlan }) {
                 : copy.oneMore({ day: formatDay(one_more_done_at) })}
             </span>
           )}
-          <span className="text-sm text-muted-foreground tnum">{copy.perDay({ count: per_day })}</span>
+          <span className="text-sm text-muted-foreground tnum">
+            {copy.perDay({ count: per_day })}
+          </span>
         </output>
       )}
       <section className="flex flex-col gap-2">

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { LeadClock } from '#domain/outreach/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { delays, duration, firstMessageStates } from '#copy/shared/first-message.ts';
+import { delays } from '#copy/shared/first-message.ts';
+import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -25,7 +26,7 @@ export function ClockCard() {
   if (!figures || figures.newest.length === 0) return null;
   return (
     <Card>
-      <CardHeader title={copy.title} description={copy.text(formatNumber(figures.leads))} />
+      <CardHeader title={copy.title} description={copy.text({ leads: figures.leads })} />
       <dl className="flex flex-wrap gap-x-10 gap-y-3">
         <Figure title={copy.median} seconds={figures.median} />
         <Figure title={copy.p95} seconds={figures.p95} />
@@ -63,7 +64,7 @@ function Lead({ lead }: { lead: LeadClock }) {
         {lead.name || copy.noName}
       </Link>
       <span className="tnum">
-        {lead.sent_at ? duration(lead.seconds) : firstMessageStates[lead.state](lead.seconds)}
+        {lead.sent_at ? duration(lead.seconds) : firstMessageState(lead)}
       </span>
       {lead.delays.length > 0 && (
         <span className="w-full text-muted-foreground">

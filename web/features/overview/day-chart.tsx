@@ -13,7 +13,11 @@ const SERIES = [
 ] as const;
 
 const tipOf = ({ day, received, sent }: ChartDay) =>
-  copy.of({ day: formatCalendarDay(day), received: formatNumber(received), sent: formatNumber(sent) });
+  copy.of({
+    day: formatCalendarDay(day),
+    received: formatNumber(received),
+    sent: formatNumber(sent),
+  });
 
 /** Two bars a day. */
 export function DayChart({ days }: { days: ChartDay[] }) {

@@ -13,7 +13,7 @@ export function FunnelChart({ funnel, leads }: { funnel: Charts['funnel']; leads
   const share = (count: number) => (leads === 0 ? 0 : (count / leads) * 100);
   return (
     <Card className="flex min-w-0 flex-col">
-      <CardHeader title={copy.title} description={copy.text(formatNumber(leads))} />
+      <CardHeader title={copy.title} description={copy.text({ leads })} />
       <table className="w-full flex-1 text-sm">
         <thead className="sr-only">
           <tr>

@@ -27,11 +27,12 @@ const ClockCard = lazyPart('ClockCard', () => import('./clock-card.tsx'), 'line'
 export function HomeScreen() {
   const { team, team_slug, plan } = useTeam();
   const me = useMe();
+  const name = me.data?.profile.first_name;
   // A new team starts with its first campaign.
   if (plan.campaignsUsed === 0) return <Navigate to={paths.getStarted(team_slug)} replace />;
   return (
     <Page
-      title={copy.greeting(me.data?.profile.first_name ?? '')}
+      title={name ? copy.greeting({ name }) : copy.greetingWithoutName}
       tabTitle={copy.title}
       description={copy.team({ name: team.team_name })}
     >

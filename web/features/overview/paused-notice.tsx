@@ -55,10 +55,13 @@ function SpendingNotice({ spending }: { spending: Spending }) {
         ) : null
       }
     >
-      {texts.text(
-        { of: homeCopy.spending.of(formatDollars(spent), formatDollars(ceiling), period),
-        until: formatExact(until) },
-      )}
+      {texts.text({
+        of: homeCopy.spending.of[period]({
+          spent: formatDollars(spent),
+          ceiling: formatDollars(ceiling),
+        }),
+        until: formatExact(until),
+      })}
     </Notice>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CircleHelp, RotateCcw } from '#web/ui/icons.ts';
 import type { ChatMessage } from './chat.ts';
-import { chat as copy, why as whyCopy } from '#copy/playground/screen.ts';
+import { silences, chat as copy, why as whyCopy } from '#copy/playground/screen.ts';
 import { MakeTestButton } from './make-test-button.tsx';
 import { SentenceSources } from './sentence-sources.tsx';
 import { wasAsked, WhyDetails } from './why-details.tsx';
@@ -38,7 +38,7 @@ export const ChatBubble = memo(function ChatBubble(props: Props) {
     <div className="flex max-w-[88%] flex-col items-start gap-1 self-start">
       {answered?.kind === 'silent' ? (
         <p className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
-          {whyCopy.silent(why?.silence ?? 'not_ready')}
+          {silences[why?.silence ?? 'not_ready']}
         </p>
       ) : (
         <Said message={message} agent_name={agent_name} ringed={explained && !inline} />

@@ -8,7 +8,7 @@ import { stateText } from '#web/shared/state-look.ts';
 import { ProofList } from '#web/shared/proof-list.tsx';
 import { formatNumber } from '#web/ui/format.ts';
 import type { Answered } from './chat.ts';
-import { promptsCopy, why as copy } from '#copy/playground/screen.ts';
+import { blocks, silences, promptsCopy, why as copy } from '#copy/playground/screen.ts';
 
 interface Props {
   why: Why;
@@ -84,14 +84,18 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Sent({ why }: { why: Why }) {
-  if (why.silence) return copy.silent(why.silence);
+  if (why.silence) return silences[why.silence];
   if (isHeld(why)) return copy.sentHeld;
   const wait = why.answers_after_ms ?? 0;
   return (
     <>
       {why.pacing ? <Pacing why={why} pacing={why.pacing} /> : null}
-      {why.pacing ? null : <p>{wait > 0 ? copy.sentAfter({ seconds: seconds(wait) }) : copy.sentAtOnce}</p>}
-      {why.blocked ? <p className="text-warning">{copy.blocked(why.blocked)}</p> : null}
+      {why.pacing ? null : (
+        <p>{wait > 0 ? copy.sentAfter({ seconds: seconds(wait) }) : copy.sentAtOnce}</p>
+      )}
+      {why.blocked ? (
+        <p className="text-warning">{copy.blocked({ reason: blocks[why.blocked] })}</p>
+      ) : null}
     </>
   );
 }
@@ -125,7 +129,9 @@ function Judged({ why, outcome }: Props) {
         </p>
       ) : null}
       {judged && !judged.taken && judged.status !== 'en_cours' ? (
-        <p className="text-muted-foreground">{copy.notTaken({ status: STATES[judged.status].word })}</p>
+        <p className="text-muted-foreground">
+          {copy.notTaken({ status: STATES[judged.status].word })}
+        </p>
       ) : null}
       {why.booked ? (
         <p>
@@ -197,7 +203,9 @@ function Cost({ use }: { use: ModelUse }) {
   return (
     <>
       <p className="tnum">
-        {counted ? copy.tokens({ read: read ?? '', cached: cached ?? '', written: written ?? '' }) : copy.uncounted}
+        {counted
+          ? copy.tokens({ read: read ?? '', cached: cached ?? '', written: written ?? '' })
+          : copy.uncounted}
       </p>
       <p className="text-muted-foreground tnum">
         {copy.model({ name, seconds: seconds(ms), calls })}

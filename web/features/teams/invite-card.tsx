@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy as texts } from '#copy/teams/screen.ts';
 import { InviteForm } from './invite-form.tsx';
+import { formatChoice } from '#web/ui/format.ts';
 
 const { invite: copy } = texts;
 
@@ -47,5 +48,5 @@ function SignUpLimits() {
   const { mode, domains } = options.data.signUp;
   if (mode === 'closed') return <Notice variant="info">{copy.signUpClosed}</Notice>;
   if (domains.length === 0) return null;
-  return <Notice variant="info">{copy.signUpDomains(domains)}</Notice>;
+  return <Notice variant="info">{copy.signUpDomains({ domains: formatChoice(domains) })}</Notice>;
 }

@@ -30,7 +30,9 @@ export function useMemberActions(member: MemberRow) {
   const resend = () => {
     send
       .mutateAsync({ team_slug, membership_id: member_id })
-      .then(() => toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }))
+      .then(() =>
+        toast.success(copy.resent, { description: copy.resentText({ email: userEmail }) }),
+      )
       .catch((error: unknown) => toast.error(refusalOf(error, copy.resendFailed)));
   };
 

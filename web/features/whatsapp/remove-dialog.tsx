@@ -42,7 +42,8 @@ export function RemoveDialog({ account, open, onClose }: Props) {
       title={copy.title}
       description={
         <>
-          <Phone phone={account.phone_number} className="tnum" /> {copy.text({ campaign: account.campaign_name })}
+          <Phone phone={account.phone_number} className="tnum" />{' '}
+          {copy.text({ campaign: account.campaign_name })}
         </>
       }
       cancelLabel={copy.cancel}

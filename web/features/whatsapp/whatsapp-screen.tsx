@@ -152,7 +152,9 @@ export function NumbersHeader({ connected, numbers }: HeaderProps) {
       ) : null}
       {others.map((state) => (
         <span key={state} className="flex items-center gap-2">
-          <span>{section.numbers({ count: numbers.filter((number) => number.state === state).length })}</span>
+          <span>
+            {section.numbers({ count: numbers.filter((number) => number.state === state).length })}
+          </span>
           <NumberStateBadge state={state} />
         </span>
       ))}

@@ -32,7 +32,11 @@ export function NumberBanner({ onReconnect }: Props) {
   const unreachable = accounts.filter(({ state }) => state === 'unreachable');
   if (unreachable.length > 0) {
     return (
-      <Bar tone="warning" title={copy.unreachable({ count: unreachable.length })} text={copy.unreachableText}>
+      <Bar
+        tone="warning"
+        title={copy.unreachable({ count: unreachable.length })}
+        text={copy.unreachableText}
+      >
         <SeeNumbers />
       </Bar>
     );
@@ -102,7 +106,10 @@ function SeeNumbers() {
 function pausedTitle({ plan }: TeamContext): string | null {
   if (!plan.canAccessWhatsApp) return copy.planNeeded;
   if (plan.canSendMessages) return null;
-  return copy.usedUp({ used: formatNumber(plan.messagesUsed), limit: formatNumber(plan.messagesLimit) });
+  return copy.usedUp({
+    used: formatNumber(plan.messagesUsed),
+    limit: formatNumber(plan.messagesLimit),
+  });
 }
 
 const TONES = {

@@ -32,7 +32,7 @@ export function ErasureNotice() {
   const { due_at, asked_by } = data.waiting;
   return (
     <Notice variant="warning" title={copy.title({ at: formatExact(due_at) })}>
-      <p>{copy.text(asked_by)}</p>
+      <p>{copy.text({ by: asked_by ?? copy.owner })}</p>
       {undo.error ? <p role="alert">{refusalOf(undo.error, copy.failed)}</p> : null}
       {can.canManageSubscription ? (
         <Button

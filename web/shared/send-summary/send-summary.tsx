@@ -54,7 +54,9 @@ function Summary({ summary, examples, atAnyHour = false, agreed, onAgree }: Summ
     >
       <p className="font-medium">{copy.title}</p>
       <dl className="grid gap-x-4 gap-y-2 text-sm sm:grid-cols-[10rem_1fr]">
-        <Line term={copy.messages}>{copy.count(messages, summary.campaign_name)}</Line>
+        <Line term={copy.messages}>
+          {copy.count({ count: messages, campaign: summary.campaign_name })}
+        </Line>
         {leftOut ? <Line term={copy.leftOut}>{leftOut}</Line> : null}
         {messages === 0 ? null : (
           <>
@@ -186,12 +188,12 @@ function leftOutText({ left_out }: SendSummary): string {
 function whenText({ first_at, done_at, days }: SendSummary): string {
   if (!first_at || !done_at || days === null) return copy.unknown;
   const [from, to] = [formatPlanned(first_at), formatPlanned(done_at)];
-  return from === to ? copy.once({ at: from }) : copy.between(from, to, days);
+  return from === to ? copy.once({ at: from }) : copy.between({ from, to, days });
 }
 
 function paceText(summary: SendSummary, atAnyHour: boolean): string {
   const { per_day, interval_minutes, grows_to } = summary;
   const daytime = atAnyHour ? '' : copy.atDaytime;
   const grows = grows_to === null ? '' : copy.grows({ most: grows_to });
-  return `${copy.paceText(per_day, interval_minutes)}${daytime}${grows}`;
+  return `${copy.paceText({ per_day, minutes: interval_minutes })}${daytime}${grows}`;
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/errors.ts';
 import type { Encoding } from '#domain/leads/encodings.ts';
 import { readTable, type TableOptions } from '#domain/leads/read-table.ts';
-import { TABLE_PROBLEMS, TableRefused } from '#domain/leads/table-problems.ts';
+import { tableProblemText, TableRefused } from '#domain/leads/table-problems.ts';
 import type { Services } from '#server/services.ts';
 import { papaparse } from './csv-library.ts';
 
@@ -26,6 +26,6 @@ export async function readTableOf(
   } catch (error) {
     if (!(error instanceof TableRefused)) throw error;
     const code = error.problem === 'bytes' ? 'TOO_LARGE' : 'INVALID_INPUT';
-    throw new Refusal(code, `${TABLE_PROBLEMS[error.problem]} Nothing was changed.`);
+    throw new Refusal(code, `${tableProblemText(error.problem)} Nothing was changed.`);
   }
 }

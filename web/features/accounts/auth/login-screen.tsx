@@ -78,7 +78,9 @@ export function LoginScreen(props: Props) {
   return (
     <>
       <AuthHeading title={copy.title}>
-        {invited ? authCopy.invited({ team: invited.team_name, email: invited.email }) : copy.subtitle}
+        {invited
+          ? authCopy.invited({ team: invited.team_name, email: invited.email })
+          : copy.subtitle}
       </AuthHeading>
       <ProviderProblems
         start={provider}

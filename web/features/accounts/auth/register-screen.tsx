@@ -67,7 +67,9 @@ function RegisterForm({
   return (
     <>
       <AuthHeading title={copy.title}>
-        {invited ? authCopy.invited({ team: invited.team_name, email: invited.email }) : copy.subtitle}
+        {invited
+          ? authCopy.invited({ team: invited.team_name, email: invited.email })
+          : copy.subtitle}
       </AuthHeading>
       <form {...form.props} className="flex flex-col gap-4">
         <FormProblem title={copy.errorTitle} message={shown} />
@@ -75,7 +77,9 @@ function RegisterForm({
         <PersonFields
           form={form}
           copy={copy}
-          emailHint={domains.length > 0 ? texts.closed.domains({ domains: domains.join(', ') }) : undefined}
+          emailHint={
+            domains.length > 0 ? texts.closed.domains({ domains: domains.join(', ') }) : undefined
+          }
         />
         <NewPasswordFields form={form} copy={copy} />
         <Button type="submit" size="lg" busy={signUp.isPending} busyLabel={copy.busy}>

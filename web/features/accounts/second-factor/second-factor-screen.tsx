@@ -67,7 +67,9 @@ function useVerifySecondFactor() {
     onSuccess: ({ me, used }) => {
       setMe(me);
       if (used.kind === 'totp') return;
-      toast.info(copy.recoveryUsed, { description: copy.recoveryLeft({ left: used.recoveryCodesLeft }) });
+      toast.info(copy.recoveryUsed, {
+        description: copy.recoveryLeft({ left: used.recoveryCodesLeft }),
+      });
     },
   });
 }

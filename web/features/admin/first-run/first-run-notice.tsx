@@ -5,6 +5,7 @@ import { paths } from '#web/shared/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Info } from '#web/ui/first-icons.ts';
 import { noticeCopy as copy } from '#copy/admin/first-run/notice.ts';
+import { formatList } from '#web/ui/format.ts';
 
 /** Over the pages of the platform's owner, until they say that the installation is set up. */
 export function FirstRunNotice() {
@@ -22,7 +23,9 @@ export function FirstRunNotice() {
     >
       <p className="flex min-w-0 flex-1 items-start gap-3">
         <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-        {simulated.length > 0 ? copy.simulated(simulated) : copy.allReal}
+        {simulated.length > 0
+          ? copy.simulated({ parts: capitalized(formatList(simulated)), count: simulated.length })
+          : copy.allReal}
       </p>
       <Button asChild size="sm" variant="secondary">
         <Link to={paths.installation}>{copy.open}</Link>
@@ -30,3 +33,5 @@ export function FirstRunNotice() {
     </section>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -15,6 +15,7 @@ import { Dates, Holidays, Weekdays } from '../quiet-days/day-fields.tsx';
 import { SaveRow } from '../setting-card/save-row.tsx';
 import type { FormProps } from '../setting-card/setting-card.tsx';
 import { copy } from '#copy/campaigns/agent-hours.ts';
+import { whenWords } from '#web/shared/when-words.ts';
 
 const OFFICE: HoursSpan = { weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' };
 
@@ -127,7 +128,8 @@ function SetTimes({ view, shown, when, mayEdit, onChange }: TimesProps) {
         onChange={(dates) => onChange({ ...shown, dates })}
       />
       <p className="text-sm text-muted-foreground">
-        {copy.zone({ zone: view.time_zone })} {shown === view.agent_hours ? copy.now(view.off_until) : null}
+        {copy.zone({ zone: view.time_zone })}{' '}
+        {shown === view.agent_hours ? nowText(view.off_until) : null}
       </p>
     </>
   );
@@ -184,3 +186,6 @@ function SpanFields({ span, legend, mayEdit, onChange, remove }: SpanProps) {
     </fieldset>
   );
 }
+
+const nowText = (off_until: string | null): string =>
+  off_until ? copy.off({ when: whenWords(off_until) }) : copy.on;

@@ -13,7 +13,8 @@ import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { AutonomyForm } from './autonomy-form.tsx';
-import { copy, summary } from '#copy/campaigns/autonomy.ts';
+import { copy } from '#copy/campaigns/autonomy.ts';
+import { summary } from './autonomy-summary.ts';
 import { Grounds } from './grounds.tsx';
 
 /** What the agent can send without approval, the figures to decide on, and past decisions. */

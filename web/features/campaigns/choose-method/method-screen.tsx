@@ -8,6 +8,7 @@ import { BackLink } from '#web/ui/layout/back-link.tsx';
 import { copy, gate } from '#copy/campaigns/choose-method.ts';
 import { MethodCard } from './method-card.tsx';
 import { METHODS } from './methods.ts';
+import { countOfLimit } from '#domain/billing/plans.ts';
 
 const PROGRESS = 33;
 
@@ -25,7 +26,7 @@ export function MethodScreen() {
   return (
     <Page
       title={copy.title}
-      counter={copy.used(campaignsUsed, campaignsLimit)}
+      counter={copy.used({ count: countOfLimit(campaignsUsed, campaignsLimit) })}
       description={copy.subtitle}
       breadcrumb={{ label: copy.breadcrumb, crumbs }}
       className="max-w-5xl"

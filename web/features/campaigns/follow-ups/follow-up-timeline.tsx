@@ -5,7 +5,8 @@ import { rpc } from '#web/platform/rpc.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { copy, timeIn } from '#copy/campaigns/follow-ups.ts';
+import { copy } from '#copy/campaigns/follow-ups.ts';
+import { timeIn } from './times.ts';
 
 interface Props {
   campaign_slug: string;

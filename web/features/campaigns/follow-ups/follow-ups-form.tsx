@@ -13,6 +13,7 @@ import { anotherReminder, type Draft, draftOf, readDraft } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { FollowUpTimeline } from './follow-up-timeline.tsx';
 import { ReminderRow } from './reminder-row.tsx';
+import { MAX_FOLLOW_UPS } from '#domain/outreach/follow-up-settings.ts';
 
 /** Null: as by default. */
 type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };
@@ -114,10 +115,13 @@ function Reminders({ draft, problems, mayEdit, limit, onChange }: RemindersProps
             {copy.add}
           </Button>
         ) : null}
-        <p className="text-sm text-muted-foreground">
-          {reminders.length > limit ? copy.over({ limit }) : copy.limit(limit)}
-        </p>
+        <p className="text-sm text-muted-foreground">{limitText(reminders.length, limit)}</p>
       </div>
     </div>
   );
+}
+
+function limitText(count: number, limit: number): string {
+  if (count > limit) return copy.over({ limit });
+  return limit >= MAX_FOLLOW_UPS ? copy.most({ limit: MAX_FOLLOW_UPS }) : copy.limit({ limit });
 }

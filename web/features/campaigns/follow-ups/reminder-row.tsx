@@ -43,7 +43,12 @@ export function ReminderRow({ number, reminder, mayEdit, problems, onChange, onR
           onValueChange={(chosen) => onChange({ isFixed: chosen === 'fixed' })}
         />
         {mayEdit ? (
-          <Button size="icon" variant="ghost" aria-label={copy.remove({ number })} onClick={onRemove}>
+          <Button
+            size="icon"
+            variant="ghost"
+            aria-label={copy.remove({ number })}
+            onClick={onRemove}
+          >
             <X aria-hidden />
           </Button>
         ) : null}
@@ -92,7 +97,10 @@ function Wait({ reminder: { wait, unit }, mayEdit, problem, onChange }: WaitProp
         <Select
           aria-label={copy.unit}
           value={unit}
-          options={UNITS.map((value) => ({ value, label: copy.units[value](wait.trim() === '1') }))}
+          options={UNITS.map((value) => ({
+            value,
+            label: copy.units[value]({ count: Number(wait) }),
+          }))}
           disabled={!mayEdit}
           onValueChange={(chosen) => onChange({ unit: chosen })}
         />

@@ -20,7 +20,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
-import { answerHint, copy, counter, fields, steps } from '#copy/campaigns/guided.ts';
+import { answers, copy, fields, steps as stepsCopy } from '#copy/campaigns/guided.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 
@@ -100,11 +100,11 @@ function AnswerStep({ name }: { name: keyof typeof ANSWER_MAXIMUM }) {
       name={name}
       rows={6}
       required
-      hint={answerHint}
+      hint={answers.hint}
       {...fields[name]}
       aside={
         <span className={cn('text-xs tnum', fits ? 'text-muted-foreground' : 'text-destructive')}>
-          {counter(length, maximum)}
+          {answers.counter({ length, maximum })}
         </span>
       }
     />

@@ -30,7 +30,9 @@ export function DeleteAction({ campaign, roomy }: { campaign: Campaign; roomy: b
         onOpenChange={setAsking}
         title={copy.confirmDelete.title}
         description={
-          <span className="wrap-anywhere">{copy.confirmDelete.text({ campaign: campaign_name })}</span>
+          <span className="wrap-anywhere">
+            {copy.confirmDelete.text({ campaign: campaign_name })}
+          </span>
         }
         cancelLabel={copy.confirmDelete.cancel}
         confirmLabel={copy.confirmDelete.confirm}

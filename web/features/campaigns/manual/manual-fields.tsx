@@ -69,7 +69,9 @@ export function OfferFields() {
             length < OFFER_MINIMUM ? 'text-destructive' : 'text-muted-foreground',
           )}
         >
-          {counter(length, OFFER_MINIMUM)}
+          {length < OFFER_MINIMUM
+            ? counterShort({ length, minimum: OFFER_MINIMUM })
+            : counter({ length })}
         </span>
       }
     />

@@ -2,7 +2,8 @@ import type { QualificationField } from '#domain/qualification/fields.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from '#web/ui/icons.ts';
-import { copy, kinds, ruleText } from '#copy/campaigns/qualification.ts';
+import { copy, kinds } from '#copy/campaigns/qualification.ts';
+import { ruleText } from './rule-text.ts';
 
 interface Props {
   field: QualificationField;

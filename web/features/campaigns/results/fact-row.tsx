@@ -102,7 +102,9 @@ function Edited({ fact: { edited, removed } }: { fact: CampaignFact }) {
   }
   return (
     <span className="wrap-anywhere text-muted-foreground">
-      {removed ? copy.facts.removedBy({ name: edited.name }) : copy.facts.editedBy({ name: edited.name })}{' '}
+      {removed
+        ? copy.facts.removedBy({ name: edited.name })
+        : copy.facts.editedBy({ name: edited.name })}{' '}
       <RelativeTime at={edited.at} />
     </span>
   );

@@ -90,7 +90,9 @@ function OfferForm({ campaign_slug, offer, onEnd }: FormProps) {
           <span
             className={cn('text-xs tnum', short ? 'text-destructive' : 'text-muted-foreground')}
           >
-            {copy.offer.counter(length, OFFER_MINIMUM)}
+            {short
+              ? copy.offer.counterShort({ length, minimum: OFFER_MINIMUM })
+              : copy.offer.counter({ length })}
           </span>
         }
       >

@@ -12,7 +12,11 @@ import { resultsAddress } from '../generation/results-address.ts';
 import { useGeneration } from '../generation/use-generation.tsx';
 import { errors } from '#copy/campaigns/website.ts';
 import { websiteDraft } from './draft.ts';
-import { type Problem, problemOfFailure, problemOfRefusal } from '#copy/campaigns/website/problem.ts';
+import {
+  type Problem,
+  problemOfFailure,
+  problemOfRefusal,
+} from '#web/features/campaigns/website/problem.ts';
 
 /** The form, stored while it is filled in, and the campaign generated from it. */
 export function useWebsiteSetup() {

@@ -17,7 +17,7 @@ export function WebsiteSetup() {
         form={form}
         busy={generation.busy}
         problem={problem}
-        hint={missing.length > 0 ? copy.missing(missing) : null}
+        hint={missing.length > 0 ? copy.missing({ fields: missing.join(', ') }) : null}
         next={{
           label: copy.submit,
           busyLabel: copy.submitting,

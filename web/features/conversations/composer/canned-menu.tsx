@@ -17,6 +17,7 @@ import { type Dismissal, useDismiss } from '#web/ui/overlay/use-dismiss.ts';
 import { useListbox } from '#web/ui/form/use-listbox.ts';
 import { canned as copy, lead as leadCopy, variableNames } from '#copy/conversations/lead.ts';
 import { useCannedValues } from './use-canned-values.ts';
+import { formatList } from '#web/ui/format.ts';
 
 interface Props {
   conversationId: string;
@@ -48,7 +49,7 @@ export function CannedMenu({ conversationId, insert, onClose }: Props) {
     const { text, missing } = expandCanned(reply.text, values);
     insert(text);
     if (missing.length > 0) {
-      toast.info(copy.missing(missing.map((name) => variableNames[name])));
+      toast.info(copy.missing({ names: formatList(missing.map((name) => variableNames[name])) }));
     }
     onClose();
   }

@@ -1,7 +1,9 @@
 import { type ConversationRow, isWaiting } from '#domain/conversations/row.ts';
 import { cn } from '#web/ui/cn.ts';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
-import { attentionTitle, LEAD_WROTE, offUntil } from '#copy/shared/attention.ts';
+import { waitingTitles } from '#copy/shared/attention.ts';
+import { attentionTitle } from '#web/shared/attention-title.ts';
+import { whenWords } from '#web/shared/when-words.ts';
 
 /** Why a person has to look, in a few words; the panel says the rest. */
 export function AttentionLine({ row, className }: { row: ConversationRow; className?: string }) {
@@ -23,7 +25,9 @@ export function AttentionLine({ row, className }: { row: ConversationRow; classN
 
 export function titleOf(row: ConversationRow): string {
   const { needs_attention, attention_reason, agent_off_until } = row;
-  if (!needs_attention) return LEAD_WROTE;
-  if (attention_reason === 'off_hours' && agent_off_until) return offUntil(agent_off_until);
+  if (!needs_attention) return waitingTitles.leadWrote;
+  if (attention_reason === 'off_hours' && agent_off_until) {
+    return waitingTitles.offUntil({ when: whenWords(agent_off_until) });
+  }
   return attentionTitle(attention_reason);
 }

@@ -125,5 +125,9 @@ function Words({ said, words }: { said: string; words: string | null }) {
 
 function Failed({ error }: { error: Error | null }) {
   if (!error) return null;
-  return <Notice variant="destructive">{dialogs.failed({ why: messageOf(error, reply.network) })}</Notice>;
+  return (
+    <Notice variant="destructive">
+      {dialogs.failed({ why: messageOf(error, reply.network) })}
+    </Notice>
+  );
 }

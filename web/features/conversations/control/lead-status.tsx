@@ -1,14 +1,17 @@
 import { type ConversationRow, OUTCOMES } from '#domain/conversations/row.ts';
-import { isStatus } from '#domain/conversations/states.ts';
+import type { Outcome } from '#domain/conversations/schema.ts';
+import { isStatus, STATES } from '#domain/conversations/states.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { TriangleAlert } from '#web/ui/first-icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
-import { dialogs, outcomeHints, outcomeLabel, outcomeUnknown, panel, reply } from '#copy/conversations/screen.ts';
+import { dialogs, outcomeHints, outcomes, panel, reply } from '#copy/conversations/screen.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
 
-const OPTIONS = OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) }));
+/** In the panel there is room for more than a word. */
+const outcomeLabel = (outcome: Outcome) =>
+  outcome === 'lead_froid' ? outcomes.lead_froid : STATES[outcome].word;
 
 /** The lead's outcome, which editors may set. Who speaks to the lead is another section's. */
 export function LeadStatus({ row }: { row: ConversationRow }) {
@@ -18,7 +21,7 @@ export function LeadStatus({ row }: { row: ConversationRow }) {
     return (
       <p className="flex items-center gap-2 text-sm">
         <TriangleAlert aria-hidden className="size-4 text-warning" />
-        {outcomeUnknown}
+        {outcomes.unknown}
       </p>
     );
   }

@@ -35,7 +35,10 @@ export function useAssign(team_slug: string) {
       show(before);
       send(before).then(settle, () => show(assignee));
     };
-    toast.success(inbox.assign.done(1, assignee?.name ?? null), {
+    const done = assignee
+      ? inbox.assign.done({ count: 1, name: assignee.name })
+      : inbox.assign.undone({ count: 1 });
+    toast.success(done, {
       action: { label: inbox.undo, onClick: undo },
     });
   };

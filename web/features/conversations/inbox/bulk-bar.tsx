@@ -102,7 +102,8 @@ function SelectAll({ selection, filters }: Pick<Props, 'selection' | 'filters'>)
         ...(filters.search ? { search: filters.search } : {}),
       });
       selection.set(conversation_ids);
-      if (!complete) toast.info(inbox.select.limit({ limit: Math.min(BULK_LIMIT, conversation_ids.length) }));
+      if (!complete)
+        toast.info(inbox.select.limit({ limit: Math.min(BULK_LIMIT, conversation_ids.length) }));
     } catch {
       toast.error(inbox.select.failed);
     }

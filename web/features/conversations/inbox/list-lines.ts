@@ -27,9 +27,10 @@ export function linesOf(rows: ConversationRow[], grouped: boolean, hasMore: bool
   const waiting = rows.filter(waits).length;
   if (!grouped || waiting === 0) return lines;
   const known = waiting < rows.length || !hasMore;
+  const heading = known ? list.waiting({ count: waiting }) : list.waitingMore({ count: waiting });
   const others: ListLine[] = lines.slice(waiting);
   return [
-    { key: 'waiting', heading: list.waiting(waiting, known) },
+    { key: 'waiting', heading },
     ...lines.slice(0, waiting),
     ...(others.length > 0 ? [{ key: 'others', heading: list.others }, ...others] : []),
   ];

@@ -103,7 +103,8 @@ export function useBulk(team_slug: string, selection: Selection) {
     }
     finish(
       result,
-      (count) => inbox.assign.done(count, user?.name ?? null),
+      (count) =>
+        user ? inbox.assign.done({ count, name: user.name }) : inbox.assign.undone({ count }),
       () => void giveBack(before),
     );
   }
@@ -132,7 +133,7 @@ export function useBulk(team_slug: string, selection: Selection) {
     };
     finish(
       result,
-      (count) => inbox.tags.done(count, one.name, on),
+      (count) => inbox.tags[on ? 'added' : 'removed']({ count, tag: one.name }),
       () => void undo(),
     );
   }
@@ -164,7 +165,8 @@ export function useBulk(team_slug: string, selection: Selection) {
       const why = inbox.bulk.failed({ done: changed.length, left: left.length });
       return toast.error(mayPass(failure) ? why : messageOf(failure, why));
     }
-    if (left.length > 0) return toast.info(inbox.bulk.canceled({ done: changed.length, left: left.length }));
+    if (left.length > 0)
+      return toast.info(inbox.bulk.canceled({ done: changed.length, left: left.length }));
     toast.success(done(changed.length), {
       ...(description && { description }),
       ...(undo && changed.length > 0 && { action: { label: inbox.undo, onClick: undo } }),
@@ -177,7 +179,9 @@ export function useBulk(team_slug: string, selection: Selection) {
 function sayUndone(count: number, failure: unknown): void {
   if (failure === undefined) toast.success(inbox.undone({ count }));
   else
-    toast.error(inbox.notUndone({ count }), { description: refusalOf(failure, inbox.notUndoneText) });
+    toast.error(inbox.notUndone({ count }), {
+      description: refusalOf(failure, inbox.notUndoneText),
+    });
 }
 
 function skippedText(skipped: BulkResult['skipped'], gone: number): string {

@@ -16,6 +16,6 @@ export function useOrigins(chosen: string): Option[] {
   return all.map((value) => {
     const [origin = '', ...name] = value.split(':');
     const kind = ORIGINS.find((known) => known === origin) ?? 'source';
-    return { value, label: list.from(kind, name.join(':')) };
+    return { value, label: list.from[kind]({ name: name.join(':') }) };
   });
 }

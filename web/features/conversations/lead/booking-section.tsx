@@ -36,11 +36,13 @@ export function BookingSection({ row, source, mayEdit }: Props) {
         <>
           {source && (
             <p className="text-sm wrap-anywhere text-muted-foreground">
-              <bdi>{source.quote ? copy.quoted({ words: source.quote }) : copy.entered(source.by_name)}</bdi>
+              <bdi>{sourceText(source)}</bdi>
             </p>
           )}
           {source?.quote && source.by_name && (
-            <p className="text-sm text-muted-foreground">{copy.confirmed({ name: source.by_name })}</p>
+            <p className="text-sm text-muted-foreground">
+              {copy.confirmed({ name: source.by_name })}
+            </p>
           )}
           <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
             <Row label={copy.since}>
@@ -75,7 +77,9 @@ export function BookingSection({ row, source, mayEdit }: Props) {
         </>
       )}
       {action.isError && isMark(action.variables) && (
-        <Notice variant="destructive">{copy.failed({ why: messageOf(action.error, edit.network) })}</Notice>
+        <Notice variant="destructive">
+          {copy.failed({ why: messageOf(action.error, edit.network) })}
+        </Notice>
       )}
     </section>
   );
@@ -114,4 +118,10 @@ function AppointmentTime({ row, mayEdit, save }: TimeProps) {
 function localTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);
+}
+
+/** The lead's words, else who entered it. */
+function sourceText({ quote, by_name }: BookingSource): string {
+  if (quote) return copy.quoted({ words: quote });
+  return by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;
 }

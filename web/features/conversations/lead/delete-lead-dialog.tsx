@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { deletion as copy, edit } from '#copy/conversations/lead.ts';
+import { formatList } from '#web/ui/format.ts';
 
 /** Says what goes and what stays before anything is deleted. */
 export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -56,7 +57,9 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
       ) : null}
       {preview.data ? <WhatGoes preview={preview.data} /> : null}
       {remove.error ? (
-        <Notice variant="destructive">{copy.failed({ why: messageOf(remove.error, edit.network) })}</Notice>
+        <Notice variant="destructive">
+          {copy.failed({ why: messageOf(remove.error, edit.network) })}
+        </Notice>
       ) : null}
     </ConfirmDialog>
   );
@@ -64,10 +67,11 @@ export function DeleteLeadDialog({ lead, onClose }: { lead: Lead; onClose: () =>
 
 function WhatGoes({ preview }: { preview: DeletionPreview }) {
   const { conversations, messages, notes, opted_out } = preview;
+  const campaigns = formatList(conversations.map(({ campaign_name }) => campaign_name));
   return (
     <div className="flex flex-col gap-2 text-sm">
       <ul className="list-disc pl-5">
-        <li>{copy.where(conversations.map((conversation) => conversation.campaign_name))}</li>
+        <li>{copy.where({ count: conversations.length, campaigns })}</li>
         <li>{copy.messages({ count: messages })}</li>
         <li>{copy.notes({ count: notes })}</li>
       </ul>

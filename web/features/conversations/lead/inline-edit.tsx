@@ -92,7 +92,11 @@ export function InlineEdit({ label, saved, shown, mayEdit, draft, onSave, ...con
       <button
         ref={opener}
         type="button"
-        aria-label={copy.change(label, saved && typeof shown === 'string' ? shown : saved)}
+        aria-label={
+          saved
+            ? copy.change({ label, value: typeof shown === 'string' ? shown : saved })
+            : copy.add({ label: label.toLowerCase() })
+        }
         onClick={() => {
           focus.current = 'input';
           setTyped(saved);

@@ -60,7 +60,7 @@ export function LeadNote({ conversationId, note }: Props) {
         />
       )}
       <footer className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-muted-foreground">
-        <bdi className="truncate">{copy.author(note.author_name)}</bdi>
+        <bdi className="truncate">{note.author_name ?? copy.formerMember}</bdi>
         <RelativeTime at={note.at} />
         {note.edited_at && <span>{copy.edited}</span>}
         <span className="ml-auto flex">

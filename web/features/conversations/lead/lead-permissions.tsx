@@ -1,13 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeadClock, Permission } from '#domain/outreach/schema.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import {
-  delays,
-  duration,
-  firstMessageStates,
-  leadSources,
-  permissionKinds,
-} from '#copy/shared/first-message.ts';
+import { delays, leadSources, permissionKinds } from '#copy/shared/first-message.ts';
+import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { permissions as copy } from '#copy/conversations/lead.ts';
@@ -42,7 +37,7 @@ export function LeadPermissions({ conversationId: conversation_id }: { conversat
 function Clock({ clock }: { clock: LeadClock }) {
   const said = clock.sent_at
     ? copy.after({ time: duration(clock.seconds) })
-    : firstMessageStates[clock.state](clock.seconds);
+    : firstMessageState(clock);
   return (
     <Row label={copy.firstMessage}>
       <span>{said}</span>

@@ -38,7 +38,9 @@ export function LearnedSection({
     <section aria-label={copy.title} className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{copy.title}</h3>
-        <Badge variant={missing === 0 ? 'success' : 'secondary'}>{copy.missing({ count: missing })}</Badge>
+        <Badge variant={missing === 0 ? 'success' : 'secondary'}>
+          {copy.missing({ count: missing })}
+        </Badge>
       </div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
         {query.data.map((field) => (
@@ -100,7 +102,8 @@ function Proof({
   learned: NonNullable<LearnedField['learned']>;
 }) {
   const { quote, by_name } = learned;
-  const text = quote ? copy.quoted({ words: quote }) : copy.entered(by_name);
+  const entered = by_name ? copy.entered({ name: by_name }) : copy.enteredByFormer;
+  const text = quote ? copy.quoted({ words: quote }) : entered;
   return (
     <Tooltip content={<bdi className="wrap-anywhere">{text}</bdi>}>
       <Button variant="ghost" size="icon" aria-label={copy.proof({ field, text })}>

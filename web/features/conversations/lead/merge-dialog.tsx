@@ -69,7 +69,9 @@ export function MergeDialog({ row, onClose }: Props) {
       }
     >
       {merge.error ? (
-        <Notice variant="destructive">{copy.notDone({ why: messageOf(merge.error, copy.network) })}</Notice>
+        <Notice variant="destructive">
+          {copy.notDone({ why: messageOf(merge.error, copy.network) })}
+        </Notice>
       ) : null}
     </ConfirmDialog>
   );
@@ -91,7 +93,12 @@ function OtherLeads({
   );
   const others = found.data?.items.filter((item) => item.conversation_id !== row.conversation_id);
   return (
-    <Command label={copy.title({ name: row.name })} shouldFilter={false} loop className="flex flex-col gap-2">
+    <Command
+      label={copy.title({ name: row.name })}
+      shouldFilter={false}
+      loop
+      className="flex flex-col gap-2"
+    >
       <Command.Input
         value={typed}
         onValueChange={setTyped}

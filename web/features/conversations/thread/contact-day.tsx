@@ -40,8 +40,9 @@ export function ContactDay({ conversationId, contact }: Props) {
       <div className="mx-auto flex w-full max-w-3xl flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
         <CalendarClock aria-hidden className="size-4 shrink-0" />
         <p className="min-w-48 flex-1" title={quote}>
+          {day === null && copy.unplannedLater}
           {at === null || day === null ? (
-            copy.unplanned(day)
+            day !== null && copy.unplanned({ day })
           ) : (
             <>
               {copy.planned({ day })}{' '}

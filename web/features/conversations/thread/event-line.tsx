@@ -1,7 +1,7 @@
 import type { ConversationEventRow } from '#domain/conversations/schema.ts';
 import { isStatus, STATES } from '#domain/conversations/states.ts';
 import { Unplug } from '#web/ui/first-icons.ts';
-import { formatClock, formatExact, formatPast } from '#web/ui/format.ts';
+import { formatCalendarDay, formatClock, formatExact, formatPast } from '#web/ui/format.ts';
 import type { Icon } from '#web/ui/icon.tsx';
 import {
   AtSign,
@@ -67,49 +67,78 @@ export function EventLine({ event }: { event: ConversationEventRow }) {
   );
 }
 
-/** What has one sentence, whatever it is about. */
+/** What has one sentence, with or without who did it. */
 const PLAIN = [
   'opted_out',
   'opt_out_doubted',
-  'opt_out_dismissed',
-  'permission_given',
   'model_failed',
-  'booking_withdrawn',
   'number_lost',
   'number_back',
-  'lead_merged',
-  'lead_split',
   'answer_held',
+  'person_called',
+] as const;
+const BY_PERSON = [
+  'opt_out_dismissed',
+  'permission_given',
+  'booking_withdrawn',
+  'lead_split',
   'held_sent',
   'held_discarded',
-  'person_called',
 ] as const;
 
 /** Kinds of later versions of the server are named as they are stored. */
 function sentenceOf(event: ConversationEventRow): string {
-  const { kind, by_name, from_value, to_value, evidence } = event;
+  const { kind, evidence } = event;
   if (kind === 'person_called' && evidence !== null) return copy.leftOut;
   const plain = PLAIN.find((item) => item === kind);
-  if (plain) return copy[plain](by_name);
+  if (plain) return copy[plain];
+  const byPerson = BY_PERSON.find((item) => item === kind);
+  if (byPerson) return copy[byPerson]({ by: event.by_name ?? copy.someone });
+  return sentenceOfChange(event);
+}
+
+function sentenceOfChange(event: ConversationEventRow): string {
+  const { kind, by_name, from_value, to_value: to } = event;
+  const by = by_name ?? copy.someone;
   switch (kind) {
-    case 'status_changed':
-      return copy.status_changed(by_name, statusName(from_value), statusName(to_value));
+    case 'status_changed': {
+      const change = { from: statusName(from_value), to: statusName(to) };
+      return by_name ? copy.status_changed({ by, ...change }) : copy.status_set(change);
+    }
     case 'booked':
-      return copy.booked(by_name, to_value && formatPast(to_value));
+      return bookedSentence(by_name, to && formatPast(to));
     case 'assigned':
-      return by_name === null && to_value !== null
-        ? copy.assignedItself({ to: to_value })
-        : copy.assigned(by_name, to_value);
+      if (to === null) return copy.unassigned({ by });
+      return by_name === null ? copy.assignedItself({ to }) : copy.assigned({ by, to });
     case 'contact_set':
-      return copy.contact_set(by_name, from_value, to_value);
+      return contactSentence(event);
+    case 'lead_merged':
+      return by_name ? copy.lead_merged({ by }) : copy.lead_joined;
     case 'agent_stopped':
+      return to === 'phone' ? copy.agent_stopped_on_phone : copy.agent_stopped({ by });
     case 'agent_reactivated':
+      return to === 'automatic' ? copy.agent_resumed : copy.agent_reactivated({ by });
     case 'left_alone':
+      return to === 'older_chat' ? copy.left_alone_older : copy.left_alone({ by });
     case 'note_mentioned':
-      return copy[kind](by_name, to_value);
+      return to ? copy.note_mentioned({ by, who: to }) : copy.note_mentioned_you({ by });
     default:
-      return copy.other(kind);
+      return kind.replaceAll('_', ' ');
   }
+}
+
+function bookedSentence(by: string | null, time: string | null): string {
+  if (by) return time ? copy.booked_at({ by, time }) : copy.booked({ by });
+  return time ? copy.booked_by_lead_at({ time }) : copy.booked_by_lead;
+}
+
+function contactSentence({ by_name, from_value, to_value }: ConversationEventRow): string {
+  const day = to_value && formatCalendarDay(to_value);
+  if (!by_name && from_value === null) {
+    return day ? copy.contact_asked({ day }) : copy.contact_asked_later;
+  }
+  const by = by_name ?? copy.someone;
+  return day ? copy.contact_moved({ by, day }) : copy.contact_canceled({ by });
 }
 
 function statusName(status: string | null): string {

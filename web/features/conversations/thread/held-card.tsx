@@ -68,7 +68,9 @@ export function HeldCard({ held, row }: Props) {
             {copy.titles[what]}
           </h3>
           <p className="text-xs text-muted-foreground">
-            {behind ? copy.behind({ agent: row.agent_name }) : copy[reason]({ agent: row.agent_name })}
+            {behind
+              ? copy.behind({ agent: row.agent_name })
+              : copy[reason]({ agent: row.agent_name })}
             {what === 'first_message' && !behind ? ` ${copy.firstMessage}` : null}
           </p>
         </div>

@@ -21,9 +21,9 @@ export function ReplyBox({ about, reply, seenSeq }: Props) {
   const { conversation, optedOut } = about;
   const takesOver = conversation.ai_state === 'ai_active';
   const silence = useAgentSilence(conversation);
-  const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)(
-    { agent: conversation.agent_name },
-  );
+  const takesOverText = (silence ? copy.takesOverAway[silence] : copy.takesOver)({
+    agent: conversation.agent_name,
+  });
   const refused = refusalOf(can.canEditCampaigns, optedOut);
   // What was written before the refusal stays readable.
   if (refused && isEmpty(reply.draft)) return <Why text={refused} />;

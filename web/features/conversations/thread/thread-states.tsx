@@ -33,7 +33,11 @@ export function Announcer({ messages, leadName }: AnnouncerProps) {
   const [first, setFirst] = useState<string | null>();
   if (first === undefined && messages.length > 0) setFirst(last?.message_id ?? null);
   const isNews = first !== undefined && last !== undefined && last.message_id !== first;
-  return <output className="sr-only">{isNews ? bubble.announce({ name: leadName, text: last.text }) : ''}</output>;
+  return (
+    <output className="sr-only">
+      {isNews ? bubble.announce({ name: leadName, text: last.text }) : ''}
+    </output>
+  );
 }
 
 interface LoadHistoryProps {

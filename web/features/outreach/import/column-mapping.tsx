@@ -67,7 +67,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
       <legend className="mb-1 font-medium">{copy.title}</legend>
       <p className="text-sm text-muted-foreground">{copy.text}</p>
       {phones.length > 1 && mapping.phone === null ? (
-        <Notice variant="warning" title={copy.which(phones.length)}>
+        <Notice variant="warning" title={copy.which({ count: phones.length })}>
           <span className="flex flex-wrap gap-2 pt-1">
             {phones.map((index) => (
               <Button
@@ -117,7 +117,7 @@ export function ColumnMapping({ preview, mapping, missing, onChange }: Props) {
 
 export function columnTitle(rows: string[][], index: number, header: boolean): string {
   const title = header ? rows[0]?.[index]?.trim() : undefined;
-  return title || copy.untitled(index);
+  return title || copy.untitled({ number: index + 1 });
 }
 
 /** Of the first row with something in this column. */

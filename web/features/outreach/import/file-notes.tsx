@@ -21,13 +21,19 @@ export function FileNotes({ preview, encoding, onEncoding }: Props) {
   const isOld = preview.encoding !== null && preview.encoding !== 'utf-8';
   return (
     <>
-      {sheet === null ? null : <p className="text-sm text-muted-foreground">{copy.sheet({ name: sheet })}</p>}
+      {sheet === null ? null : (
+        <p className="text-sm text-muted-foreground">{copy.sheet({ name: sheet })}</p>
+      )}
       {guess.skip === 0 ? null : (
         <p className="text-sm text-muted-foreground">{copy.above({ rows: guess.skip })}</p>
       )}
       {guessed.count === 0 ? null : (
         <Notice variant="warning" title={copy.guessed({ count: guessed.count })}>
-          {copy.guessedRows(guessed.rows, guessed.count)}
+          {copy.guessedRows({
+            count: guessed.rows.length,
+            rows: guessed.rows.join(', '),
+            more: guessed.count > guessed.rows.length ? 'yes' : 'no',
+          })}
         </Notice>
       )}
       {isOld || encoding !== null ? (

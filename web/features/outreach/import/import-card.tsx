@@ -42,14 +42,23 @@ export function ImportCard({ one }: { one: LeadImport }) {
         <div className="flex min-w-0 flex-col gap-0.5 text-sm">
           <h3 className="text-base font-medium break-all">{one.file_name}</h3>
           <p className="text-muted-foreground">
-            {copy.by(one.by_name, one.campaign_name)}, <RelativeTime at={one.created_at} />
+            {one.by_name
+              ? copy.by({ campaign: one.campaign_name, name: one.by_name })
+              : one.campaign_name}
+            , <RelativeTime at={one.created_at} />
           </p>
           <p className="break-words text-muted-foreground" dir="auto">
-            {copy.consent({ source: one.consent_source, day: formatCalendarDate(one.consent_date) })}
+            {copy.consent({
+              source: one.consent_source,
+              day: formatCalendarDate(one.consent_date),
+            })}
           </p>
           {one.agreed_at ? (
             <p className="text-muted-foreground">
-              {copy.agreed(one.agreed_by_name, formatDay(one.agreed_at))}
+              {copy.agreed({
+                name: one.agreed_by_name ?? copy.formerMember,
+                day: formatDay(one.agreed_at),
+              })}
             </p>
           ) : null}
         </div>
@@ -70,7 +79,7 @@ export function ImportCard({ one }: { one: LeadImport }) {
 function summaryOf({ state, counts, waiting }: LeadImport): string {
   const { good, entered, refused, undone, kept } = counts;
   if (state === 'checked') return copy.good({ count: good });
-  if (state === 'undone') return copy.undone(undone, kept);
+  if (state === 'undone') return copy.undone({ count: undone, kept });
   const all = good + entered + refused + undone + kept;
   const first = copy.entered({ done: all - good, all });
   return `${first}. ${copy.contacted({ count: Math.max(0, entered - waiting), waiting })}.`;

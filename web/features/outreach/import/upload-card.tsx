@@ -22,6 +22,8 @@ import { FileNotes } from './file-notes.tsx';
 import { FilePicker } from './file-picker.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { usePreview } from './use-preview.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
+import { type TableProblem, tableProblemText } from '#domain/leads/table-problems.ts';
 
 /** From the choice of a campaign and a file to the upload. */
 export function UploadCard() {
@@ -143,7 +145,10 @@ function FileUpload({ campaignId, settings }: FileUploadProps) {
       <FilePicker file={file} onPick={pick} />
       {file && !answer ? <Waiting label={copy.reading} className="min-h-24" /> : null}
       {answer && 'problem' in answer ? (
-        <Notice variant="destructive">{copy.problems[answer.problem]}</Notice>
+        <Notice variant="destructive">
+          {textOf(copy.problems, answer.problem) ??
+            tableProblemText(answer.problem as TableProblem)}
+        </Notice>
       ) : null}
       {answer && 'preview' in answer ? (
         <FileNotes preview={answer.preview} encoding={encoding} onEncoding={setEncoding} />

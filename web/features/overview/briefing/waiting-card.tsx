@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { type Briefing, MAX_COUNTED, type WaitingForTeam } from '#domain/overview/briefing.ts';
-import { attentionTitle, LEAD_WROTE } from '#copy/shared/attention.ts';
+import { waitingTitles } from '#copy/shared/attention.ts';
+import { attentionTitle } from '#web/shared/attention-title.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -57,7 +58,8 @@ function Lead({ lead }: { lead: WaitingForTeam }) {
         </span>
         <RelativeTime at={lead.since} className="shrink-0 text-xs text-muted-foreground tnum" />
         <span className="w-full truncate text-muted-foreground">
-          {lead.reason === null ? LEAD_WROTE : attentionTitle(lead.reason)} · {lead.campaign_name}
+          {lead.reason === null ? waitingTitles.leadWrote : attentionTitle(lead.reason)} ·{' '}
+          {lead.campaign_name}
         </span>
       </Link>
     </li>

@@ -98,7 +98,9 @@ function Loaded({ costs }: { costs: CostsData }) {
   return (
     <>
       {unpriced_calls > 0 ? (
-        <Notice variant="info">{copy.unpriced({ calls: copy.calls(formatNumber(unpriced_calls)) })}</Notice>
+        <Notice variant="info">
+          {copy.unpriced({ calls: copy.calls({ count: unpriced_calls }) })}
+        </Notice>
       ) : null}
       <CostFigures costs={costs} />
       <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">

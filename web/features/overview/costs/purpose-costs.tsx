@@ -16,10 +16,7 @@ export function PurposeCosts({ costs: { purposes } }: { costs: Costs }) {
             <dt className="text-muted-foreground">{copy.names[purpose]}</dt>
             <dd className="tnum">
               {formatDollars(cost)}
-              <span className="text-muted-foreground">
-                {' '}
-                · {costsCopy.calls(formatNumber(calls))}
-              </span>
+              <span className="text-muted-foreground"> · {costsCopy.calls({ count: calls })}</span>
             </dd>
           </div>
         ))}

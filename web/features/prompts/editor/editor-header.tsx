@@ -14,9 +14,10 @@ import { formatClock } from '#web/ui/format.ts';
 import { CloudOff, Save, Variable } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
-import { editorCopy as copy, partName } from '#copy/prompts/screen.ts';
+import { editorCopy as copy } from '#copy/prompts/screen.ts';
 import { ClashOpen, FAILING, OFFLINE } from './draft-keeper.ts';
 import type { DraftOfEditor } from './use-draft.ts';
+import { partName } from '../version-texts.ts';
 
 interface Props {
   editor: PromptEditor;

@@ -5,12 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Rocket } from '#web/ui/first-icons.ts';
 import { History, Trash2 } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
-import { causeOf, liveCopy as copy, versionCopy } from '#copy/prompts/screen.ts';
+import { liveCopy as copy, versionCopy } from '#copy/prompts/screen.ts';
 import { DiscardDialog } from '../versions/discard-dialog.tsx';
 import { HistorySheet } from '../versions/history-sheet.tsx';
 import { PublishDialog } from '../versions/publish-dialog.tsx';
 import { saveNow } from './editor-header.tsx';
 import type { DraftOfEditor } from './use-draft.ts';
+import { causeOf } from '../version-texts.ts';
 
 interface Props {
   editor: PromptEditor;

@@ -1,7 +1,8 @@
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { editorCopy, partName } from '#copy/prompts/screen.ts';
+import { editorCopy } from '#copy/prompts/screen.ts';
 import type { Clash } from './draft-keeper.ts';
+import { partName } from '../version-texts.ts';
 
 const MAX_SHOWN = 6;
 
@@ -58,5 +59,9 @@ export function ClashNotice({ clash, onResolve }: ClashProps) {
 /** What went live under a draft that waits. */
 export function OvertakenNotice({ parts }: { parts: string[] }) {
   if (parts.length === 0) return null;
-  return <Notice variant="info">{editorCopy.overtaken({ parts: parts.map(partName).join(', ') })}</Notice>;
+  return (
+    <Notice variant="info">
+      {editorCopy.overtaken({ parts: parts.map(partName).join(', ') })}
+    </Notice>
+  );
 }

@@ -82,11 +82,12 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
       <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
         <span>{blank ? whyBlank(text) : null}</span>
         <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
-          {copy.characters(
-            { count: text.length > MAX_TEMPLATE
-              ? `${formatNumber(text.length)} / ${formatNumber(MAX_TEMPLATE)}`
-              : formatNumber(text.length) },
-          )}
+          {copy.characters({
+            count:
+              text.length > MAX_TEMPLATE
+                ? `${formatNumber(text.length)} / ${formatNumber(MAX_TEMPLATE)}`
+                : formatNumber(text.length),
+          })}
         </span>
       </p>
     </div>

@@ -93,7 +93,9 @@ function CampaignCard({ card }: { card: PromptCard }) {
         {!creating && live_number === 0 ? copy.none : null}
         {!creating && live_since ? (
           <>
-            <span className="font-medium text-foreground tnum">{copy.version({ number: live_number })}</span>
+            <span className="font-medium text-foreground tnum">
+              {copy.version({ number: live_number })}
+            </span>
             {`, ${copy.since} `}
             <RelativeTime at={live_since} />
           </>

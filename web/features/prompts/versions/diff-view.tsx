@@ -27,7 +27,9 @@ function Section({ title, diff }: { title: string; diff: DiffLine[] }) {
     <section aria-label={title} className="flex min-w-0 flex-col gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h3 className="text-sm font-medium">{title}</h3>
-        <span className="text-xs text-muted-foreground tnum">{copy.counts({ added, removed })}</span>
+        <span className="text-xs text-muted-foreground tnum">
+          {copy.counts({ added, removed })}
+        </span>
       </div>
       <ul className="overflow-hidden rounded-md border border-border text-sm">
         {folded(diff).map((line) => (

@@ -14,9 +14,10 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { Sheet } from '#web/ui/overlay/sheet.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
-import { causeOf, editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
+import { editorCopy, gateCopy, versionCopy } from '#copy/prompts/screen.ts';
 import { RollbackDialog } from './rollback-dialog.tsx';
 import { VersionDiff } from './version-diff.tsx';
+import { causeOf } from '../version-texts.ts';
 
 const copy = versionCopy.history;
 
@@ -114,7 +115,9 @@ function Item({ version, editor, onBack }: ItemProps) {
       </p>
       {why ? <p className="text-sm text-muted-foreground wrap-anywhere">“{why}”</p> : null}
       {gate_reason ? (
-        <p className="text-sm text-warning wrap-anywhere">{gateCopy.published({ reason: gate_reason })}</p>
+        <p className="text-sm text-warning wrap-anywhere">
+          {gateCopy.published({ reason: gate_reason })}
+        </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <Button

@@ -81,7 +81,9 @@ function Found({ good, bad, unknown }: Read) {
   return (
     <>
       <p className="text-sm">{copy.found({ count: good.length })}</p>
-      {unknown.length > 0 ? <Notice variant="warning">{copy.unknown(unknown)}</Notice> : null}
+      {unknown.length > 0 ? (
+        <Notice variant="warning">{copy.unknown({ names: unknown.join(', ') })}</Notice>
+      ) : null}
       {bad.length > 0 ? (
         <>
           <Notice variant="warning">{copy.bad({ count: bad.length })}</Notice>

@@ -64,10 +64,10 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
 function optionsOf({ has_draft, versions: [live, ...earlier] }: ReplaysPage) {
   return [
     ...(has_draft ? [{ value: 'draft', label: copy.draft }] : []),
-    { value: 'live', label: copy.live(live) },
+    { value: 'live', label: live ? copy.liveVersion({ number: live }) : copy.live },
     ...earlier.map((number) => ({
       value: String(number),
-      label: replayCopy.testedName({ kind: 'version', number }),
+      label: replayCopy.tested.version({ number }),
     })),
   ];
 }

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded, RunSummary } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { DifferenceCard } from './difference-card.tsx';
+import { testedName } from './tested-name.ts';
 
 /** One replay: how far it is, what it costs, and the answers that differ, by kind. */
 export function ReplayReport({ run_id }: { run_id: string }) {
@@ -73,14 +74,16 @@ function Summary({ run, same, differing }: SummaryProps) {
   return (
     <RunSummary
       run={run}
-      name={copy.testedName(run.tested)}
+      name={testedName(run.tested)}
       badge={<Badge>{copy.states[state]}</Badge>}
       done={turns_done}
       all={turns}
       copy={copy}
       procedure={rpc.replays.cancel}
     >
-      {isEnded(state) ? <p className="tnum">{copy.progress({ done: turns_done, all: turns })}</p> : null}
+      {isEnded(state) ? (
+        <p className="tnum">{copy.progress({ done: turns_done, all: turns })}</p>
+      ) : null}
       {same > 0 ? <p>{copy.same({ count: same })}</p> : null}
       {state === 'done' && differing === 0 ? (
         <Notice variant="success">{copy.allSame}</Notice>

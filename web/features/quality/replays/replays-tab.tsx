@@ -11,6 +11,7 @@ import { NotLoaded, RunList } from '../runs/run-parts.tsx';
 import { replayCopy as copy } from '#copy/quality/replays.ts';
 import { ReplayForm } from './replay-form.tsx';
 import { ReplayReport } from './replay-report.tsx';
+import { testedName } from './tested-name.ts';
 
 /** Other prompts answer real conversations again. The address names the replay. */
 export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
@@ -21,7 +22,7 @@ export function ReplaysTab({ campaign_id }: { campaign_id: string }) {
 }
 
 const rowOf = ({ tested, state, turns_done, turns }: ReplayRun) => ({
-  name: copy.testedName(tested),
+  name: testedName(tested),
   badge: <Badge>{copy.states[state]}</Badge>,
   note: <span className="tnum">{copy.progress({ done: turns_done, all: turns })}</span>,
 });

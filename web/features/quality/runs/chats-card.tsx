@@ -4,7 +4,7 @@ import { isCritical } from '#domain/quality/checks.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
-import { groupName, runCopy } from '#copy/quality/runs.ts';
+import { runCopy } from '#copy/quality/runs.ts';
 
 interface Props {
   chats: EvalChat[];

@@ -17,6 +17,7 @@ import { copy, runCopy } from '#copy/quality/runs.ts';
 import { Matrix } from './matrix.tsx';
 import { NotLoaded, RunSummary } from './run-parts.tsx';
 import { TranscriptSheet } from './transcript-sheet.tsx';
+import { partsText } from '#domain/quality/gate.ts';
 
 interface Props {
   run_id: string;
@@ -62,15 +63,19 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
     >
       {state === 'done' ? (
         <p className="flex flex-wrap items-center gap-2">
-          <span className="text-2xl font-semibold tnum">{runCopy.passed(run.percent)}</span>
+          <span className="text-2xl font-semibold tnum">{passedText(run.percent)}</span>
           {run.critical > 0 ? (
             <Badge variant="destructive">{runCopy.critical({ count: run.critical })}</Badge>
           ) : null}
-          <span className="text-muted-foreground">{runCopy.progress({ done: chats_done, all: chats })}</span>
+          <span className="text-muted-foreground">
+            {runCopy.progress({ done: chats_done, all: chats })}
+          </span>
         </p>
       ) : null}
       {run.triggered_by ? (
-        <p className="text-muted-foreground">{runCopy.automatic(run.triggered_by)}</p>
+        <p className="text-muted-foreground">
+          {runCopy.automatic({ parts: partsText(run.triggered_by) })}
+        </p>
       ) : null}
       {state === 'done' && changed.length > 0 ? (
         <Notice
@@ -87,15 +92,20 @@ function Summary({ run, onAgain }: { run: EvalRun; onAgain: () => void }) {
             </RestrictedButton>
           }
         >
-          {runCopy.changed(changed)}
+          {runCopy.changed({ parts: partsText(changed) })}
         </Notice>
       ) : null}
     </RunSummary>
   );
 }
 
-export const testedName = ({ options, version_number }: EvalRun): string =>
-  options.tested === 'draft' ? runCopy.draft : runCopy.live(version_number);
+export function testedName({ options, version_number: number }: EvalRun): string {
+  if (options.tested === 'draft') return runCopy.draft;
+  return number ? runCopy.liveVersion({ number }) : runCopy.live;
+}
+
+const passedText = (percent: number | null): string =>
+  percent === null ? runCopy.nothingChecked : runCopy.passed({ percent });
 
 /** The result of a run, in one word or figure. */
 export function StateBadge({ run }: { run: EvalRun }) {
@@ -107,7 +117,7 @@ export function StateBadge({ run }: { run: EvalRun }) {
   return critical > 0 ? (
     <Badge variant="destructive">{runCopy.critical({ count: critical })}</Badge>
   ) : (
-    <Badge variant="success">{runCopy.passed(percent)}</Badge>
+    <Badge variant="success">{passedText(percent)}</Badge>
   );
 }
 
@@ -166,7 +176,9 @@ function Agreement({ agreement: { n, share } }: Pick<EvalReport, 'agreement'>) {
       <CardHeader
         title={runCopy.judge}
         description={
-          share === null ? runCopy.noLabels : runCopy.agreement({ percent: Math.round(share * 100), n })
+          share === null
+            ? runCopy.noLabels
+            : runCopy.agreement({ percent: Math.round(share * 100), n })
         }
         className="mb-0"
       />

@@ -105,9 +105,10 @@ function OwnChecks({ judged }: { judged: JudgedCheck[] }) {
       {judged.map((item) => (
         <li key={`${item.must} ${item.text}`} className="flex flex-col wrap-anywhere">
           <span className={passes(item) ? 'text-success' : 'text-destructive'}>
-            {chatCopy.ownCheck(item)} ({passes(item) ? chatCopy.passed : chatCopy.notPassed})
+            {chatCopy.ownCheck[item.must ? 'say' : 'not_say']({ text: item.text })} (
+            {passes(item) ? chatCopy.passed : chatCopy.notPassed})
           </span>
-          <span className="text-xs text-muted-foreground">{chatCopy.ownFound(item)}</span>
+          <span className="text-xs text-muted-foreground">{foundText(item)}</span>
         </li>
       ))}
     </ul>
@@ -128,7 +129,7 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
   if (turn.by === 'silence') {
     return (
       <p className="self-center rounded-lg bg-muted px-3 py-2 text-center text-sm text-muted-foreground">
-        {chatCopy.silence(turn)}
+        {silenceText(turn)}
       </p>
     );
   }
@@ -159,7 +160,9 @@ function Turn({ turn, number, chat, run_id }: TurnProps) {
         </p>
       ))}
       {turn.by === 'agent' && turn.booked ? (
-        <p className="text-xs text-success wrap-anywhere">{chatCopy.booked({ words: turn.booked })}</p>
+        <p className="text-xs text-success wrap-anywhere">
+          {chatCopy.booked({ words: turn.booked })}
+        </p>
       ) : null}
       {turn.by === 'agent' ? <ProofDetails proof={turn.proof} /> : null}
       {ofLead ? null : <LabelButtons chat={chat} run_id={run_id} turn={number} />}
@@ -222,3 +225,9 @@ function LabelButtons({
     </div>
   );
 }
+
+const foundText = ({ found, quote }: JudgedCheck): string =>
+  found === 'said' ? chatCopy.ownFound.said({ quote }) : chatCopy.ownFound[found];
+
+const silenceText = ({ why, detail }: Extract<EvalTurn, { by: 'silence' }>): string =>
+  why === 'no_answer' ? chatCopy.silence.no_answer({ detail }) : chatCopy.silence[why];

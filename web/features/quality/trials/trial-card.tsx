@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { trialsCopy as copy } from '#copy/quality/trials.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { Refused, TrialForm } from './trial-form.tsx';
+import { aboutText, endedText, limitsText } from './trial-texts.ts';
 
 const VARIANTS: Record<Trial['state'], BadgeVariant> = {
   running: 'info',
@@ -39,15 +40,15 @@ export function TrialCard({ campaign_slug, page, trial }: Props) {
     <Card>
       <CardHeader
         title={copy.heading({ when: formatPast(trial.started_at) })}
-        description={[copy.about(trial), copy.by(trial.by)].join(' ')}
+        description={aboutText(trial)}
         aside={<Badge variant={VARIANTS[state]}>{copy.states[state]}</Badge>}
       />
       <div className="flex flex-col gap-4">
         {running ? (
-          <p className="text-sm text-muted-foreground">{copy.limits(trial)}</p>
+          <p className="text-sm text-muted-foreground">{limitsText(trial)}</p>
         ) : (
           <Notice variant={state === 'rolled_back' ? 'destructive' : 'info'}>
-            {copy.ended(trial)}
+            {endedText(trial)}
           </Notice>
         )}
         {trial.gate_reason ? (

@@ -112,7 +112,8 @@ function Delivery({ item, endpoint }: { item: WebhookDelivery; endpoint: Webhook
       </div>
       {log.map((entry) => (
         <p key={entry.at} className="text-xs text-muted-foreground">
-          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} · {copy.ms({ ms: entry.ms })}
+          <RelativeTime at={entry.at} /> · {entry.status ?? copy.noAnswer} ·{' '}
+          {copy.ms({ ms: entry.ms })}
           {entry.problem ? ` · ${entry.problem}` : ''}
           {entry.response ? <span className="block font-mono">{entry.response}</span> : null}
         </p>

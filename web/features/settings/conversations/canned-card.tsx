@@ -38,7 +38,10 @@ export function CannedCard() {
             actions={
               can.canEditCampaigns && (
                 <>
-                  <LineButton label={copy.edit({ shortcut: reply.shortcut })} onClick={() => setEdited(reply)} />
+                  <LineButton
+                    label={copy.edit({ shortcut: reply.shortcut })}
+                    onClick={() => setEdited(reply)}
+                  />
                   <RemoveLine
                     name={reply.shortcut}
                     copy={copy}

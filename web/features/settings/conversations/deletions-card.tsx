@@ -72,9 +72,13 @@ function Deletion({ row }: { row: DeletionRow }) {
       }
     >
       <RelativeTime at={record.at} className="font-medium" />
-      <span>{copy.line({ conversations: record.conversations, messages: record.rows.messages ?? 0 })}</span>
+      <span>
+        {copy.line({ conversations: record.conversations, messages: record.rows.messages ?? 0 })}
+      </span>
       <bdi className="text-muted-foreground">
-        {record.by_user_id === BY_TERMS ? copy.byTerms : copy.by(by_name)}
+        {record.by_user_id === BY_TERMS
+          ? copy.byTerms
+          : copy.by({ name: by_name ?? copy.formerMember })}
       </bdi>
     </ListLine>
   );

@@ -44,7 +44,10 @@ export function FieldsCard() {
             actions={
               can.canEditSettings && (
                 <>
-                  <LineButton label={copy.edit({ name: field.name })} onClick={() => setEdited(field)} />
+                  <LineButton
+                    label={copy.edit({ name: field.name })}
+                    onClick={() => setEdited(field)}
+                  />
                   <RemoveLine
                     name={field.name}
                     copy={copy}

@@ -40,7 +40,10 @@ export function TagsCard() {
             actions={
               <>
                 {can.canEditCampaigns && (
-                  <LineButton label={copy.edit({ name: tag.name })} onClick={() => setEdited(tag)} />
+                  <LineButton
+                    label={copy.edit({ name: tag.name })}
+                    onClick={() => setEdited(tag)}
+                  />
                 )}
                 {can.canEditSettings && all.length > 1 && (
                   <LineButton

@@ -72,12 +72,14 @@ export function CeilingsCard({ settings }: { settings: ModelSettings }) {
 /** The installation's ceiling is only for teams that use its model. */
 function hintOf({ own, spent, installation_ceilings }: ModelSettings, period: 'day' | 'month') {
   const most = own ? null : installation_ceilings[period];
-  return copy.hint(formatDollars(spent[period]), most === null ? null : formatDollars(most));
+  const cost = formatDollars(spent[period]);
+  if (most === null) return copy.spent({ spent: cost });
+  return copy.spentOfMost({ spent: cost, most: formatDollars(most) });
 }
 
 function Unknown({ settings: { priced, unpriced_calls } }: { settings: ModelSettings }) {
   if (!priced) return <Notice variant="warning">{copy.unpricedModel}</Notice>;
   if (unpriced_calls === 0) return null;
-  const calls = copy.calls(formatNumber(unpriced_calls));
+  const calls = copy.calls({ count: unpriced_calls });
   return <Notice variant="warning">{copy.unpriced({ calls })}</Notice>;
 }

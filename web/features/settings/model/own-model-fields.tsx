@@ -17,7 +17,7 @@ export function OwnModelFields({
   settings: ModelSettings;
   form: AppForm<Fields>;
 }) {
-  const stored = own && copy.stored(own.key_last4, formatDay(own.key_set_at));
+  const stored = own && storedText(own);
   return (
     <>
       <Field
@@ -62,4 +62,9 @@ export function OwnModelFields({
       </fieldset>
     </>
   );
+}
+
+function storedText({ key_last4: last4, key_set_at }: NonNullable<ModelSettings['own']>): string {
+  const day = formatDay(key_set_at);
+  return last4 ? copy.storedEnding({ last4, day }) : copy.stored({ day });
 }

@@ -49,7 +49,7 @@ function Archive({ newest }: { newest: TeamExport | null }) {
     <div className="flex flex-col gap-4">
       {newest?.state === 'failed' && (
         <Notice variant="destructive" title={copy.failedTitle}>
-          {copy.fault(newest.reason)}
+          {copy.faults[newest.reason ?? 'broken']}
         </Notice>
       )}
       {newest?.state === 'done' && <Ready made={newest} />}
@@ -83,7 +83,9 @@ function Making({ made }: { made: TeamExport }) {
     <div className="flex flex-col gap-2" aria-live="polite">
       <Progress value={Math.round((tables_done / tables) * 100)} label={copy.progress} />
       <p className="text-sm text-muted-foreground tnum">
-        {state === 'waiting' ? copy.waiting : copy.running(at_table, tables_done, tables)}
+        {state === 'waiting'
+          ? copy.waiting
+          : copy.running({ table: at_table ?? copy.anyTable, done: tables_done, tables })}
       </p>
     </div>
   );

@@ -133,7 +133,9 @@ function ProgressOf({ progress }: { progress: OptOutProgress }) {
       )}
       {unreadable > 0 && (
         <Notice variant="warning" title={copy.unreadable({ count: formatNumber(unreadable) })}>
-          {copy.unreadableRows(unreadable_rows, unreadable)}
+          {unreadable > unreadable_rows.length
+            ? copy.unreadableRowsMore({ rows: unreadable_rows.join(', ') })
+            : copy.unreadableRows({ rows: unreadable_rows.join(', ') })}
         </Notice>
       )}
     </div>

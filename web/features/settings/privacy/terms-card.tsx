@@ -107,14 +107,18 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
       </Button>
       {terms.changed_at ? (
         <p className="text-sm text-muted-foreground">
-          {copy.changed(terms.changed_by)} <RelativeTime at={terms.changed_at} />
+          {copy.changed({ by: terms.changed_by ?? copy.deletedAccount })}{' '}
+          <RelativeTime at={terms.changed_at} />
         </p>
       ) : null}
       <ConfirmDialog
         open={asking !== undefined}
         onOpenChange={(open) => open || setAsking(undefined)}
         title={copy.confirmTitle}
-        description={copy.confirmText({ months: asking?.keep_months ?? 0, found: foundText(asking?.found) })}
+        description={copy.confirmText({
+          months: asking?.keep_months ?? 0,
+          found: foundText(asking?.found),
+        })}
         cancelLabel={copy.cancel}
         confirmLabel={copy.confirm}
         busyLabel={copy.saveBusy}
@@ -128,5 +132,6 @@ function TermsForm({ terms }: { terms: TeamTerms }) {
 
 function foundText(preview: TermsPreview | undefined): string {
   if (!preview || preview.leads === 0) return copy.none;
-  return copy.found(formatNumber(preview.leads), preview.more);
+  const found = { count: preview.leads };
+  return preview.more ? copy.foundMore(found) : copy.found(found);
 }

@@ -110,7 +110,8 @@ function PolicyForm({ policy }: { policy: SessionPolicy }) {
       ) : null}
       {policy.changed_at ? (
         <p className="text-sm text-muted-foreground">
-          {copy.changed(policy.changed_by)} <RelativeTime at={policy.changed_at} />
+          {policy.changed_by ? copy.changedBy({ name: policy.changed_by }) : copy.changed}{' '}
+          <RelativeTime at={policy.changed_at} />
         </p>
       ) : null}
     </form>

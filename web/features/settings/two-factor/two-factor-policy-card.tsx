@@ -69,13 +69,17 @@ function Policy({ policy }: { policy: TwoFactorPolicy }) {
 
 function PolicyNotes({ policy }: { policy: TwoFactorPolicy }) {
   const { role } = useTeam();
-  const { required, changed_at, changed_by, membersWithout } = policy;
+  const { required, changed_at, changed_by: name, membersWithout } = policy;
+  const state = required ? 'on' : 'off';
   return (
     <div className="mt-3 flex flex-col gap-1 text-sm text-muted-foreground">
-      {membersWithout > 0 ? <p className="tnum">{copy.without({ members: membersWithout })}</p> : null}
+      {membersWithout > 0 ? (
+        <p className="tnum">{copy.without({ members: membersWithout })}</p>
+      ) : null}
       {changed_at ? (
         <p>
-          {copy.changed(required ? 'on' : 'off', changed_by)} <RelativeTime at={changed_at} />
+          {name ? copy.changedBy[state]({ name }) : copy.changed[state]}{' '}
+          <RelativeTime at={changed_at} />
         </p>
       ) : null}
       {role === 'owner' ? null : <p>{copy.ownerOnly}</p>}

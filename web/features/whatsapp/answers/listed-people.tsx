@@ -57,15 +57,15 @@ export function ListedPeople({ number, listed }: Props) {
       )}
       {list.data && (
         <output className="text-sm">
-          {copy.added(list.data)}
+          {copy.added({ added: list.data.added, known: list.data.known })}
           {list.data.unread.length > 0 && (
-            <span className="block text-warning">{copy.unread(list.data.unread)}</span>
+            <span className="block text-warning">{unreadText(list.data.unread)}</span>
           )}
         </output>
       )}
       {listed > 0 && (
         <div className="flex flex-wrap items-center gap-3 text-sm">
-          <span>{copy.onList(listed)}</span>
+          <span>{copy.onList({ count: listed })}</span>
           {!shown && (
             <Button size="sm" variant="ghost" onClick={() => setShown(true)}>
               {copy.show}
@@ -154,3 +154,11 @@ function People({ number }: { number: NumberRef }) {
     </>
   );
 }
+
+const MAX_LINES = 10;
+const unreadText = (lines: number[]): string =>
+  copy.unread({
+    count: lines.length,
+    lines: lines.slice(0, MAX_LINES).join(', '),
+    more: lines.length > MAX_LINES ? 'yes' : 'no',
+  });

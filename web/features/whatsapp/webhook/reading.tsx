@@ -51,7 +51,9 @@ function Value({ found, shown }: { found: PostReading['phone']; shown: string | 
   return (
     <>
       <span className="font-medium">{shown ?? best.value}</span>{' '}
-      <span className="text-muted-foreground">{copy.reasons[best.reason]({ says: best.says })}</span>
+      <span className="text-muted-foreground">
+        {copy.reasons[best.reason]({ says: best.says })}
+      </span>
       {different.length > 0 ? (
         <p className="text-muted-foreground">{copy.others({ names: different.join(', ') })}</p>
       ) : null}

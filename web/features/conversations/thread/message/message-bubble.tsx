@@ -41,7 +41,7 @@ export const MessageBubble = memo((props: Props) => {
   const name = {
     lead: leadName,
     agent: thread.agent({ name: agentName }),
-    person: thread.person(message.author_name),
+    person: message.author_name ?? thread.onPhone,
   };
   const hasMenu = !outgoing && message.deleted_at === null;
   return (
@@ -84,7 +84,9 @@ MessageBubble.displayName = 'MessageBubble';
 /** What the agent didn't send of its answer, and how every sentence was verified. */
 function LeftOut({ proof }: { proof: ThreadMessage['shortened'] }) {
   const count = proof?.filter(({ left_out }) => left_out).length ?? 0;
-  return count === 0 ? null : <ProofDetails proof={proof} title={bubble.leftOut({ sentences: count })} />;
+  return count === 0 ? null : (
+    <ProofDetails proof={proof} title={bubble.leftOut({ sentences: count })} />
+  );
 }
 
 function Foot({ message }: { message: ThreadMessage }) {

@@ -25,6 +25,7 @@ import { media, mediaUnknown, thread } from '#copy/conversations/screen.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** What a message says: what it quotes, its file, its text. */
 export function MessageContent({ message }: { message: ThreadMessage }) {
@@ -117,9 +118,10 @@ function Kind({ message }: { message: ThreadMessage }) {
 
 function labelOf(type: string, { details, timestamp_unix }: ThreadMessage): string {
   if (type === 'unknown' && details === '') return bubble.unread;
-  if (type !== 'call') return media[type] ?? mediaUnknown;
+  if (type !== 'call') return textOf(media, type) ?? media.file;
   const { video, end } = callOf(details);
-  const called = bubble.called(formatClock(new Date(timestamp_unix * 1000)), video);
+  const at = formatClock(new Date(timestamp_unix * 1000));
+  const called = video ? bubble.videoCalled({ at }) : bubble.called({ at });
   return end ? `${called} · ${bubble.callEnds[end]}` : called;
 }
 

@@ -1,6 +1,6 @@
 import type { MessageCost } from '#domain/conversations/messages/message-cost.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { formatClock, formatExact, formatNumber } from '#web/ui/format.ts';
+import { formatClock, formatExact } from '#web/ui/format.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
 
 interface Props {
@@ -22,11 +22,14 @@ export function MessageTime({ seconds, took }: Props) {
 }
 
 function tookText({ model_name, tokens, cost_nanos, verified }: MessageCost): string {
-  const written = bubble.took(model_name, formatNumber(tokens), costOf(cost_nanos));
+  const written = bubble.took({ model: model_name, tokens, cost: costOf(cost_nanos) });
   if (!verified) return written;
-  const checked = bubble.verified(formatNumber(verified.tokens), costOf(verified.cost_nanos));
+  const checked = bubble.verified({
+    tokens: verified.tokens,
+    cost: costOf(verified.cost_nanos),
+  });
   return `${written}\n${checked}`;
 }
 
-const costOf = (nanos: number | null): string | null =>
-  nanos === null ? null : formatDollars(nanos / 1e9);
+const costOf = (nanos: number | null): string =>
+  nanos === null ? bubble.costUnknown : formatDollars(nanos / 1e9);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditRecord } from '#domain/admin/schema.ts';
-import { auditSentence } from '#copy/admin/desk.ts';
+import { auditSentence } from './audit-sentence.ts';
 
 const entry: AuditRecord = {
   audit_id: 'a',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatNumber } from '#web/ui/format.ts';
-import { duration } from '#copy/shared/first-message.ts';
+import { duration } from './first-message-text.ts';
 
 it('writes numbers as the person does', () => {
   expect(duration(0.2)).toBe('1 s');

@@ -1,7 +1,7 @@
-import type { HeldFault } from '#domain/conversations/held-answer.ts';
+import { catalog } from '#copy/catalog/catalog.ts';
 
 /** What is wrong with a text of the agent, by the kind of its fault, as a whole sentence. */
-const FAULTS: Record<string, string> = {
+export const faults = catalog('shared.faults', {
   unproven: 'Nothing your business says backs this up.',
   unverified:
     "This answer couldn't be verified, because the AI model misjudged control sentences. If that happens often, choose another model or turn verification off in Settings, AI model.",
@@ -23,25 +23,15 @@ const FAULTS: Record<string, string> = {
   language: 'The agent writes in another language than the lead.',
   questions: 'The agent asks more than one question at once.',
   length: 'The text is too long for WhatsApp.',
-  ...earlierVersions(),
-};
-
-/** Kinds that texts held by an earlier version have. */
-function earlierVersions(): Record<string, string> {
-  return {
-    date: "The agent gives a day or time that your business doesn't.",
-    policy: "The agent promises something that your business doesn't.",
-    payment: "The agent asks to pay somewhere that isn't yours.",
-    other_lead: 'The agent gives away something about another lead.',
-    request: 'The agent asks for card details, passwords or documents.',
-    identity: "The agent says that it's someone it isn't.",
-    obedience: 'The agent does what the lead orders instead of what you want.',
-    echo: 'The agent repeats a text that the lead dictates.',
-    receipt: "The agent cites something that doesn't say this.",
-  };
-}
-
-/** Kinds of later versions are named as they are stored. */
-export function faultText({ kind }: Pick<HeldFault, 'kind'>): string {
-  return FAULTS[kind] ?? `Please check this: ${kind.replaceAll('_', ' ')}.`;
-}
+  // Kinds that texts held by an earlier version have.
+  date: "The agent gives a day or time that your business doesn't.",
+  policy: "The agent promises something that your business doesn't.",
+  payment: "The agent asks to pay somewhere that isn't yours.",
+  other_lead: 'The agent gives away something about another lead.',
+  request: 'The agent asks for card details, passwords or documents.',
+  identity: "The agent says that it's someone it isn't.",
+  obedience: 'The agent does what the lead orders instead of what you want.',
+  echo: 'The agent repeats a text that the lead dictates.',
+  receipt: "The agent cites something that doesn't say this.",
+  unknown: 'Please check this: {kind}.',
+});

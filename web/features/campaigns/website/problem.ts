@@ -1,4 +1,3 @@
-
 import { type Generation, generationErrorTitle } from '#domain/campaigns/generation.ts';
 import { errorCode, errorStatus, messageOf } from '#web/platform/errors.ts';
 import { errors } from '#copy/campaigns/website.ts';

@@ -1,0 +1,42 @@
+import { audit } from '#copy/admin/desk.ts';
+import type { AuditAction, AuditPerson, AuditRecord } from '#domain/admin/schema.ts';
+import { planLabel } from '#domain/billing/plan-names.ts';
+
+/** One entry in a sentence. */
+export function auditSentence(entry: AuditRecord): string {
+  const { action, actor, target, team } = entry;
+  const sentence: (values: Record<Value, string>) => string = audit.actions[action];
+  return sentence({
+    by: actor ? nameOf(actor) : byNoOne(action),
+    whom: target ? nameOf(target) : audit.deleted,
+    where: team ? audit.inTeam({ team: team.team_name }) : '',
+    team: team?.team_name ?? '',
+    detail: detailOf(entry),
+  }).trim();
+}
+
+type Value = 'by' | 'whom' | 'where' | 'team' | 'detail';
+
+/** What the sentence says besides people and team. */
+function detailOf({ action, details }: AuditRecord): string {
+  switch (action) {
+    case 'impersonation.change':
+      return details.procedure ?? audit.aChange;
+    case 'team.plan_changed':
+      return planLabel(details.to ?? '');
+    case 'learning.accepted':
+    case 'learning.declined':
+      return details.kind ?? audit.proposal;
+    default:
+      return details.level ?? details.job ?? details.to ?? details.share ?? details.why ?? '';
+  }
+}
+
+export const nameOf = ({ name, email }: AuditPerson): string => name || email;
+
+/** The operator, who has no account, also gives and takes levels. */
+function byNoOne(action: AuditAction): string {
+  const byOperator =
+    action.startsWith('admin.') || ['two_factor.reset', 'team.plan_changed'].includes(action);
+  return byOperator ? audit.byOperator : audit.byDeleted;
+}

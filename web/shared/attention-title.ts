@@ -1,0 +1,13 @@
+import { textOf } from '#copy/catalog/catalog.ts';
+import { attentionReasons, sentForPerson, waitingTitles } from '#copy/shared/attention.ts';
+import type { AttentionReason } from '#domain/conversations/schema.ts';
+import { STATES } from '#domain/conversations/states.ts';
+
+/** Why a person has to look, in a few words. */
+export function attentionTitle(reason: string | null): string {
+  if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
+    return attentionReasons[reason as AttentionReason].title;
+  }
+  const what = textOf(sentForPerson, reason);
+  return what ? waitingTitles.leadSent({ what }) : STATES.waiting.word;
+}
