@@ -15,6 +15,7 @@ export const copy = catalog('admin.teams', {
   remove: 'Remove the filter {filter}',
   searchChip: '“{text}”',
   clear: 'Clear all',
+  moreResults: '{count, number}+ results',
   results: '{count, plural, one {# result} other {# results}}',
   title: 'Teams',
   list: 'Teams',

@@ -28,8 +28,8 @@ export const copy = catalog('campaigns.guided', {
   unfinished: 'Some answers are missing. Complete the steps marked Incomplete.',
 });
 
-export const steps = catalog('campaigns.guided.steps', {
-  list: [
+export const stepTexts = catalog('campaigns.guided.steps', {
+  steps: [
     { title: 'Business Activity', text: "Tell us your company's name and what it does." },
     { title: 'Client Problems', text: 'What keeps your clients up at night?' },
     { title: 'Your Solutions', text: 'How do you solve these problems?' },

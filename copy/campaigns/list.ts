@@ -1,11 +1,11 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 
 /** An unknown status reads as Draft. */
-export const STATUS_BADGES = catalog('campaigns.list.STATUS_BADGES', {
-  draft: { label: 'Draft', variant: 'secondary' },
-  testing: { label: 'Testing', variant: 'outline' },
-  active: { label: 'Active', variant: 'default' },
-  inactive: { label: 'Inactive', variant: 'destructive' },
+export const statuses = catalog('campaigns.list.statuses', {
+  draft: 'Draft',
+  testing: 'Testing',
+  active: 'Active',
+  inactive: 'Inactive',
 });
 
 export const copy = catalog('campaigns.list', {

@@ -92,20 +92,22 @@ export const inbox = catalog('conversations.inbox', {
       mark_unread: 'Mark as unread',
     },
     done: {
-      stop: 'Agent stopped in {n, plural, one {# conversation} other {# conversations}}',
-      reactivate: 'Agent reactivated in {n, plural, one {# conversation} other {# conversations}}',
-      mark_seen: '{n, plural, one {# conversation} other {# conversations}} marked as seen',
-      mark_read: '{n, plural, one {# conversation} other {# conversations}} marked as read',
-      mark_unread: '{n, plural, one {# conversation} other {# conversations}} marked as unread',
+      stop: 'Agent stopped in {count, plural, one {# conversation} other {# conversations}}',
+      reactivate:
+        'Agent reactivated in {count, plural, one {# conversation} other {# conversations}}',
+      mark_seen: '{count, plural, one {# conversation} other {# conversations}} marked as seen',
+      mark_read: '{count, plural, one {# conversation} other {# conversations}} marked as read',
+      mark_unread: '{count, plural, one {# conversation} other {# conversations}} marked as unread',
     },
     skipped: {
       opted_out:
-        '{n, plural, one {# conversation} other {# conversations}} left alone: the lead asked to stop',
+        '{count, plural, one {# conversation} other {# conversations}} left alone: the lead asked to stop',
       opt_out_doubt:
-        '{n, plural, one {# conversation} other {# conversations}} left alone: the lead may have asked to stop. Open it to decide',
-      nothing_to_do: '{n, plural, one {# conversation} other {# conversations}} needed no change',
+        '{count, plural, one {# conversation} other {# conversations}} left alone: the lead may have asked to stop. Open it to decide',
+      nothing_to_do:
+        '{count, plural, one {# conversation} other {# conversations}} needed no change',
     },
-    gone: '{n, plural, one {# conversation} other {# conversations}} no longer there',
+    gone: '{count, plural, one {# conversation} other {# conversations}} no longer there',
     progress: '{done, number} of {total, number}',
     cancel: 'Stop here',
     canceled: 'Stopped: {done, number} done, {left, number} still selected and unchanged.',
@@ -114,11 +116,11 @@ export const inbox = catalog('conversations.inbox', {
     confirm: {
       stop: {
         title: 'Stop the agent?',
-        text: 'The agent stops replying in {n, plural, one {# conversation} other {# conversations}} right away. Only answers that are already on their way may still arrive. You can undo this.',
+        text: 'The agent stops replying in {count, plural, one {# conversation} other {# conversations}} right away. Only answers that are already on their way may still arrive. You can undo this.',
       },
       reactivate: {
         title: 'Reactivate the agent?',
-        text: 'The agent takes over {n, plural, one {# conversation} other {# conversations}} again and replies to recent messages that no one answered. Leads who asked to stop are left alone.',
+        text: 'The agent takes over {count, plural, one {# conversation} other {# conversations}} again and replies to recent messages that no one answered. Leads who asked to stop are left alone.',
       },
     },
     keep: 'Cancel',

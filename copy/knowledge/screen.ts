@@ -49,7 +49,7 @@ export const entries = catalog('knowledge.screen.entries', {
   expired: 'Out of date since {day}: agents ask a colleague',
   asOf: 'As of {day}',
   all: 'All campaigns',
-  none: 'No campaign any more',
+  noCampaign: 'No campaign any more',
 });
 
 export const form = catalog('knowledge.screen.form', {

@@ -92,6 +92,7 @@ export const editorCopy = catalog('prompts.screen.editor', {
       label: 'First message prompt',
       hint: "How the agent writes first. Type '{''{' or / to insert a variable.",
     },
+    charactersOf: '{count, number} / {most, number} characters',
     characters: '{count, plural, one {# character} other {# characters}}',
     copy: 'Copy',
     copied: 'Copied',
@@ -204,7 +205,7 @@ export const versionCopy = catalog('prompts.screen.version', {
     hint: 'Optional. Your team reads it in the history.',
     confirm: 'Publish',
     busy: 'Publishing...',
-    done: { title: 'Published', text: 'Version {number, number} is live.' },
+    done: { title: 'Published', text: 'Version {live_number, number} is live.' },
     failed: 'Failed to publish. What was live still is.',
   },
   history: {
@@ -228,7 +229,7 @@ export const versionCopy = catalog('prompts.screen.version', {
     text: 'It becomes a new version and is live from the next message on. A draft stays.',
     confirm: 'Go back',
     busy: 'Going back...',
-    done: { title: 'Went back', text: 'Version {number, number} is live.' },
+    done: { title: 'Went back', text: 'Version {live_number, number} is live.' },
     failed: 'Failed to go back. What was live still is.',
   },
   diff: {

@@ -92,7 +92,7 @@ export const copy = catalog('teams.screen', {
   cancel: 'Cancel',
   remove: {
     title: 'Remove {name}?',
-    text: "They'll lose access to {team}. Their work stays, and you can invite them again.",
+    text: "They'll lose access to {about}. Their work stays, and you can invite them again.",
     confirm: 'Remove',
     busy: 'Removing...',
     done: 'Member removed',
@@ -101,11 +101,11 @@ export const copy = catalog('teams.screen', {
   },
   withdraw: {
     title: 'Withdraw the invitation?',
-    text: 'The link we sent to {email} will stop working.',
+    text: 'The link we sent to {about} will stop working.',
     confirm: 'Withdraw',
     busy: 'Withdrawing...',
     done: 'Invitation withdrawn',
-    doneText: '{email} can no longer join with that link.',
+    doneText: '{name} can no longer join with that link.',
     failed: 'Failed to withdraw the invitation. Please try again.',
   },
   transfer: {

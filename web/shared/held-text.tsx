@@ -1,5 +1,5 @@
 import { type HeldFault, markFaults } from '#domain/conversations/held-answer.ts';
-import { faultText } from '#copy/shared/fault.ts';
+import { faultText } from '#web/shared/fault-text.ts';
 
 interface Props {
   text: string;

@@ -6,6 +6,7 @@ import type { TeamContext } from '#web/shared/team/team.tsx';
 import type { Icon } from '#web/ui/icon.tsx';
 import type { SidebarGroup } from '../pages/page.ts';
 import { pages } from '../pages/pages.ts';
+import { copy as app } from '#copy/app/base.ts';
 import { copy } from '#copy/app/shell.ts';
 import { whoWaits } from '#copy/shared/who-waits.ts';
 
@@ -47,7 +48,7 @@ export function navigation(
 ): Group[] {
   const details = detailsOf(team, viewer, waiting);
   const here = sidebarPageAt(pathname, team.team_slug);
-  const groups = Object.entries(copy.sidebar.groups).map(([name, label]) => ({
+  const groups = Object.entries(app.sidebar.groups).map(([name, label]) => ({
     name: name as SidebarGroup,
     label,
     entries: PAGE_NAMES.flatMap((page) => {

@@ -6,7 +6,7 @@ import { type TeamContext, useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CreditCard } from '#web/ui/first-icons.ts';
-import { formatDay, formatNumber } from '#web/ui/format.ts';
+import { formatDay } from '#web/ui/format.ts';
 import { planBannerCopy as copy } from '#copy/app/shell/plan-banner.ts';
 
 /**

@@ -5,6 +5,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Logo, LogoMark } from '#web/ui/logo.tsx';
 import { paths } from '#web/shared/paths.ts';
+import { copy as app } from '#copy/app/base.ts';
 import { copy } from '#copy/app/shell.ts';
 import { type Group, navigation } from './navigation.ts';
 import { SidebarEntry } from './sidebar-entry.tsx';
@@ -28,10 +29,10 @@ export function Sidebar({ me, expanded, onNavigate }: Props) {
         <Link
           to={paths.team(team.team_slug)}
           onClick={onNavigate}
-          aria-label={copy.product}
+          aria-label={app.product}
           className="flex rounded-md"
         >
-          {expanded ? <Logo name={copy.product} /> : <LogoMark />}
+          {expanded ? <Logo name={app.product} /> : <LogoMark />}
         </Link>
       </div>
       <nav

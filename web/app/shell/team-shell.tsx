@@ -15,7 +15,7 @@ import { AccessDenied } from '../guards/access-denied.tsx';
 import { Protected } from '../guards/protected.tsx';
 import { lastTeamSlug } from '../guards/last-team.ts';
 import { paths } from '#web/shared/paths.ts';
-import { copy } from '#copy/app/shell.ts';
+import { copy as app } from '#copy/app/base.ts';
 import { ShellFrame } from './shell-frame.tsx';
 import { PermissionError, ShellSkeleton } from './shell-states.tsx';
 import { TeamSwitchOverlay } from './team-switch-overlay.tsx';
@@ -113,7 +113,7 @@ function TeamPages({ me, team_slug }: { me: Me; team_slug: string }) {
     <TeamProvider home={home.data}>
       <TooltipProvider>
         <ShellFrame me={me} updatedAt={home.dataUpdatedAt}>
-          <Suspense fallback={<Waiting label={copy.loading} />}>
+          <Suspense fallback={<Waiting label={app.loading} />}>
             <Outlet />
           </Suspense>
         </ShellFrame>

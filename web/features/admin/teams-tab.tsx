@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type AdminTeamRow, resultsCount } from '#domain/admin/teams.ts';
+import type { AdminTeamRow } from '#domain/admin/teams.ts';
 import { sellsPlans } from '#domain/billing/plans.ts';
 import type { FoundPerson } from '#domain/admin/schema.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,7 +33,8 @@ export function TeamsTab() {
   const teams = useTeams(asked);
   const rows = teams.data?.pages.flatMap((page) => page.teams);
   const withPlans = sellsPlans(teams.data?.pages[0]?.plans ?? 'off');
-  const count = rows && copy.results({ count: resultsCount(rows.length, teams.hasNextPage) });
+  const count =
+    rows && (teams.hasNextPage ? copy.moreResults : copy.results)({ count: rows.length });
   const login = (chosen: FoundPerson) => {
     setTeam(undefined);
     setPerson(chosen);

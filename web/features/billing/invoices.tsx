@@ -9,6 +9,7 @@ import { useInvoices } from './api.ts';
 import { copy } from '#copy/billing/screen.ts';
 import { formatMoney } from './money.ts';
 import { taxName } from './tax-name.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 const texts = copy.invoices;
 
@@ -59,7 +60,7 @@ function List({ rows }: { rows: InvoiceRow[] }) {
           </span>
           <span className="flex items-center gap-3 justify-self-end max-sm:order-2">
             <Badge variant={row.status === 'paid' ? 'success' : 'warning'}>
-              {texts.statuses[row.status] ?? row.status}
+              {textOf(texts.statuses, row.status) ?? row.status}
             </Badge>
             <InvoiceLink row={row} />
           </span>

@@ -149,5 +149,5 @@ function nameUse(
   const names = campaigns
     .filter(({ campaign_id }) => campaign_ids.includes(campaign_id))
     .map(({ campaign_name }) => campaign_name);
-  return names.join(', ') || copy.none;
+  return names.join(', ') || copy.noCampaign;
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { OutreachPlan } from '#domain/outreach/plan.ts';
 import { messageOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
-import { riskText } from '#copy/shared/plan-risk.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -14,6 +13,7 @@ import { formatDay } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { plan as copy } from '#copy/outreach/screen.ts';
+import { riskText } from '#web/shared/plan-risk-text.ts';
 
 const MAX_LEADS = 1_000_000;
 const MAX_NUMBERS = 100;

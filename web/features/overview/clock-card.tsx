@@ -7,7 +7,6 @@ import { duration, firstMessageState } from '#web/shared/first-message-text.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { clockCopy as copy } from '#copy/overview/screen.ts';
 
 /** The times of those who wait go on. */

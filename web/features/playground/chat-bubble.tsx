@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CircleHelp, RotateCcw } from '#web/ui/icons.ts';
 import type { ChatMessage } from './chat.ts';
-import { silences, chat as copy, why as whyCopy } from '#copy/playground/screen.ts';
+import { silences, chat as copy } from '#copy/playground/screen.ts';
 import { MakeTestButton } from './make-test-button.tsx';
 import { SentenceSources } from './sentence-sources.tsx';
 import { wasAsked, WhyDetails } from './why-details.tsx';

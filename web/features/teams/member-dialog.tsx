@@ -45,7 +45,7 @@ export function MemberDialog({ member, asked, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={typeof dialog.title === 'string' ? dialog.title : dialog.title({ name })}
-      description={dialog.text({ team: about })}
+      description={dialog.text({ about })}
       cancelLabel={copy.cancel}
       confirmLabel={dialog.confirm}
       busy={remove.isPending || withdraw.isPending}

@@ -8,8 +8,8 @@ import { formatDay, formatPlanned } from '#web/ui/format.ts';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { waitReasons } from '#copy/shared/first-message.ts';
-import { riskText } from '#copy/shared/plan-risk.ts';
 import { copy } from '#copy/shared/send-summary.ts';
+import { riskText } from '#web/shared/plan-risk-text.ts';
 
 /** Said by the times themselves. */
 const ORDINARY: ReadonlySet<WaitReason> = new Set(['turn', 'night', 'quota']);

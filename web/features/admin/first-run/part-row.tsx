@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from '#copy/admin/first-run.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 const TONES = {
   real: 'success',
@@ -22,15 +23,16 @@ const TONES = {
 /** One part: what it does now, which settings change that, and a test of it. */
 export function PartRow({ report }: { report: PartReport }) {
   const { part, state, settings } = report;
-  const { name, states, adds, badge = {} } = copy.parts[part];
+  const { name, states, adds, ...own } = copy.parts[part];
+  const badge = 'badge' in own ? textOf(own.badge, state) : undefined;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 py-5 first:pt-0 last:pb-0">
       <div className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm">
         <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
           {name}
-          <Badge variant={TONES[state]}>{badge[state] ?? copy.badges[state]}</Badge>
+          <Badge variant={TONES[state]}>{badge ?? copy.badges[state]}</Badge>
         </h2>
-        <p>{states[state]}</p>
+        <p>{textOf(states, state)}</p>
         <p className="text-muted-foreground">
           {state === 'real' ? copy.setBy : copy.set} <Settings names={settings} />
           {state === 'real' ? '.' : ` ${adds}`}

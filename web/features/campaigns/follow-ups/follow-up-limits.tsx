@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
-import { weekdays } from '#web/features/campaigns/quiet-days/weekdays.ts';
+import { weekdayNames } from '#web/features/campaigns/quiet-days/weekdays.ts';
 import { copy } from '#copy/campaigns/follow-ups.ts';
 import { hourName } from './times.ts';
 import type { Draft } from './draft.ts';
@@ -65,7 +65,7 @@ export function FollowUpLimits({ draft, problems, mayEdit, onChange }: Props) {
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 text-sm font-medium">{copy.days}</legend>
         <div className="flex flex-wrap gap-2">
-          {weekdays().map(({ day, name }) => (
+          {weekdayNames().map(({ day, name }) => (
             <Button
               key={day}
               size="sm"

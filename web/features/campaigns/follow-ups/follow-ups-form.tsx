@@ -13,7 +13,6 @@ import { anotherReminder, type Draft, draftOf, readDraft } from './draft.ts';
 import { FollowUpLimits } from './follow-up-limits.tsx';
 import { FollowUpTimeline } from './follow-up-timeline.tsx';
 import { ReminderRow } from './reminder-row.tsx';
-import { MAX_FOLLOW_UPS } from '#domain/outreach/follow-up-settings.ts';
 
 /** Null: as by default. */
 type Props = FormProps<CampaignFollowUps, FollowUpSettings | null> & { campaign_slug: string };

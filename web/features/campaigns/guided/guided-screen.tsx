@@ -4,17 +4,17 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { WizardProgress } from '#web/shared/wizard.tsx';
 import { BackLink } from '#web/ui/layout/back-link.tsx';
-import { copy, steps } from '#copy/campaigns/guided.ts';
+import { copy, stepTexts } from '#copy/campaigns/guided.ts';
 import { GuidedWizard } from './guided-wizard.tsx';
 
-/** Guided questionnaire, one address for each of its seven steps. */
+/** Guided questionnaire, one address for each of its seven stepTexts.steps. */
 export function GuidedScreen() {
   const { team_slug } = useTeam();
   const { step: asked = '' } = useParams();
   const step = stepOf(asked);
   if (step === undefined) return <Navigate to={paths.questions(team_slug, 1)} replace />;
   const { crumbs } = copy;
-  const percent = Math.round((step / steps.length) * 100);
+  const percent = Math.round((step / stepTexts.steps.length) * 100);
   return (
     <Page
       narrow
@@ -33,7 +33,11 @@ export function GuidedScreen() {
       action={<BackLink to={paths.createCampaign(team_slug)}>{copy.back}</BackLink>}
     >
       <WizardProgress
-        step={copy.stepOf({ step, of: steps.length, title: steps[step - 1]?.title ?? '' })}
+        step={copy.stepOf({
+          step,
+          of: stepTexts.steps.length,
+          title: stepTexts.steps[step - 1]?.title ?? '',
+        })}
         percent={percent}
         aside={copy.percent({ percent })}
         label={copy.progress}
@@ -45,5 +49,7 @@ export function GuidedScreen() {
 
 /** 1 to 7, or undefined for anything else. */
 function stepOf(asked: string): number | undefined {
-  return /^[1-9]$/.test(asked) && Number(asked) <= steps.length ? Number(asked) : undefined;
+  return /^[1-9]$/.test(asked) && Number(asked) <= stepTexts.steps.length
+    ? Number(asked)
+    : undefined;
 }

@@ -20,7 +20,7 @@ import { cn } from '#web/ui/cn.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { SetupGate } from '../choose-method/setup-gate.tsx';
 import { AgentStep } from './agent-step.tsx';
-import { answers, copy, fields, steps as stepsCopy } from '#copy/campaigns/guided.ts';
+import { answers, copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
 import { ReviewStep } from './review-step.tsx';
 import { useGuidedSetup } from './use-guided-setup.ts';
 
@@ -38,7 +38,7 @@ export function GuidedWizard({ step }: { step: number }) {
   const { team_slug } = useTeam();
   const navigate = useNavigate();
   const { form, generation, problem, reset } = useGuidedSetup();
-  const review = step === steps.length;
+  const review = step === stepTexts.steps.length;
   const valid =
     (review ? guidedForm : GUIDED_STEPS[step - 1])?.safeParse(form.values).success ?? false;
   const go = (to: number) => void navigate(paths.questions(team_slug, to));
@@ -55,8 +55,8 @@ export function GuidedWizard({ step }: { step: number }) {
         onSubmit={proceed}
         heading={{
           number: step,
-          title: steps[step - 1]?.title ?? '',
-          text: steps[step - 1]?.text ?? '',
+          title: stepTexts.steps[step - 1]?.title ?? '',
+          text: stepTexts.steps[step - 1]?.text ?? '',
           aside: review ? null : <State valid={valid} />,
         }}
         busy={generation.busy}

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { ellipsis } from '#web/ui/format.ts';
 import { languageName } from '../generation/languages.ts';
-import { copy, fields, steps } from '#copy/campaigns/guided.ts';
+import { copy, fields, stepTexts } from '#copy/campaigns/guided.ts';
 
 /** Characters of the audience and the unique value that the review shows. */
 const SHOWN = 100;
@@ -22,7 +22,7 @@ export function ReviewStep({ draft }: { draft: GuidedDraft }) {
   return (
     <div className="flex flex-col">
       {linesByStep(draft).map((lines, index) => (
-        <Part key={steps[index]?.title} number={index + 1} draft={draft} lines={lines} />
+        <Part key={stepTexts.steps[index]?.title} number={index + 1} draft={draft} lines={lines} />
       ))}
     </div>
   );
@@ -36,7 +36,7 @@ interface PartProps {
 
 function Part({ number, draft, lines }: PartProps) {
   const { team_slug } = useTeam();
-  const title = steps[number - 1]?.title ?? '';
+  const title = stepTexts.steps[number - 1]?.title ?? '';
   const complete = GUIDED_STEPS[number - 1]?.safeParse(draft).success ?? false;
   return (
     <section className="flex flex-col gap-2 border-t border-border py-4 first:border-t-0 first:pt-0">

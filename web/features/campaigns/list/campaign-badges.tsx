@@ -6,7 +6,14 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
 import { CircleOff } from '#web/ui/icons.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { copy, STATUS_BADGES } from '#copy/campaigns/list.ts';
+import { copy, statuses } from '#copy/campaigns/list.ts';
+
+const VARIANTS = {
+  draft: 'secondary',
+  testing: 'outline',
+  active: 'default',
+  inactive: 'destructive',
+} as const;
 
 export function StatusBadge({ campaign: { status, creating } }: { campaign: Campaign }) {
   if (creating) {
@@ -17,8 +24,9 @@ export function StatusBadge({ campaign: { status, creating } }: { campaign: Camp
       </Badge>
     );
   }
-  const { label, variant } = STATUS_BADGES[status] ?? STATUS_BADGES.draft;
-  return <Badge variant={variant}>{label}</Badge>;
+  return (
+    <Badge variant={VARIANTS[status] ?? 'secondary'}>{statuses[status] ?? statuses.draft}</Badge>
+  );
 }
 
 /** Connected or not, or what is wrong with the number, as on the page of the numbers. */

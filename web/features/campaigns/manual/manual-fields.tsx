@@ -55,7 +55,7 @@ export function BasicsFields() {
 export function OfferFields() {
   const offer = useFormContext<ManualDraft>().values.offerDescription;
   const { length } = offer.trim();
-  const { counter, ...copy } = fields.offerDescription;
+  const { counter, counterShort, ...copy } = fields.offerDescription;
   return (
     <TextField
       required

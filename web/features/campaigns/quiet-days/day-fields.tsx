@@ -7,7 +7,7 @@ import { Select } from '#web/ui/form/select.tsx';
 import { formatCalendarDate } from '#web/ui/format.ts';
 import { X } from '#web/ui/first-icons.ts';
 import { copy } from '#copy/campaigns/quiet-days.ts';
-import { weekdays } from './weekdays.ts';
+import { weekdayNames } from './weekdays.ts';
 
 /** A list cannot have an empty value. */
 const NONE = 'none';
@@ -27,7 +27,7 @@ export function Weekdays({ value, mayEdit, onChange }: FieldProps<number[]>) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{copy.weekdays}</legend>
       <div className="flex flex-wrap gap-2">
-        {weekdays().map(({ day, name }) => (
+        {weekdayNames().map(({ day, name }) => (
           <Button
             key={day}
             size="sm"

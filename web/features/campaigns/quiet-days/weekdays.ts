@@ -1,7 +1,7 @@
 import { formatLocale } from '#copy/catalog/locale.ts';
 
 /** 1: Monday, 7: Sunday, with its short name. 5 January 2026 was a Monday. */
-export function weekdays(): { day: number; name: string }[] {
+export function weekdayNames(): { day: number; name: string }[] {
   const names = new Intl.DateTimeFormat(formatLocale(), { weekday: 'short', timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((day) => ({
     day,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import {
   type AttentionReason,
   type ConversationRow,
@@ -16,6 +15,7 @@ import { attentionReasons, sentForPerson } from '#copy/shared/attention.ts';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted } from '#copy/conversations/screen.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 /** Why a person has to look, what is safe, and what to do about it. */
 export function AttentionNotice({ about }: { about: About }) {
@@ -42,7 +42,7 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
     const { text } = attentionReasons[attention_reason as AttentionReason];
     return { title: titleOf(conversation), text };
   }
-  const what = sentForPerson[attention_reason as MessageKind];
+  const what = textOf(sentForPerson, attention_reason);
   return { title, text: what ? panel.attention.sent({ what }) : panel.attention.text };
 }
 

@@ -45,7 +45,7 @@ function SetOutcome({ row }: { row: ConversationRow }) {
       <Select
         aria-label={panel.setOutcome}
         value={chosen ? chosen.outcome : row.outcome}
-        options={OPTIONS}
+        options={OUTCOMES.map((value) => ({ value, label: outcomeLabel(value) }))}
         disabled={action.isPending}
         onValueChange={(outcome) => action.mutate({ kind: 'setOutcome', outcome })}
         className="text-sm"

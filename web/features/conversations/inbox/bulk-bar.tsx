@@ -73,7 +73,7 @@ export function BulkBar({ selection, bulk, filters, onAssign, onTag }: Props) {
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
         title={asking ? inbox.bulk.confirm[asking].title : ''}
-        description={asking ? inbox.bulk.confirm[asking].text({ n: count }) : ''}
+        description={asking ? inbox.bulk.confirm[asking].text({ count: count }) : ''}
         cancelLabel={inbox.bulk.keep}
         confirmLabel={asking ? inbox.bulk.names[asking] : ''}
         destructive={asking === 'stop'}

@@ -19,6 +19,7 @@ import { useConversationList } from './use-conversation-list.ts';
 import { useFilterOptions } from './use-filter-options.ts';
 import { type Filters, NO_FILTERS } from '../use-filters.ts';
 import type { Selection } from './use-selection.ts';
+import type { InboxView } from '#domain/conversations/inbox.ts';
 
 interface Props {
   filters: Filters;
@@ -125,7 +126,7 @@ function ListPlaceholder({ query, filters, onFilter }: PlaceholderProps) {
       />
     );
   }
-  const emptyView = filters.view && inbox.views.empty[filters.view];
+  const emptyView = emptyTextOf(filters.view);
   const otherwiseAll =
     !filters.search && !filters.campaign && !filters.status && !filters.tag && !filters.from;
   if (otherwiseAll && emptyView) {
@@ -191,4 +192,10 @@ function MoreFailed({ onRetry }: { onRetry: () => void }) {
       {list.moreFailed}
     </Notice>
   );
+}
+
+/** What an empty view says, where it has words of its own. */
+function emptyTextOf(view: InboxView | undefined) {
+  const { empty } = inbox.views;
+  return view && view in empty ? empty[view as keyof typeof empty] : undefined;
 }

@@ -73,7 +73,11 @@ export function useBulk(team_slug: string, selection: Selection) {
       client.conversations.bulk({ team_slug, conversation_ids, action }),
     );
     const undo = UNDO[action];
-    finish(result, inbox.bulk.done[action], undo && (() => void takeBack(undo, result.changed)));
+    finish(
+      result,
+      (count) => inbox.bulk.done[action]({ count }),
+      undo && (() => void takeBack(undo, result.changed)),
+    );
   }
 
   async function takeBack(action: BulkAction, ids: string[]) {
@@ -187,9 +191,9 @@ function sayUndone(count: number, failure: unknown): void {
 function skippedText(skipped: BulkResult['skipped'], gone: number): string {
   const counts = Map.groupBy(skipped, ({ reason }) => reason);
   const texts = [...counts].map(([reason, ones]: [BulkSkip, unknown[]]) =>
-    inbox.bulk.skipped[reason]({ n: ones.length }),
+    inbox.bulk.skipped[reason]({ count: ones.length }),
   );
-  return [...texts, ...(gone > 0 ? [inbox.bulk.gone({ n: gone })] : [])].join(' · ');
+  return [...texts, ...(gone > 0 ? [inbox.bulk.gone({ count: gone })] : [])].join(' · ');
 }
 
 async function repeated<T>(send: () => Promise<T>): Promise<T> {

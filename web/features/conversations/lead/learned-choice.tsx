@@ -1,6 +1,7 @@
 import type { LearnedField } from '#domain/qualification/fields.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { learned as copy } from '#copy/conversations/lead/learned.ts';
+import { textOf } from '#copy/catalog/catalog.ts';
 
 interface Props {
   field: LearnedField;
@@ -11,7 +12,7 @@ interface Props {
 /** A value that is chosen: yes or no, or one of the options of the list. */
 export function LearnedChoice({ field: { name, kind, options, learned }, mayEdit, onSave }: Props) {
   const value = learned?.value ?? '';
-  const labelOf = (item: string) => (kind === 'yes_no' ? (copy.yesNo[item] ?? item) : item);
+  const labelOf = (item: string) => (kind === 'yes_no' ? (textOf(copy.yesNo, item) ?? item) : item);
   if (!mayEdit) return <bdi>{value ? labelOf(value) : '–'}</bdi>;
   const known = kind === 'yes_no' ? ['yes', 'no'] : options;
   return (

@@ -6,6 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 import { FileUp } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { copy } from '#copy/outreach/import.ts';
+import { tableProblemText } from '#domain/leads/table-problems.ts';
 
 interface Props {
   file: File | null;
@@ -75,7 +76,7 @@ export function FilePicker({ file, onPick }: Props) {
           }}
         />
       </fieldset>
-      {tooLarge ? <Notice variant="destructive">{copy.problems.bytes}</Notice> : null}
+      {tooLarge ? <Notice variant="destructive">{tableProblemText('bytes')}</Notice> : null}
     </div>
   );
 }

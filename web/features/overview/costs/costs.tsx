@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/layout/empty-state.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { CircleDollarSign } from '#web/ui/icons.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

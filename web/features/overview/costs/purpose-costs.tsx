@@ -1,6 +1,5 @@
 import type { Costs } from '#domain/overview/costs.ts';
 import { formatDollars } from '#web/shared/dollars.ts';
-import { formatNumber } from '#web/ui/format.ts';
 import { costsCopy } from '#copy/overview/costs.ts';
 
 const copy = costsCopy.purposes;

@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { CircleCheck } from '#web/ui/first-icons.ts';
-import { formatNumber } from '#web/ui/format.ts';
 import { Select } from '#web/ui/form/select.tsx';
 import { editorCopy, previewCopy as copy } from '#copy/prompts/screen.ts';
 

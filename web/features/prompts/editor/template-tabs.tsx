@@ -4,7 +4,6 @@ import { MAX_TEMPLATE, type PromptContent } from '#domain/prompt-editor/content.
 import { lazyPart } from '#web/shared/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { CopyButton } from '#web/shared/copy-button.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { editorCopy } from '#copy/prompts/screen.ts';
@@ -82,12 +81,9 @@ function Template({ kind, field, content, variables, onChange, onReady }: Templa
       <p className="flex flex-wrap justify-between gap-2 text-sm text-muted-foreground">
         <span>{blank ? whyBlank(text) : null}</span>
         <span className={cn('ml-auto tnum', text.length > MAX_TEMPLATE && 'text-destructive')}>
-          {copy.characters({
-            count:
-              text.length > MAX_TEMPLATE
-                ? `${formatNumber(text.length)} / ${formatNumber(MAX_TEMPLATE)}`
-                : formatNumber(text.length),
-          })}
+          {text.length > MAX_TEMPLATE
+            ? copy.charactersOf({ count: text.length, most: MAX_TEMPLATE })
+            : copy.characters({ count: text.length })}
         </span>
       </p>
     </div>

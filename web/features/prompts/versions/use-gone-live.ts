@@ -4,7 +4,7 @@ import { toast } from '#web/ui/overlay/toast.ts';
 
 interface Done {
   title: string;
-  text: (live_number: number) => string;
+  text: (values: { live_number: number }) => string;
 }
 
 /** Handles the result of going live; after a refusal, the difference is refetched. */
@@ -16,7 +16,7 @@ export function useGoneLive(done: Done, onClose: () => void) {
       await refresh();
       void queryClient.invalidateQueries({ queryKey: rpc.campaigns.key() });
       onClose();
-      toast.success(done.title, { description: done.text(live_number) });
+      toast.success(done.title, { description: done.text({ live_number }) });
     },
     onError: refresh,
   };

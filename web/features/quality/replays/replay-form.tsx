@@ -15,6 +15,7 @@ import { Field } from '#web/ui/form/field.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { CostNotice, NumberChoice } from '../runs/run-parts.tsx';
 import { replayCopy } from '#copy/quality/replays.ts';
+import type { ReplayEstimate } from '#domain/quality/replays/schema.ts';
 
 const copy = replayCopy.form;
 
@@ -56,7 +57,7 @@ export function ReplayForm({ campaign_id, page, onStarted, onClose }: Props) {
         )}
       </Field>
       <NumberChoice label={copy.turns} value={turns} numbers={REPLAY_SIZES} onChange={setTurns} />
-      <CostNotice estimate={estimate} copy={copy} text={copy.estimate} />
+      <CostNotice estimate={estimate} copy={copy} text={estimateText} />
     </ActionDialog>
   );
 }
@@ -76,3 +77,6 @@ function testedOf(which: string): ReplayTested {
   if (which === 'draft' || which === 'live') return { kind: which };
   return { kind: 'version', number: Number(which) };
 }
+
+const estimateText = ({ turns, calls, model }: ReplayEstimate, money: string): string =>
+  copy.estimate({ turns, calls, model, money });

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ChevronRight } from '#web/ui/icons.ts';
 import { runCopy } from '#copy/quality/runs.ts';
+import { personaOf } from '#domain/quality/personas.ts';
 
 interface Props {
   chats: EvalChat[];
@@ -44,7 +45,7 @@ export function ChatsCard({ chats, onOpen }: Props) {
 }
 
 export function chatName({ persona, case_name, seed }: EvalChat): string {
-  const name = groupName(persona, case_name);
+  const name = groupName({ persona, case_name });
   return seed > 1 ? `${name}, ${runCopy.variation({ seed })}` : name;
 }
 
@@ -58,3 +59,7 @@ function Outcome({ chat: { state, failed } }: { chat: EvalChat }) {
     </Badge>
   ));
 }
+
+/** The row of a persona or of a recorded test. */
+const groupName = ({ persona, case_name }: Pick<EvalChat, 'persona' | 'case_name'>): string =>
+  persona ? personaOf(persona).name : (case_name ?? '');

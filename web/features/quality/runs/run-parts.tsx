@@ -12,7 +12,7 @@ import { cn } from '#web/ui/cn.ts';
 import { ErrorState } from '#web/ui/layout/error-state.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { X } from '#web/ui/first-icons.ts';
-import { formatNumber, formatPast } from '#web/ui/format.ts';
+import { formatPast } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
@@ -99,9 +99,9 @@ interface SummaryProps {
 }
 
 interface RunCopy {
-  cost: (calls: number, tokens: string, money: string) => string;
+  cost: (values: { calls: number; tokens: number; money: string }) => string;
   costUnknown: string;
-  progress: (done: number, all: number) => string;
+  progress: (values: { done: number; all: number }) => string;
   progressLabel: string;
   cancel: string;
   cancelFailed: string;
@@ -116,7 +116,7 @@ export function RunSummary({ run, name, badge, copy, children, ...progress }: Su
     <Card>
       <CardHeader
         title={`${name}, ${formatPast(at)}`}
-        description={copy.cost(calls, formatNumber(tokens), money)}
+        description={copy.cost({ calls, tokens, money })}
         aside={badge}
       />
       <div className="flex flex-col gap-4 text-sm">
@@ -145,7 +145,7 @@ function RunProgress({ run: { run_id }, done, all, copy, procedure }: ProgressPr
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
-        <output className="tnum">{copy.progress(done, all)}</output>
+        <output className="tnum">{copy.progress({ done, all })}</output>
         {can.canEditCampaigns ? (
           <Button
             variant="ghost"

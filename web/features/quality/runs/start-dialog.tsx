@@ -21,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/form/select.tsx';
 import { startCopy as copy } from '#copy/quality/runs.ts';
 import { CostNotice, NumberChoice } from './run-parts.tsx';
+import type { RunEstimate } from '#domain/quality/schema.ts';
 
 interface Props {
   campaign_id: string;
@@ -112,7 +113,7 @@ export function StartDialog({ campaign_id, page, onClose }: Props) {
       {empty ? (
         <Notice variant="warning">{copy.nobody}</Notice>
       ) : (
-        <CostNotice estimate={estimate} copy={copy} text={copy.estimate} />
+        <CostNotice estimate={estimate} copy={copy} text={estimateText} />
       )}
     </ActionDialog>
   );
@@ -186,3 +187,6 @@ function Choice({ checked, onChange, about, children }: ChoiceProps) {
     </label>
   );
 }
+
+const estimateText = ({ conversations, calls, model, from }: RunEstimate, money: string): string =>
+  copy.estimate[from]({ conversations, calls, model, money });

@@ -47,8 +47,8 @@ interface RemoveProps {
   /** how the line is called */
   name: string;
   copy: {
-    remove: (name: string) => string;
-    removeTitle: (name: string) => string;
+    remove: (values: { name: string }) => string;
+    removeTitle: (values: { name: string }) => string;
     removeText: string;
     confirm: string;
   };
@@ -58,8 +58,8 @@ interface RemoveProps {
 export function RemoveLine({ name, copy, onRemove }: RemoveProps) {
   return (
     <RemoveButton
-      label={copy.remove(name)}
-      title={copy.removeTitle(name)}
+      label={copy.remove({ name })}
+      title={copy.removeTitle({ name })}
       text={copy.removeText}
       confirm={copy.confirm}
       onRemove={onRemove}

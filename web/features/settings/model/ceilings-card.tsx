@@ -10,7 +10,6 @@ import { TextField } from '#web/shared/fields/form-fields.tsx';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/overlay/toast.ts';
 import { copy as texts } from '#copy/settings/model.ts';

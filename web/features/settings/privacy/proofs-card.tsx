@@ -2,7 +2,6 @@ import { type ErasureProof, erasureText } from '#domain/privacy/team-erasure.ts'
 import { saveJson } from '#web/platform/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { Download } from '#web/ui/icons.ts';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { useProofs } from './api.ts';

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Field } from '#web/ui/form/field.tsx';
-import { formatNumber } from '#web/ui/format.ts';
 import { Input } from '#web/ui/form/input.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { RetryNotice } from '#web/ui/retry-notice.tsx';
