@@ -13,6 +13,7 @@ const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: 'web',
   plugins: [compiledCopy(), react(), tailwindcss(), pageFiles(), precompress()],
+  worker: { plugins: () => [compiledCopy()] },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

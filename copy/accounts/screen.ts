@@ -1,4 +1,4 @@
-import { catalog } from '#copy/catalog/catalog.ts';
+import { catalog, verbatim } from '#copy/catalog/catalog.ts';
 /** Texts of the login page and of what it shares with the others. Each other page brings its own. */
 export const authCopy = catalog('accounts.screen.auth', {
   invited: "You're invited to join {team}. The invitation is for {email}.",
@@ -22,7 +22,6 @@ export const authCopy = catalog('accounts.screen.auth', {
     busy: 'Signing in...',
     errorTitle: 'Login Error',
     failed: 'Failed to login. Please check your credentials and try again.',
-    unsettled: 'Session non stabilisée. Veuillez réessayer.',
     forgot: 'Forgot Password?',
     noAccount: "Don't have an account?",
     register: 'Create an account',
@@ -56,4 +55,9 @@ export const authCopy = catalog('accounts.screen.auth', {
     only: 'Your organisation signs in with its own account.',
     administrators: 'Administrators: sign in with a password',
   },
+});
+
+/** French, whatever the language of the page. */
+export const sessionCopy = verbatim('accounts.screen.session', {
+  unsettled: 'Session non stabilisée. Veuillez réessayer.',
 });

@@ -26,8 +26,8 @@ export type Copy<T> = {
   readonly [K in keyof T]: T[K] extends string ? Text<T[K]> : Copy<T[K]>;
 };
 
-/** Where the build and the tests find what a catalog was made from. */
-export const SOURCE = Symbol('source');
+/** Where the build, which has its own instance of this module, finds what a catalog was made from. */
+export const SOURCE = Symbol.for('copy source');
 export interface Source {
   namespace: string;
   texts: Texts;

@@ -1,4 +1,4 @@
-import { catalog } from '#copy/catalog/catalog.ts';
+import { catalog, verbatim } from '#copy/catalog/catalog.ts';
 
 /** Every text of the conversations screen. */
 export const screen = catalog('conversations.screen', {
@@ -116,7 +116,6 @@ export const thread = catalog('conversations.screen.thread', {
   },
   retry: 'Retry',
   empty: 'No messages yet',
-  emptyMessage: 'Message vide',
   today: 'Today',
   yesterday: 'Yesterday',
   newMessages: '{count, plural, one {# new message} other {# new messages}}',
@@ -287,3 +286,6 @@ export const restricted = catalog('conversations.screen.restricted', {
   title: 'Permission Required',
   text: 'You need editor permissions to stop or reactivate the AI.',
 });
+
+/** French, whatever the language of the page. */
+export const emptyMessage = verbatim('conversations.screen.emptyMessage', { text: 'Message vide' });

@@ -1,4 +1,4 @@
-import { catalog } from '#copy/catalog/catalog.ts';
+import { catalog, verbatim } from '#copy/catalog/catalog.ts';
 export const switchCopy = catalog('shared.common.switch', {
   loading: 'Loading team...',
   /** the same on the screen of conversations */
@@ -9,7 +9,7 @@ export const switchCopy = catalog('shared.common.switch', {
 });
 
 /** The plan gate speaks French, whatever the language of the page. */
-export const planGateCopy = catalog('shared.common.planGate', {
+export const planGateCopy = verbatim('shared.common.planGate', {
   text: 'Cette fonctionnalité nécessite un abonnement payant.',
   upgrade: 'Upgrade to {plan}',
   plans: 'Voir tous les tarifs',

@@ -11,7 +11,7 @@ export const risks = catalog('shared.planRisk', {
   plan_messages:
     "{left, plural, =0 {Your team's messages for this period are used up: nothing is sent until there are new ones.} one {Your team has # message left in this period, fewer than there are leads. Replies and follow-ups use them, too.} other {Your team has # messages left in this period, fewer than there are leads. Replies and follow-ups use them, too.}}",
   full_quota:
-    '{per_number, number} strangers a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.',
+    '{per_number, plural, one {# stranger} other {# strangers}} a day from one number is what WhatsApp restricts numbers for, new ones above all. More numbers at a lower pace are safer.',
   no_consent:
     "{leads, plural, one {# waiting lead has} other {# waiting leads have}} no recorded consent. People who don't expect you report you, and reports lead to restrictions.",
 });

@@ -288,7 +288,6 @@ export const restricted = catalog('whatsapp.screen.restricted', {
     text: 'You need editor permissions to disconnect WhatsApp numbers from campaigns.',
   },
   plan: {
-    title: 'Cette fonctionnalité nécessite un abonnement payant.',
     text: 'WhatsApp access requires an active subscription.',
   },
 });

@@ -36,7 +36,7 @@ export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabPr
       <Card>
         <CardHeader title={connect.title} description={connect.subtitle} />
         {!plan.canAccessWhatsApp && (
-          <Notice variant="warning" title={restricted.plan.title} className="mb-4">
+          <Notice variant="warning" title={planGateCopy.text} className="mb-4">
             {restricted.plan.text}
           </Notice>
         )}

@@ -26,6 +26,7 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useInvited } from './use-invited.ts';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { sessionCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.login;
 const schema = () =>
@@ -199,7 +200,7 @@ function isSessionConflict(error: unknown): boolean {
 
 function signInProblem(error: Error | null): string | undefined {
   if (!error) return undefined;
-  return error instanceof UnsettledSession ? copy.unsettled : refusalOf(error, copy.failed);
+  return error instanceof UnsettledSession ? sessionCopy.unsettled : refusalOf(error, copy.failed);
 }
 
 function startProblem(

@@ -6,6 +6,7 @@ import { FormProblem } from './form-parts.tsx';
 import { UnsettledSession } from '../api.ts';
 import { authCopy } from '#copy/accounts/screen.ts';
 import type { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import { sessionCopy } from '#copy/accounts/screen.ts';
 
 const copy = authCopy.passkey;
 
@@ -32,7 +33,7 @@ export function PasskeyButton({ signIn }: { signIn: ReturnType<typeof usePasskey
 
 function problemOf(error: Error | null): string | undefined {
   if (!error) return undefined;
-  if (error instanceof UnsettledSession) return authCopy.login.unsettled;
+  if (error instanceof UnsettledSession) return sessionCopy.unsettled;
   // passkeys belong to one address; under another name of the product there are none
   const isElsewhere = error instanceof DOMException && error.name === 'SecurityError';
   return isElsewhere ? copy.elsewhere : refusalOf(error, copy.failed);

@@ -11,9 +11,9 @@ import { settle, UnsettledSession } from '../api.ts';
 import { AuthHeading, FormProblem, TextLink } from '../auth/form-parts.tsx';
 import { PasskeyButton } from '../auth/passkey-button.tsx';
 import { usePasskeySignIn } from '../auth/use-passkey-sign-in.ts';
-import { authCopy } from '#copy/accounts/screen.ts';
 import { CodeForm } from './code-form.tsx';
 import { copy } from '#copy/accounts/second-factor.ts';
+import { sessionCopy } from '#copy/accounts/screen.ts';
 
 /** After the password, or Google: the code, a recovery code, or a passkey in place of both. */
 export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
@@ -52,9 +52,7 @@ export function SecondFactorScreen({ afterLogin }: { afterLogin: string }) {
 
 function problemOf(error: Error | null): string | undefined {
   if (!error) return undefined;
-  return error instanceof UnsettledSession
-    ? authCopy.login.unsettled
-    : refusalOf(error, copy.failed);
+  return error instanceof UnsettledSession ? sessionCopy.unsettled : refusalOf(error, copy.failed);
 }
 
 function useVerifySecondFactor() {

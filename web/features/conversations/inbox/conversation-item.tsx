@@ -12,7 +12,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { ContactSign } from '../contact-sign.tsx';
-import { hiddenNumber, list, thread } from '#copy/conversations/screen.ts';
+import { emptyMessage, hiddenNumber, list, thread } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { hiddenId, phoneOf } from '../phone-of.ts';
@@ -197,5 +197,5 @@ function PhoneOrId({ row }: { row: ConversationRow }) {
 /** Cut to 30 characters plus an ellipsis; a whole line, however many the lead wrote. */
 function preview({ unwritten, last_message }: ConversationRow): string {
   if (unwritten) return list.unwritten[unwritten];
-  return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || thread.emptyMessage;
+  return ellipsis(last_message.replace(/\s+/gu, ' ').trim(), 30) || emptyMessage.text;
 }

@@ -52,7 +52,7 @@ describe('the appointment of a lead', () => {
 
   it.each([
     ['Ada', 'Entered by Ada'],
-    [null, 'Entered by someone who is no longer here'],
+    [null, 'Added by a former member'],
   ])('says who entered it: %s', (by_name, text) => {
     open(known, { quote: null, by_name });
     expect(screen.getByText(text)).toBeTruthy();

@@ -21,7 +21,7 @@ import {
   Video,
 } from '#web/ui/icons.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
-import { media, thread } from '#copy/conversations/screen.ts';
+import { emptyMessage, media, thread } from '#copy/conversations/screen.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';
@@ -49,7 +49,7 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
       )}
       {text && <MessageText id={message.message_id} text={text} />}
       {!text && !media_type && !file && deleted_at === null && (
-        <p className="italic opacity-90">{thread.emptyMessage}</p>
+        <p className="italic opacity-90">{emptyMessage.text}</p>
       )}
     </>
   );
