@@ -6,7 +6,7 @@ import { folderCircles, groupings } from './folder-circles.ts';
 import { importRules } from './import-rules.ts';
 
 /** The folders whose files follow the rules. */
-const FLOORS = ['domain', 'server', 'web', 'sandbox', 'e2e', 'bench', 'bin'];
+const FLOORS = ['copy', 'domain', 'server', 'web', 'sandbox', 'e2e', 'bench', 'bin'];
 
 /** Checks who imports whom in a project folder (this one), and ends with code 1 if anything is wrong. */
 process.chdir(process.argv[2] ?? join(import.meta.dirname, '../..'));

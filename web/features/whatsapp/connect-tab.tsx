@@ -14,6 +14,7 @@ import { Connector } from './connector.tsx';
 import { accounts, connect, restricted } from '#copy/whatsapp/screen.ts';
 import { startOnboarding } from './onboarding.ts';
 import type { SetupTabProps } from './setup-tab.ts';
+import { planGateCopy } from '#copy/shared/common.ts';
 
 /** Step 1: choose an unconnected campaign and link a number to it. */
 export function ConnectTab({ campaigns, chosenId, onChoose, hrefOf }: SetupTabProps) {

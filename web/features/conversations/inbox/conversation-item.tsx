@@ -12,7 +12,7 @@ import { Phone } from '#web/ui/form/phone.tsx';
 import { RelativeTime } from '#web/ui/relative-time.tsx';
 import { AttentionLine } from '../control/attention-line.tsx';
 import { ContactSign } from '../contact-sign.tsx';
-import { emptyMessage, hiddenNumber, list, thread } from '#copy/conversations/screen.ts';
+import { emptyMessage, hiddenNumber, list } from '#copy/conversations/screen.ts';
 import { inbox } from '#copy/conversations/inbox.ts';
 import { isNameless, LeadName } from '../lead-name.tsx';
 import { hiddenId, phoneOf } from '../phone-of.ts';

@@ -195,7 +195,7 @@ function MoreFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** What an empty view says, where it has words of its own. */
-function emptyTextOf(view: InboxView | undefined) {
+function emptyTextOf(view: InboxView | '' | undefined) {
   const { empty } = inbox.views;
   return view && view in empty ? empty[view as keyof typeof empty] : undefined;
 }

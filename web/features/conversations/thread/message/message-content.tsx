@@ -21,7 +21,7 @@ import {
   Video,
 } from '#web/ui/icons.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
-import { emptyMessage, media, thread } from '#copy/conversations/screen.ts';
+import { emptyMessage, media } from '#copy/conversations/screen.ts';
 import { MessageFile } from './message-file.tsx';
 import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';
