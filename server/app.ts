@@ -42,6 +42,7 @@ import { securityHeaders } from './platform/http/security-headers.ts';
 import { staticWeb } from './platform/http/static-web.ts';
 import { unknownAddresses } from './platform/http/unknown-addresses.ts';
 import { createStrangersQueue } from './platform/http/strangers.ts';
+import { answerInLocale, followReaders } from './platform/language/reader-locale.ts';
 import { metrics } from './platform/metrics.ts';
 import { traced } from './platform/tracing.ts';
 import { procedureHandler } from './procedure-handler.ts';
@@ -61,6 +62,7 @@ export interface AppOptions {
 
 /** Creates the HTTP application with every route. */
 export function createApp(services: Services, { webFolder, stopping, bodyMs }: AppOptions): Hono {
+  followReaders();
   const app = new Hono();
   const callerOf = (c: Context) => callerAddressOf(services, c);
   const networkOf = (c: Context) => callerNetwork(callerOf(c));
@@ -71,6 +73,7 @@ export function createApp(services: Services, { webFolder, stopping, bodyMs }: A
     // The header keeps clients from reusing a connection that is about to close.
     if (stopping.aborted) c.res.headers.set('connection', 'close');
   });
+  app.use(answerInLocale);
   app.use(bodyDeadline(bodyMs));
 
   app.post(

@@ -19,6 +19,7 @@ import { createEmailSender } from './platform/email.ts';
 import { env } from './platform/settings/env.ts';
 import { closeListener } from './platform/http/close-listener.ts';
 import { createListener } from './platform/http/listener.ts';
+import { followReaders } from './platform/language/reader-locale.ts';
 import { startHeartbeat } from './platform/jobs/heartbeat.ts';
 import { startJobRunner } from './platform/jobs/runner.ts';
 import { createLiveChannel } from './platform/live/channel.ts';
@@ -64,6 +65,7 @@ await start().catch((error) => {
 });
 
 async function start() {
+  followReaders();
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint) {
     const share = env.OTEL_TRACES_SAMPLER_ARG;

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadData, preloadScreens } from './app/preload-screens.ts';
 import { routes } from './app/routes.tsx';
+import { loadLocale } from './platform/locale.ts';
 import { createQueryClient } from './platform/query.ts';
 import { fetchTypeface } from './platform/typeface.ts';
 import { sessionRefusals } from '#web/shared/session/session.ts';
@@ -21,8 +22,9 @@ const queryClient = createQueryClient(sessionRefusals);
 const app = createRoot(root);
 const { pathname } = window.location;
 // Not awaited at the top level: the files of the screens wait until this module has run.
-void Promise.all([preloadScreens(routes, pathname), preloadData(queryClient, pathname)]).then(
-  () => {
+void loadLocale()
+  .then(() => Promise.all([preloadScreens(routes, pathname), preloadData(queryClient, pathname)]))
+  .then(() => {
     // In small pieces, so that the page answers to a person in between.
     startTransition(() =>
       app.render(
@@ -32,5 +34,4 @@ void Promise.all([preloadScreens(routes, pathname), preloadData(queryClient, pat
       ),
     );
     fetchTypeface();
-  },
-);
+  });

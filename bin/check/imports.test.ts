@@ -17,7 +17,7 @@ const violations: [rule: string, file: string, text: string][] = [
   ['2-web-knows-types-of-the-server-only', 'web/a.ts', `import { x } from '#server/app.ts';`],
   ['2-web-runs-in-browsers', 'web/b.ts', `import 'node:fs';`],
   ['3-server-does-not-know-the-web', 'server/a.ts', `import '#web/main.ts';`],
-  ['1-copy-knows-only-itself', 'copy/a.ts', `import '#domain/errors.ts';`],
+  ['1-copy-knows-only-itself', 'copy/a.ts', `import '#domain/left.ts';`],
   ['3-platform-knows-no-feature', 'server/platform/a.ts', `import '#server/features/x/use.ts';`],
   [
     '3-scope-resolvers-open-teams',

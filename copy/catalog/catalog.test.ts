@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { catalog, textOf, verbatim } from './catalog.ts';
-import { PSEUDO_LOCALE, resolveLocaleBy, SOURCE_LOCALE } from './locale.ts';
+import { PSEUDO_LOCALE, resolveLocaleBy, SOURCE_LOCALE, supportedLocale } from './locale.ts';
 import { pseudo } from './pseudo.ts';
 import { addTranslation } from './translations.ts';
 
@@ -62,6 +62,12 @@ describe('a catalog', () => {
 });
 
 describe('the language of a text', () => {
+  it('is the first of the preferred ones that there is', () => {
+    expect(supportedLocale(['tlh', 'EN-xa', 'en'])).toBe(PSEUDO_LOCALE);
+    expect(supportedLocale(['en-Latn-GB'])).toBe(SOURCE_LOCALE);
+    expect(supportedLocale(['', '-', 'e', 'enx'])).toBeUndefined();
+  });
+
   it('is the one of its reader at the time', () => {
     addTranslation('fr', (id) =>
       id === 'test.catalog.assigned' ? ['Pour ', ['name']] : undefined,

@@ -1,6 +1,7 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser';
 import format, { type CompiledMessage, type FormatValues } from 'icu-minify/format';
 import { compile } from './compile.ts';
+import { formatters } from './intl.ts';
 import { currentLocale, formatLocale } from './locale.ts';
 import { translated } from './translations.ts';
 
@@ -90,17 +91,6 @@ function formatted(message: CompiledMessage, values: FormatValues<string>): stri
   return String(format(message, formatLocale(currentLocale()), values, { formatters }));
 }
 
-/** `Intl` objects are slow to make, so each is made once. */
-function once<Options, Format>(make: (locale: string, options?: Options) => Format) {
-  const known = new Map<string, Format>();
-  return (locale?: unknown, options?: Options): Format => {
-    const key = `${String(locale)} ${JSON.stringify(options)}`;
-    const format = known.get(key) ?? make(String(locale), options);
-    known.set(key, format);
-    return format;
-  };
-}
-
 /**
  * The text of a group by a name that may not be in it, such as a kind that a later version of the server
  * sends. Undefined for such a name, and for a text with arguments.
@@ -110,15 +100,3 @@ export function textOf(group: object, name: string | null | undefined): string |
   const text = (group as Record<string, unknown>)[name];
   return typeof text === 'string' ? text : undefined;
 }
-
-const formatters = {
-  getNumberFormat: once<Intl.NumberFormatOptions, Intl.NumberFormat>(
-    (locale, options) => new Intl.NumberFormat(locale, options),
-  ),
-  getPluralRules: once<Intl.PluralRulesOptions, Intl.PluralRules>(
-    (locale, options) => new Intl.PluralRules(locale, options),
-  ),
-  getDateTimeFormat: once<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>(
-    (locale, options) => new Intl.DateTimeFormat(locale, options),
-  ),
-};

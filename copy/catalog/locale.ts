@@ -5,16 +5,43 @@ export const PSEUDO_LOCALE = 'en-XA';
 
 export type Locale = string;
 
+/** What a reader can have; the one list that the server and the browser choose from. */
+const LOCALES: readonly Locale[] = [SOURCE_LOCALE, PSEUDO_LOCALE];
+
 let resolve: () => Locale = () => SOURCE_LOCALE;
+let formatsOf = (locale: Locale): string => locale;
 
 /** The reader's language: of the page in a browser, of the request or the recipient on the server. */
 export const currentLocale = (): Locale => resolve();
 
-/** Says where the reader's language is found; each floor of the product calls it once. */
-export function resolveLocaleBy(resolver: () => Locale): void {
+/**
+ * Says where the reader's language is found; each floor of the product calls it once. `formats` gives
+ * the region whose dates and numbers a reader of a language expects, where it's known.
+ */
+export function resolveLocaleBy(
+  resolver: () => Locale,
+  formats = (locale: Locale): string => locale,
+): void {
   resolve = resolver;
+  formatsOf = formats;
 }
 
 /** For `Intl`, which doesn't know the pseudo-locale. */
 export const formatLocale = (locale: Locale = currentLocale()): string =>
-  locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale;
+  formatsOf(locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale);
+
+/**
+ * The first language a reader can have, of those they prefer; undefined without any. A preference such
+ * as `en-GB` falls back to `en`.
+ */
+export function supportedLocale(preferred: readonly string[]): Locale | undefined {
+  for (const tag of preferred) {
+    const parts = tag.toLowerCase().split('-');
+    for (let length = parts.length; length > 0; length--) {
+      const range = parts.slice(0, length).join('-');
+      const found = LOCALES.find((locale) => locale.toLowerCase() === range);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}

@@ -1,6 +1,5 @@
+import { dateFormat } from '#copy/catalog/intl.ts';
 import { formatClock, formatPlanned, localDay } from '#web/ui/format.ts';
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
 const DAY_MS = 86_400_000;
 /** The same weekday comes again after that. */
@@ -11,7 +10,7 @@ export function whenWords(at: string, now = Date.now()): string {
   const time = new Date(at);
   if (localDay(time) === localDay(new Date(now))) return formatClock(at);
   if (time.getTime() - now > NEAR_DAYS * DAY_MS) return formatPlanned(at);
-  return `${weekday.format(time)} at ${formatClock(at)}`;
+  return `${dateFormat({ weekday: 'long' }).format(time)} at ${formatClock(at)}`;
 }
 
 /** The same behind a verb: "at 10:20", "on Tuesday at 10:20". */

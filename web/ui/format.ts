@@ -1,28 +1,15 @@
+import { dateFormat, numberFormat, relativeFormat } from '#copy/catalog/intl.ts';
 import { formatLocale } from '#copy/catalog/locale.ts';
-/** One formatter each for what a person reads. `undefined` as locale is the browser's own. */
 
-const number = new Intl.NumberFormat();
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'medium' });
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 /** Of days around this one: the year is known, and no one plans by the second. */
-const planned = new Intl.DateTimeFormat(undefined, {
+const PLANNED = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
-});
-/** What has happened may be years ago. */
-const past = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-/** A day without a time is the same everywhere. */
-const calendarDay = new Intl.DateTimeFormat(undefined, {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-const calendarDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+} as const;
+/** The dates of campaigns, which are the same in every language. */
 const french = new Intl.DateTimeFormat('fr-FR', {
   day: '2-digit',
   month: '2-digit',
@@ -30,8 +17,6 @@ const french = new Intl.DateTimeFormat('fr-FR', {
   hour: '2-digit',
   minute: '2-digit',
 });
-/** Always in English, the language of the interface. */
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 type Moment = Date | number | string;
 
@@ -40,44 +25,46 @@ export const UNKNOWN = '–';
 
 /** A dash for what isn't known, which is never the same as 0. */
 export function formatNumber(value: number | undefined): string {
-  return value !== undefined && Number.isFinite(value) ? number.format(value) : UNKNOWN;
+  return value !== undefined && Number.isFinite(value) ? numberFormat().format(value) : UNKNOWN;
 }
 
 /** `value` in percent, 0 to 100. */
 export function formatPercent(value: number): string {
-  return Number.isFinite(value) ? percent.format(value / 100) : UNKNOWN;
+  return Number.isFinite(value)
+    ? numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(value / 100)
+    : UNKNOWN;
 }
 
 export function formatExact(at: Moment): string {
-  return exact.format(new Date(at));
+  return dateFormat({ dateStyle: 'full', timeStyle: 'medium' }).format(new Date(at));
 }
 
 /** "Tue, Nov 24, 10:50 AM": when something is planned, shown with `formatExact` on hover. */
 export function formatPlanned(at: Moment): string {
-  return planned.format(new Date(at));
+  return dateFormat(PLANNED).format(new Date(at));
 }
 
 /** "Nov 24, 2026, 10:50 AM": when something happened, however long ago. */
 export function formatPast(at: Moment): string {
-  return past.format(new Date(at));
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 }
 
 export function formatClock(at: Moment): string {
-  return clock.format(new Date(at));
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(new Date(at));
 }
 
 export function formatDay(at: Moment): string {
-  return day.format(new Date(at));
+  return dateFormat({ dateStyle: 'medium' }).format(new Date(at));
 }
 
-/** `day` as YYYY-MM-DD. */
+/** `day` as YYYY-MM-DD. A day without a time is the same everywhere. */
 export function formatCalendarDay(day: string): string {
-  return calendarDay.format(new Date(day));
+  return dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The same with its year, where it is not one of the last weeks. */
 export function formatCalendarDate(day: string): string {
-  return calendarDate.format(new Date(day));
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** The day of a moment where the browser is, as YYYY-MM-DD: near midnight, UTC has another one. */
@@ -110,7 +97,10 @@ export function formatRelative(at: Moment, now: number = Date.now()): string {
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   if (!step) return 'just now';
   const count = seconds / step[1];
-  return relative.format(count > 0 ? Math.round(count) : Math.trunc(count), step[0]);
+  return relativeFormat({ numeric: 'always' }).format(
+    count > 0 ? Math.round(count) : Math.trunc(count),
+    step[0],
+  );
 }
 
 /** Milliseconds after which `formatRelative` can read differently: a tenth of its unit, at least 10 s. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dateFormat } from '#copy/catalog/intl.ts';
 import { shownStatuses } from '#domain/conversations/conversation.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import type { Outcome } from '#domain/conversations/schema.ts';
@@ -220,5 +221,5 @@ const seconds = (ms: number): string => `${formatNumber(Math.round(ms / 100) / 1
 function timeIn(timeZone: string, at: string): string {
   const parts = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(undefined, { ...parts, ...clock, timeZone }).format(new Date(at));
+  return dateFormat({ ...parts, ...clock, timeZone }).format(new Date(at));
 }

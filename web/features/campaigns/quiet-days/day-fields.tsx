@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countryName } from '#web/shared/fields/country-options.ts';
+import { compareTexts, countryName } from '#copy/catalog/intl.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/form/field.tsx';
 import { Input } from '#web/ui/form/input.tsx';
@@ -54,7 +54,7 @@ interface HolidaysProps extends FieldProps<string | null> {
 export function Holidays({ value, countries, none, hint, mayEdit, onChange }: HolidaysProps) {
   const options = countries
     .map((country) => ({ value: country, label: countryName(country) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+    .toSorted((a, b) => compareTexts(a.label, b.label));
   return (
     <Field label={copy.holidays} hint={hint}>
       {(control) => (

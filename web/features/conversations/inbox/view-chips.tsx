@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WheelEvent } from 'react';
 import { Link } from 'react-router';
+import { numberFormat } from '#copy/catalog/intl.ts';
 import { INBOX_VIEWS } from '#domain/conversations/inbox.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
 import { inboxCountsOptions } from '#web/shared/inbox-counts.ts';
@@ -92,5 +93,5 @@ function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElemen
   if (deltaX === 0) currentTarget.scrollLeft += deltaY;
 }
 
-const numbers = new Intl.NumberFormat(undefined, { notation: 'compact' });
-export const compact = (count: number) => (count < 10_000 ? String(count) : numbers.format(count));
+export const compact = (count: number) =>
+  count < 10_000 ? String(count) : numberFormat({ notation: 'compact' }).format(count);

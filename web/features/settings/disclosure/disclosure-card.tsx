@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { languageName } from '#copy/catalog/intl.ts';
 import { DISCLOSURE_LANGUAGES } from '#domain/disclosure/disclosure.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { rpc } from '#web/platform/rpc.ts';
@@ -16,8 +17,8 @@ import { Switch } from '#web/ui/form/switch.tsx';
 import { copy } from '#copy/settings/disclosure.ts';
 import { WordsForm } from './words-form.tsx';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'language' });
-const LANGUAGES = DISCLOSURE_LANGUAGES.map((value) => ({ value, label: NAMES.of(value) ?? value }));
+const languages = () =>
+  DISCLOSURE_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
 /** Whether and how leads learn that an assistant writes. */
 export function DisclosureCard() {
@@ -64,7 +65,7 @@ export function DisclosureCard() {
               <Select
                 {...control}
                 value={language}
-                options={LANGUAGES}
+                options={languages()}
                 onValueChange={setLanguage}
               />
             )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberFormat } from '#copy/catalog/intl.ts';
 import type { TeamExport } from '#domain/privacy/team-export.ts';
 import { refusalOf } from '#web/platform/errors.ts';
 import { ProofDialog } from '#web/shared/proof/proof-dialog.tsx';
@@ -126,12 +127,9 @@ function Ready({ made }: { made: TeamExport }) {
 }
 
 const MB = 1024 * 1024;
-const tenths = new Intl.NumberFormat(undefined, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 /** As people read sizes: whole kilobytes below a megabyte. */
 const sizeOf = (bytes: number): string =>
   bytes < MB
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
-    : `${tenths.format(bytes / MB)} MB`;
+    : `${numberFormat(TENTHS).format(bytes / MB)} MB`;

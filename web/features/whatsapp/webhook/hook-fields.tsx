@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { countryName } from '#web/shared/fields/country-options.ts';
+import { countryName } from '#copy/catalog/intl.ts';
 import { paths } from '#web/shared/paths.ts';
 import { useTeam } from '#web/shared/team/team.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';

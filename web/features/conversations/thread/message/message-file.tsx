@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { numberFormat } from '#copy/catalog/intl.ts';
 import { fileKind, plainType } from '#domain/conversations/messages/files.ts';
 import type { ThreadMessage } from '#domain/conversations/schema.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
@@ -205,11 +206,11 @@ function duration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const TENTHS = { maximumFractionDigits: 1 };
 
 /** "812 KB", "3.4 MB": in thousands, as browsers and phones show them. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
-  if (bytes < 1_000_000) return `${number.format(Math.round(bytes / 1_000))} KB`;
-  return `${number.format(bytes / 1_000_000)} MB`;
+  if (bytes < 1_000_000) return `${numberFormat(TENTHS).format(Math.round(bytes / 1_000))} KB`;
+  return `${numberFormat(TENTHS).format(bytes / 1_000_000)} MB`;
 }

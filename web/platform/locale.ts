@@ -1,0 +1,68 @@
+import {
+  type Locale,
+  PSEUDO_LOCALE,
+  resolveLocaleBy,
+  SOURCE_LOCALE,
+  supportedLocale,
+} from '#copy/catalog/locale.ts';
+import { addTranslation } from '#copy/catalog/translations.ts';
+import { loadFile } from './load-file.ts';
+import { storedText } from './storage.ts';
+
+/** What this browser's user chose for the interface. */
+const chosenLocale = storedText('local', 'locale');
+
+/** Tells the server the choice, also with downloads, which carry no headers of ours. */
+const COOKIE = 'locale';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Finds the reader's language and loads its texts, before anything is shown: the chosen one, else the
+ * first of the browser's that there is, else English. English needs no file.
+ */
+export async function loadLocale(): Promise<void> {
+  const chosen = supportedLocale([chosenLocale.read() ?? '']);
+  const wanted = chosen ?? supportedLocale(navigator.languages) ?? SOURCE_LOCALE;
+  const locale = (await loadTexts(wanted)) ? wanted : SOURCE_LOCALE;
+  const formats = browserRegion(locale);
+  resolveLocaleBy(
+    () => locale,
+    () => formats,
+  );
+  document.documentElement.lang = locale;
+  tellServer(chosen);
+}
+
+/** False where the file didn't come: the page is better in English than not there. */
+async function loadTexts(locale: Locale): Promise<boolean> {
+  if (locale !== PSEUDO_LOCALE) return true;
+  try {
+    const { pseudo } = await loadFile(() => import('#copy/catalog/pseudo.ts'));
+    addTranslation(PSEUDO_LOCALE, (_id, source) => pseudo(source));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** English in the browser's region: people in London read days before months. */
+function browserRegion(locale: Locale): string {
+  const plain = locale === PSEUDO_LOCALE ? SOURCE_LOCALE : locale;
+  const [language] = plain.split('-');
+  return navigator.languages.find((tag) => isOf(tag, language)) ?? plain;
+}
+
+/** Some browsers list what no `Intl` takes, such as `en-US@posix`. */
+function isOf(tag: string, language: string | undefined): boolean {
+  if (tag === PSEUDO_LOCALE) return false;
+  try {
+    return new Intl.Locale(tag).language === language;
+  } catch {
+    return false;
+  }
+}
+
+function tellServer(chosen: Locale | undefined): void {
+  const lifetime = chosen ? YEAR_SECONDS : 0;
+  document.cookie = `${COOKIE}=${chosen ?? ''}; path=/; max-age=${lifetime}; samesite=lax`;
+}
