@@ -31,10 +31,14 @@ function compiledModule(file: string, exported: Record<string, unknown>): string
     if (!source) throw new Error(`${file}: ${name} is not a catalog. Move it to its user.`);
     const make = source.verbatim ? 'verbatim' : 'catalog';
     const namespace = JSON.stringify(source.namespace);
-    return `export const ${name} = /* @__PURE__ */ ${make}(${namespace}, ${compiled(source.texts)});`;
+    const made = `/* @__PURE__ */ ${make}(${namespace}, ${compiled(source.texts)})`;
+    return `export const ${name} = ${source.reasons ? `/* @__PURE__ */ reasons(${made})` : made};`;
   });
-  const runtime = JSON.stringify(`${RUNTIME}catalog.ts`);
-  return [`import { catalog, message, verbatim } from ${runtime};`, ...lines].join('\n');
+  const imported = [
+    `import { catalog, message, verbatim } from ${JSON.stringify(`${RUNTIME}catalog.ts`)};`,
+    `import { reasons } from ${JSON.stringify(`${RUNTIME}reasons.ts`)};`,
+  ];
+  return [...imported, ...lines].join('\n');
 }
 
 type Entry = Texts[string];

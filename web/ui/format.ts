@@ -1,5 +1,4 @@
-import { dateFormat, numberFormat, relativeFormat } from '#copy/catalog/intl.ts';
-import { formatLocale } from '#copy/catalog/locale.ts';
+import { dateFormat, listFormat, numberFormat, relativeFormat } from '#copy/catalog/intl.ts';
 
 /** Of days around this one: the year is known, and no one plans by the second. */
 const PLANNED = {
@@ -113,11 +112,11 @@ export function relativeChangesIn(at: Moment, now: number = Date.now()): number 
 /** An emoji of a family is one character of seven code points. */
 /** "Ana, Rui or Leo". */
 export const formatChoice = (items: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { type: 'disjunction' }).format(items);
+  listFormat({ type: 'disjunction' }).format(items);
 
 /** "Ana, Rui and Leo". */
 export const formatList = (items: readonly string[]): string =>
-  new Intl.ListFormat(formatLocale(), { type: 'conjunction' }).format(items);
+  listFormat({ type: 'conjunction' }).format(items);
 
 const segmenter = new Intl.Segmenter();
 const charactersOf = (text: string): string[] =>
