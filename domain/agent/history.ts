@@ -1,7 +1,7 @@
 import type { AdOrigin } from '../conversations/messages/ad-origin.ts';
 import { callOf } from '../conversations/messages/calls.ts';
 import type { Quoted } from '../conversations/messages/message-changes.ts';
-import { kindName, needsPerson } from '../conversations/messages/message-kinds.ts';
+import { kindName, kindRule } from '../conversations/messages/message-kinds.ts';
 import type { Interaction } from '../conversations/schema.ts';
 import { dataBlock } from '../prompts/data-block.ts';
 import { cutText } from '../text.ts';
@@ -266,16 +266,20 @@ function editNote({ edited, edit_unread }: HistoryMessage): string {
   return edited ? '[edited]' : '';
 }
 
-/** Kinds of which the details say everything. */
-const NAMED_KINDS: ReadonlySet<string> = new Set(['location', 'contact']);
-
 /** Data in brackets. The lead's name for it is in quotes that it cannot close. */
 function noteOf(role: HistoryLine['role'], kind: string, details: string): string {
   if (kind === 'call') return callNote(details);
   const named = details ? `${kindName(kind)}: ${JSON.stringify(details)}` : kindName(kind);
-  if (role === 'assistant' || NAMED_KINDS.has(kind)) return `[sent: ${named}]`;
-  if (!needsPerson(kind)) return `[sent: ${named}. You cannot open files.]`;
-  return `[sent: ${named}. You cannot open or answer it. A person of the team was asked to: say so if it matters, and do not guess.]`;
+  const rule = kindRule(kind);
+  if (role === 'assistant' || rule?.known === 'details') return `[sent: ${named}]`;
+  switch (rule?.handling) {
+    case 'handed_over':
+      return `[sent: ${named}. You cannot open or answer it. A person of the team was asked to: say so if it matters, and do not guess.]`;
+    case 'answers_question':
+      return `[sent: ${named}. You cannot see what it shows: take it for neither yes nor no, and ask in words if the answer matters.]`;
+    default:
+      return `[sent: ${named}. You cannot open files.]`;
+  }
 }
 
 function callNote(details: string): string {

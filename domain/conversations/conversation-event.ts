@@ -29,10 +29,15 @@ export interface ForPerson {
   has_text: boolean;
 }
 
+/** A reaction or a sticker: it may answer a question of ours, and allows nothing. */
+export interface Gesture {
+  /** the text of ours that it is about; null: the newest message */
+  to: string | null;
+}
+
 /** What can happen to a conversation. */
 export type ConversationEvent =
-  /** `is_reaction`: the lead answered with a reaction to a question of ours */
-  | ({ kind: 'lead_wrote'; for_person?: ForPerson; is_reaction?: boolean } & FromLead)
+  | ({ kind: 'lead_wrote'; for_person?: ForPerson; gesture?: Gesture } & FromLead)
   | ({ kind: 'lead_opted_out' } & FromLead)
   /** `answered`: a person of the team took the call on the phone */
   | ({ kind: 'lead_called'; answered: boolean } & FromLead)

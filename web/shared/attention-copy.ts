@@ -1,9 +1,11 @@
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
+import type { PersonKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { AttentionReason } from '#domain/conversations/schema.ts';
 import { STATES } from '#domain/conversations/states.ts';
 import { whenWords } from '#web/shared/when-words.ts';
 
-type Reason = AttentionReason | 'call' | 'unknown';
+/** Kinds with a text of their own. */
+type OwnText = Extract<PersonKind, 'call' | 'unknown'>;
+type Reason = AttentionReason | OwnText;
 
 export const offUntil = (at: string) => `The agent is off until ${whenWords(at)}`;
 
@@ -104,13 +106,18 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
 };
 
 /** What only a person can answer, within a sentence. */
-export const sentForPerson: Partial<Record<MessageKind, string>> = {
+const sentForPerson: Record<Exclude<PersonKind, OwnText>, string> = {
+  video: 'a video',
   order: 'an order',
   product: 'a product from your catalog',
   event: 'an event invitation',
   poll: 'a poll',
   view_once: 'a message to view once',
 };
+
+/** What the lead sent that only a person can answer; undefined: the reason is another. */
+export const sentToPerson = (reason: string | null): string | undefined =>
+  (sentForPerson as Record<string, string | undefined>)[reason ?? ''];
 
 /** The lead wrote while a person of the team is in charge. */
 export const LEAD_WROTE = 'The lead wrote to you';
@@ -120,6 +127,6 @@ export function attentionTitle(reason: string | null): string {
   if (reason !== null && Object.hasOwn(attentionReasons, reason)) {
     return attentionReasons[reason as AttentionReason].title;
   }
-  const what = sentForPerson[reason as MessageKind];
+  const what = sentToPerson(reason);
   return what ? `The lead sent ${what}` : STATES.waiting.word;
 }

@@ -9,7 +9,7 @@ import { withContact } from './contact.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
 import { leftToOwner } from './left-alone-events.ts';
-import { warmed, withMessageOfLead } from './lead-message.ts';
+import { needsNoAnswer, warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
@@ -146,6 +146,9 @@ function leadWrote(
   if (before.left_alone === 'listed') {
     return changed({ ...read, answered_seq: read.last_inbound_seq });
   }
+  if (needsNoAnswer(before, event)) {
+    return changed({ ...warmed(read), answered_seq: read.last_inbound_seq });
+  }
   const answered_seq = isForPersonAlone(before, event)
     ? read.last_inbound_seq
     : before.answered_seq;
@@ -172,9 +175,9 @@ function leadWrote(
   return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
 }
 
-/** Only words do: what no one has read may be another STOP, and a reaction allows nothing. */
-const endsOptOut = ({ for_person, is_reaction }: EventOf<'lead_wrote'>): boolean =>
-  for_person?.kind !== 'unknown' && is_reaction !== true;
+/** Only words do: what no one has read may be another STOP, and a gesture allows nothing. */
+const endsOptOut = ({ for_person, gesture }: EventOf<'lead_wrote'>): boolean =>
+  for_person?.kind !== 'unknown' && gesture === undefined;
 
 /**
  * An order without a word is nothing for the agent to answer. While it owes an answer to what the lead

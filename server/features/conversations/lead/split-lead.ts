@@ -9,6 +9,7 @@ import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { Transition } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
+import { MAX_PREVIEW } from '#domain/conversations/events/transition.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -220,8 +221,6 @@ interface Newest {
   last_inbound_seq: number;
   last_inbound_unix: number;
 }
-
-const MAX_PREVIEW = 200;
 
 async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<OwnMessages> {
   const { rows } = await sql<Newest>`

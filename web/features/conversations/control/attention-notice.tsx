@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import {
   type AttentionReason,
   type ConversationRow,
@@ -12,7 +11,7 @@ import { useTeam } from '#web/shared/team/team.tsx';
 import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { About } from '../about.ts';
-import { attentionReasons, sentForPerson } from '#web/shared/attention-copy.ts';
+import { attentionReasons, sentToPerson } from '#web/shared/attention-copy.ts';
 import { titleOf } from './attention-line.tsx';
 import { dialogs, optOut, panel, reply, restricted } from '../copy.ts';
 import { useConversationAction } from '../use-conversation-action.ts';
@@ -42,7 +41,7 @@ function reasonOf({ conversation, gatewayProblem }: About): { title: string; tex
     const { text } = attentionReasons[attention_reason as AttentionReason];
     return { title: titleOf(conversation), text };
   }
-  const what = sentForPerson[attention_reason as MessageKind];
+  const what = sentToPerson(attention_reason);
   return { title, text: what ? panel.attention.sent(what) : panel.attention.text };
 }
 
