@@ -1,5 +1,9 @@
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { disclosureSwitch, disclosureWording } from '#domain/disclosure/disclosure.ts';
+import {
+  disclosureMedia,
+  disclosureSwitch,
+  disclosureWording,
+} from '#domain/disclosure/disclosure.ts';
 import {
   invitationLink,
   invitationRef,
@@ -24,6 +28,7 @@ import {
 import { createTeam } from './create-team.ts';
 import {
   getDisclosure,
+  mentionMedia,
   SWITCH_DISCLOSURE,
   switchDisclosure,
   wordDisclosure,
@@ -113,6 +118,14 @@ export const teamsRoutes = {
     })
     .input(disclosureWording)
     .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
+
+  mentionMedia: inTeam('canEditSettings')
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['settings', 'changed whether leads are told that AI reads their files'],
+    })
+    .input(disclosureMedia)
+    .handler(({ context, input }) => mentionMedia(context.services, context.access, input.media)),
 
   switchDisclosure: inTeam('canEditSettings', {
     role: { min: 'owner', action: SWITCH_DISCLOSURE },
