@@ -1,22 +1,27 @@
+import type { ReadingKind } from './readings.ts';
+
 /** What the product does with a message of a kind. */
 export interface KindRule {
   /** how it is called before the model and in the list, where one line has to do */
   name: string;
   /**
-   * `answered`: the agent answers. `answers_question`: it answers a question of ours; after anything
-   * else it shows that the lead is there, and no one owes an answer. `handed_over`: it asks for something
-   * that the agent can neither see nor do, so a person answers, with the kind as the reason.
+   * `read`: its file is understood first, and the agent answers what it says; else a person is asked.
+   * `answered`: the agent answers. `answers_question`: it answers a question of ours; after anything else
+   * it shows that the lead is there, and no one owes an answer. `handed_over`: it asks for something that
+   * the agent can neither see nor do, so a person answers, with the kind as the reason.
    */
-  handling: 'answered' | 'answers_question' | 'handed_over';
+  handling: 'read' | 'answered' | 'answers_question' | 'handed_over';
+  /** how its file is understood */
+  reading?: ReadingKind;
   /** what the agent reads of it besides its name; missing: nothing, as no one has opened it */
   known?: 'details';
 }
 
 /** What a message can be besides its text. A file may have a text, its caption; an order its note. */
 const KINDS = {
-  image: { name: 'image', handling: 'answered' },
-  audio: { name: 'voice message', handling: 'answered' },
-  document: { name: 'document', handling: 'answered' },
+  image: { name: 'image', handling: 'read', reading: 'image' },
+  audio: { name: 'voice message', handling: 'read', reading: 'speech' },
+  document: { name: 'document', handling: 'read', reading: 'document' },
   /** no model of ours watches one */
   video: { name: 'video', handling: 'handed_over' },
   /** a gesture, like a reaction: what it shows is not known */
