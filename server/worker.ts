@@ -72,6 +72,7 @@ import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
 import { sendFollowUp } from './features/outreach/send-follow-up.ts';
 import { applyTerms, deleteOldLeads } from './features/privacy/apply-terms.ts';
+import { applyFileTerms, removeOldFiles } from './features/privacy/remove-old-files.ts';
 import { eraseTeam } from './features/privacy/erase-team.ts';
 import { makeArchive, removeExpired } from './features/privacy/export-team.ts';
 import { readEvidence, watchLearning } from './features/quality/learning/read-evidence.ts';
@@ -136,6 +137,7 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(graceEnds, readAgain),
   bindJob(paymentMissing, notifyPayment),
   applyTerms,
+  applyFileTerms,
   backfill,
   campaignResumed,
   checkSessions,
@@ -146,6 +148,7 @@ export const jobs: BoundJob<Services>[] = [
   closeUsagePeriods,
   deliverWebhook,
   deleteOldLeads,
+  removeOldFiles,
   deliveryDue,
   deskEmailDue,
   embedTeams,

@@ -1179,7 +1179,7 @@ export interface MessageFiles {
   /** why it is refused or gone: FILE_REASONS in domain/conversations/files.ts */
   reason: FileReason | null;
   seconds: number | null;
-  /** waiting: to be fetched from the gateway; stored: content is here; refused: too large, or no type that is shown; gone: the gateway has it no more */
+  /** waiting: to be fetched from the gateway; stored: content is here; refused: too large, or no type that is shown; gone: the gateway has it no more, or the team keeps it no longer */
   state: FileState;
   team_id: string;
   uploaded_by: string | null;
@@ -1939,6 +1939,8 @@ export interface TeamSettings {
   disclosure: DefaultJson<DisclosureSettings>;
   /** since then the team has no members, nobody can join, and its rows are being purged */
   dissolved_at: Timestamp | null;
+  /** days after which files of conversations are deleted; missing: they stay as long as their messages */
+  file_days: number | null;
   followups_limit: number;
   /** the member whose turn was last */
   last_assigned_to: string | null;
@@ -1951,6 +1953,8 @@ export interface TeamSettings {
   plan_before_off: Json<Record<string, unknown>> | null;
   /** after so long without a message, the agent resumes in a conversation that a person took over by writing. Missing: never */
   resume_after_minutes: number | null;
+  /** the same for files of which the reading is sensitive */
+  sensitive_file_days: Generated<number>;
   session_changed_at: Timestamp | null;
   /** Who changed one of the two last. */
   session_changed_by: string | null;
