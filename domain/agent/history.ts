@@ -312,8 +312,9 @@ function readingNote(named: string, { kind, state, text }: MessageReading): stri
       return `[sent: ${named}. It could not be understood. ${PERSON_ASKED}]`;
     case 'sensitive':
       return `[sent: ${named}. Only a person may look at it. ${PERSON_ASKED}]`;
-    case 'waiting':
     case 'off':
+      return `[sent: ${named}. You cannot open files. ${PERSON_ASKED}]`;
+    case 'waiting':
       return undefined;
   }
 }

@@ -35,6 +35,14 @@ export interface Gesture {
   to: string | null;
 }
 
+/** The list's line for a message, before and after its file was understood. */
+export interface Shown {
+  before: string;
+  now: string;
+  /** WhatsApp's time of the message, in seconds */
+  unix: number;
+}
+
 /** What can happen to a conversation. */
 export type ConversationEvent =
   | ({ kind: 'lead_wrote'; for_person?: ForPerson; gesture?: Gesture } & FromLead)
@@ -105,7 +113,7 @@ export type ConversationEvent =
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
   /** what is in the file of the lead's message `seq` is known now, and can be answered */
-  | { kind: 'file_read'; seq: number }
+  | { kind: 'file_read'; seq: number; shown?: Shown }
   /** no model can understand it, or none may; `alone`: nothing else of the lead's is unanswered */
   | { kind: 'file_unread'; seq: number; reason: AttentionReason; alone: boolean }
   /** the lead wrote on while the model thought about `read_seq`, and its answer is dropped */

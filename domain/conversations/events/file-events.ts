@@ -1,8 +1,9 @@
+import { cutText } from '#domain/text.ts';
 import { agentMaySpeak, type Conversation, isOptedOut, isUnanswered } from '../conversation.ts';
-import type { ConversationEvent, EventContext } from '../conversation-event.ts';
+import type { ConversationEvent, EventContext, Shown } from '../conversation-event.ts';
 import { markAttention } from './attention.ts';
 import { readingTime } from './reply-time.ts';
-import { changed, type EventOf, ignored, type Result } from './transition.ts';
+import { changed, type EventOf, ignored, MAX_PREVIEW, type Result } from './transition.ts';
 
 const OF_FILES = ['file_read', 'file_unread'] as const;
 
@@ -14,9 +15,18 @@ export function isOfFile(event: ConversationEvent): event is FileEvent {
 
 /** What comes of reading the file of a message, which was stored as unanswered when it came. */
 export function fileEvent(before: Conversation, event: FileEvent, context: EventContext): Result {
-  return event.kind === 'file_read'
-    ? fileRead(before, event, context)
-    : fileUnread(before, event, context);
+  if (event.kind === 'file_unread') return fileUnread(before, event, context);
+  const shown = event.shown ? withShown(before, event.shown) : before;
+  const result = fileRead(shown, event, context);
+  return result.accepted || shown === before ? result : changed(shown);
+}
+
+/** The list has the words of its newest message, whoever may answer it, and in place of no other. */
+function withShown(before: Conversation, { before: text, now, unix }: Shown): Conversation {
+  const { timestamp_unix, last_interaction, last_message } = before;
+  const isNewest = timestamp_unix === unix && last_interaction === 'USER_MESSAGE';
+  if (!isNewest || last_message !== cutText(text, MAX_PREVIEW)) return before;
+  return { ...before, last_message: cutText(now, MAX_PREVIEW) };
 }
 
 /**

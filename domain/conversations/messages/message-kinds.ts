@@ -1,3 +1,4 @@
+import { oneLine } from '#domain/text.ts';
 import type { ReadingKind } from './readings.ts';
 
 /** What the product does with a message of a kind. */
@@ -69,9 +70,20 @@ export function kindName(kind: string): string {
   return kindRule(kind)?.name ?? 'file';
 }
 
-/** The list's line for a message: its text, else what it is. */
-export function previewText(message: { text: string; kind: string | null; details: string }) {
-  const { text, kind, details } = message;
+export interface Previewed {
+  text: string;
+  kind: string | null;
+  details: string;
+  /** what its file says or shows; missing or empty: no one knows */
+  understood?: string | null | undefined;
+}
+
+/** The list's line for a message: its text, the words of a voice message, else what it is. */
+export function previewText({ text, kind, details, understood }: Previewed): string {
   if (text || !kind) return text;
+  if (understood) {
+    const said = oneLine(understood);
+    return kindRule(kind)?.reading === 'speech' ? said : `[${kindName(kind)}] ${said}`;
+  }
   return details ? `[${kindName(kind)}] ${details}` : `[${kindName(kind)}]`;
 }

@@ -216,6 +216,7 @@ interface Newest {
   text: string;
   media_type: MessageKind;
   details: string;
+  understood: string | null;
   last_interaction: Conversation['last_interaction'];
   timestamp_unix: number;
   last_inbound_seq: number;
@@ -229,7 +230,9 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
       coalesce(max(seq) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
         AS last_inbound_seq,
       coalesce(max(timestamp_unix) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
-        AS last_inbound_unix
+        AS last_inbound_unix,
+      (SELECT coalesce(r.corrected_text, r.text) FROM message_readings r
+        WHERE r.team_id = messages.team_id AND r.message_id = messages.message_id) AS understood
     FROM messages
     WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
       AND type_interaction <> 'AI_CONTROLLER_EMOJI'
@@ -243,8 +246,8 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
     const seen = { last_inbound_seq, last_inbound_unix, last_message };
     return { ...seen, timestamp_unix, last_interaction, replied };
   }
-  const { text, media_type: kind, details, ...rest } = newest;
-  const last_message = cutText(previewText({ text, kind, details }), MAX_PREVIEW);
+  const { text, media_type: kind, details, understood, ...rest } = newest;
+  const last_message = cutText(previewText({ text, kind, details, understood }), MAX_PREVIEW);
   return { ...rest, last_message, replied: rest.last_inbound_seq > 0 };
 }
 

@@ -13,6 +13,7 @@ import { recordChanges } from '#server/platform/live/changes.ts';
 import type { Services } from '#server/services.ts';
 import { changeConversation, lockConversation } from '../conversation-store.ts';
 import type { ReadingResult } from './reading.ts';
+import { shownAs, type ShownMessage } from './shown-as.ts';
 
 type Wants = Pick<Services, 'env' | 'log'>;
 
@@ -51,11 +52,10 @@ export async function endReading(
   await recordChanges(tx, 'conversation', [facts.conversation_id]);
 }
 
-interface Facts {
+interface Facts extends ShownMessage {
   conversation_id: string;
   kind: ReadingKind;
   seq: number;
-  timestamp_unix: number;
   /** nothing else of the lead's waits for an answer */
   alone: boolean;
   /** the lead was asked to say it again before, and was not understood since */
@@ -77,6 +77,7 @@ async function factsOf({ db, team_id }: TeamTx, id: string): Promise<Facts | und
   const ofLead = sql`o.team_id = m.team_id AND o.conversation_id = m.conversation_id
     AND o.type_interaction = 'USER_MESSAGE' AND o.message_id <> m.message_id`;
   const { rows } = await sql<Facts>`SELECT m.conversation_id, r.kind, m.seq, m.timestamp_unix,
+      coalesce(m.message_lead, '') AS caption, m.media_type, m.details,
       coalesce(m.message_lead, '') = '' AND NOT EXISTS (SELECT FROM messages o
         LEFT JOIN message_readings p ON p.team_id = o.team_id AND p.message_id = o.message_id
         WHERE ${ofLead} AND o.seq > c.answered_seq AND o.deleted_at IS NULL
@@ -121,7 +122,13 @@ function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
   if (result.state === 'sensitive') {
     return [{ kind: 'file_unread', seq, reason: 'file_sensitive', alone }];
   }
-  const read: ConversationEvent = { kind: 'file_read', seq };
+  if (result.state === 'off' && result.reason !== 'private') {
+    // The agent says that it can't open it, and a person does.
+    return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone: false }];
+  }
+  const text = result.state === 'done' ? result.text : '';
+  const shown = shownAs(facts, { before: '', now: text });
+  const read: ConversationEvent = { kind: 'file_read', seq, shown };
   if (result.state !== 'done' || kind !== 'speech' || !asksToStop(result.text)) return [read];
   const said = { read_unix: timestamp_unix, quote: result.text, quote_seq: seq };
   return [{ kind: 'opt_out_found', ...said }, read];

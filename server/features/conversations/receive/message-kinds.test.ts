@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MESSAGE_KINDS, type MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { GatewayEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import type { ReadingResult } from '#server/features/conversations/readings/reading.ts';
+import { storeReading } from '#server/features/conversations/readings/store-reading.ts';
 import { reactionEvent } from '#server/test/api/change-bodies.ts';
 import { callEvent, rawMessage } from '#server/test/api/raw-messages.ts';
 import { openBrowser } from '#server/test/browser.ts';
@@ -78,10 +80,10 @@ async function handlingOf(like: Told): Promise<Handling> {
   return reason === undefined ? 'no one has to' : 'a person answers';
 }
 
-const AGENT: Record<MessageKind, [afterQuestion: Handling, afterStatement: Handling]> = {
-  image: ['the agent answers', 'the agent answers'],
-  audio: ['the agent answers', 'the agent answers'],
-  document: ['the agent answers', 'the agent answers'],
+type ReadKind = 'image' | 'audio' | 'document';
+type Handlings = [afterQuestion: Handling, afterStatement: Handling];
+
+const HANDLINGS: Record<Exclude<MessageKind, ReadKind>, Handlings> = {
   location: ['the agent answers', 'the agent answers'],
   contact: ['the agent answers', 'the agent answers'],
   sticker: ['the agent answers', 'no one has to'],
@@ -96,10 +98,14 @@ const AGENT: Record<MessageKind, [afterQuestion: Handling, afterStatement: Handl
   unknown: ['a person answers', 'a person answers'],
 };
 
-describe.each(MESSAGE_KINDS)('of %s', (kind) => {
+const isRead = (kind: MessageKind): kind is ReadKind =>
+  kind === 'image' || kind === 'audio' || kind === 'document';
+const decided = MESSAGE_KINDS.filter((kind) => !isRead(kind));
+
+describe.each(decided)('of %s', (kind) => {
   it.each([
-    ['a question', QUESTION, AGENT[kind][0]],
-    ['a statement', STATEMENT, AGENT[kind][1]],
+    ['a question', QUESTION, HANDLINGS[kind][0]],
+    ['a statement', STATEMENT, HANDLINGS[kind][1]],
   ])('after %s the lead is left to no one by mistake', async (_, reply, handling) => {
     const like = await told(reply);
     const event = eventOf(like, kind);
@@ -109,6 +115,39 @@ describe.each(MESSAGE_KINDS)('of %s', (kind) => {
     const reasons = handling === 'a person answers' ? [kind] : [];
     expect(await waitingFor(like.lead)).toEqual(reasons);
     expect(await like.lead.conversation()).toMatchObject({ waiting_since: null });
+  });
+});
+
+describe.each([
+  ['audio', 'voice_unread'],
+  ['image', 'picture_unread'],
+  ['document', 'document_unread'],
+] as const)('of %s', (kind, unread) => {
+  /** What the lead gets, and why a person is asked, by what became of the file. */
+  async function whenRead(result: ReadingResult) {
+    const like = await told(STATEMENT);
+    const { lead } = like;
+    await receive(lead, eventOf(like, kind));
+    const [message] = (await lead.thread()).slice(-1);
+    const { scope } = lead.campaign.team;
+    await storeReading(scene.services, scope, message?.message_id ?? '', result);
+    await scene.runJobs();
+    return { answered: (await lead.heard()).length > 1, reasons: await waitingFor(lead) };
+  }
+
+  it('is answered once it was understood, and where the lead is asked again', async () => {
+    const answered = { answered: true, reasons: [] };
+    expect(await whenRead({ state: 'done', text: 'On Tuesday' })).toEqual(answered);
+    expect(await whenRead({ state: 'unclear', reason: 'noisy' })).toEqual(answered);
+  });
+
+  it('waits for a person with the reason where no model understands it', async () => {
+    const alone = { answered: false, reasons: [unread] };
+    expect(await whenRead({ state: 'failed', reason: 'refused' })).toEqual(alone);
+    const sensitive = { answered: false, reasons: ['file_sensitive'] };
+    expect(await whenRead({ state: 'sensitive', reason: 'refused' })).toEqual(sensitive);
+    const beside = { answered: true, reasons: [unread] };
+    expect(await whenRead({ state: 'off', reason: 'turned_off' })).toEqual(beside);
   });
 });
 
