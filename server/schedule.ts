@@ -13,6 +13,7 @@ import { trimNotices } from './features/notifications/trim-notices.ts';
 import { planDue } from './features/outreach/plan-due.ts';
 import { applyTerms } from './features/privacy/apply-terms.ts';
 import { removeExpired } from './features/privacy/export-team.ts';
+import { applyFileTerms } from './features/privacy/remove-old-files.ts';
 import { watchLearning } from './features/quality/learning/read-evidence.ts';
 import { watchEvals } from './features/quality/runs/rerun-evals.ts';
 import { watchTrials } from './features/quality/trials/watch-trials.ts';
@@ -35,6 +36,7 @@ export const crontab = [
   `*/10 * * * * ${boundCounters.name} ?max=3`,
   `17 3 * * * ${purgeExpired.name} ?max=3`,
   `7 2 * * * ${applyTerms.name} ?max=3`,
+  `22 2 * * * ${applyFileTerms.name} ?max=3`,
   `12 * * * * ${removeExpired.name} ?max=3`,
   `47 3 * * * ${trimInbox.name} ?max=3`,
   `52 3 * * * ${trimNotices.name} ?max=3`,

@@ -48,6 +48,8 @@ import { personDue } from './features/conversations/person-due.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
 import { resumeAgent } from './features/conversations/resume-agent.ts';
 import { resumeDue } from './features/conversations/resume-due.ts';
+import { fileStored } from './features/conversations/readings/file-stored.ts';
+import { readFile } from './features/conversations/readings/read-file.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
@@ -70,6 +72,7 @@ import { firstMessagesDue, followUpDue, planDue } from './features/outreach/plan
 import { sendFirstMessages } from './features/outreach/send-first-messages.ts';
 import { sendFollowUp } from './features/outreach/send-follow-up.ts';
 import { applyTerms, deleteOldLeads } from './features/privacy/apply-terms.ts';
+import { applyFileTerms, removeOldFiles } from './features/privacy/remove-old-files.ts';
 import { eraseTeam } from './features/privacy/erase-team.ts';
 import { makeArchive, removeExpired } from './features/privacy/export-team.ts';
 import { readEvidence, watchLearning } from './features/quality/learning/read-evidence.ts';
@@ -106,6 +109,7 @@ import type { Services } from './services.ts';
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
   bindJob(readingDue, readForOptOut),
+  bindJob(fileStored, readFile),
   bindJob(assignDue, assignLead),
   bindJob(assignWaitingDue, assignWaiting),
   bindJob(resumeDue, resumeAgent),
@@ -133,6 +137,7 @@ export const jobs: BoundJob<Services>[] = [
   bindJob(graceEnds, readAgain),
   bindJob(paymentMissing, notifyPayment),
   applyTerms,
+  applyFileTerms,
   backfill,
   campaignResumed,
   checkSessions,
@@ -143,6 +148,7 @@ export const jobs: BoundJob<Services>[] = [
   closeUsagePeriods,
   deliverWebhook,
   deleteOldLeads,
+  removeOldFiles,
   deliveryDue,
   deskEmailDue,
   embedTeams,

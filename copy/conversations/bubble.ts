@@ -1,6 +1,7 @@
 import { catalog } from '#copy/catalog/catalog.ts';
 /** Texts in and around the messages of a thread. */
 export const bubble = catalog('conversations.bubble', {
+  loading: 'Loading...',
   unfold: 'Show all',
   fold: 'Show less',
   /** what an answer of the agent took, after its time */
@@ -74,6 +75,52 @@ export const file = catalog('conversations.bubble.file', {
   video: 'Video',
   audio: 'Voice message',
   document: 'Document',
+});
+
+/** What a file says or shows, in words. */
+export const reading = catalog('conversations.bubble.reading', {
+  waiting: {
+    speech: 'Being listened to...',
+    image: 'Being looked at...',
+    document: 'Being read...',
+  },
+  heading: { speech: 'Heard as', image: 'What it shows', document: 'What it says' },
+  states: {
+    unclear: "It couldn't be understood, so the agent asks the lead.",
+    failed: "It couldn't be understood.",
+    off: "It wasn't read.",
+  },
+  sensitive: 'The agent never describes private files. Open it only if you have to.',
+  corrected: 'Corrected by {by}',
+  formerMember: 'a former member',
+  correct: {
+    speech: 'Correct the words',
+    image: 'Correct the description',
+    document: 'Correct the summary',
+  },
+  write: {
+    speech: 'Write down what it says',
+    image: 'Describe what it shows',
+    document: 'Write down what it says',
+  },
+  label: { speech: 'What the lead says', image: 'What it shows', document: 'What it says' },
+  hint: 'The agent, the search and exports use your text from now on.',
+  saved: 'Corrected',
+  dialog: {
+    close: 'Close',
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving...',
+    saveFailed: 'It was not saved. What you typed is still here; please try again.',
+  },
+});
+
+/** A file that only shows what it is when a person wants to see it. */
+export const cover = catalog('conversations.bubble.cover', {
+  title: 'Private file',
+  text: 'It may show an identity document, a bank card or something intimate.',
+  open: 'Show it',
+  close: 'Cover it again',
 });
 
 /** What happened, as a line of the thread. */

@@ -9,6 +9,8 @@ export const conversationsErrors = reasons(
     automaticTextGone: 'This text is gone',
     keyNoUuid: 'x-idempotency-key must be a UUID.',
     fileGone: 'This file is no longer there, so nothing was sent. Attach it again.',
+    fileBeingRead: "This file is still being read. Wait until it's done, then try again.",
+    filePrivate: 'Private files are never described, so nothing was saved.',
     fileNotSafe:
       "This file may hold a program, so it can't be sent. Nothing was uploaded. You can send pictures, videos, sound, text, Office documents, PDF and archives.",
     filesFull:

@@ -3,6 +3,9 @@ export const copy = catalog('settings.disclosure', {
   title: 'An assistant writes',
   text: 'The first message of an agent to a lead ends with a line that says so, once per lead.',
   label: 'Say it below the first message',
+  media: 'Also say that AI reads voice messages, pictures and documents',
+  mediaHint:
+    'In the EU, the UK, Switzerland and Brazil, people must be told how their messages are processed. Turn this on unless your privacy notice says it where leads find it.',
   ownersOnly: 'Only owners can switch it off or on.',
   adminsOnly: 'Only admins and owners can change the words.',
   law: 'In the European Union, people who talk with an AI system must be told so, clearly and at the latest at the first contact, unless it is obvious (AI Act, Article 50). Other countries have rules of their own. Switched off, telling them is up to you.',

@@ -57,6 +57,25 @@ export const copy = catalog('settings.privacy', {
     deletedAccount: 'a deleted account',
     restricted: 'Only the owner and admins can change this.',
   },
+  fileTerms: {
+    title: 'Files of conversations',
+    text: 'Pictures, voice messages, videos and documents can be deleted before their conversation. What they said or showed stays in words, so the agent and your team can still read it.',
+    files: 'Delete files after',
+    filesHint: 'Files that your team sent are included.',
+    keep: 'Keep them with the conversation',
+    sensitive: 'Delete sensitive files after',
+    sensitiveHint:
+      'Identity documents, bank cards and intimate pictures. They are never described, so nothing of them remains.',
+    days: '{count, plural, one {# day} other {# days}}',
+    years: '{count, plural, one {# year} other {# years}}',
+    saved: 'Saved. It begins in the coming night.',
+    confirmTitle: 'Delete old files from now on?',
+    confirmText:
+      '{count, plural, one {# file} other {# files}} will be permanently deleted in the coming night. Messages stay.',
+    confirmTextMore:
+      'More than {count, plural, one {# file} other {# files}} will be permanently deleted in the coming night. Messages stay.',
+    confirm: 'Delete old files',
+  },
   record: {
     title: 'Record of processing',
     text: 'What the team stores of people, what for, who receives it and when it is deleted, as the GDPR asks for in Art. 30. It is made from how the product and your settings are today; the lines that only you can fill in are marked.',

@@ -108,6 +108,7 @@ const MESSAGE = {
   author_name: CONVERSATIONS,
   text: CONVERSATIONS,
   kind: CONVERSATIONS,
+  understood: CONVERSATIONS,
   state: CONVERSATION_STATE,
   failure: CONVERSATIONS,
   sent_at: CONVERSATION_STATE,

@@ -105,6 +105,8 @@ export const apiMessage = z.object({
   author_name: z.string().nullable(),
   text: z.string(),
   kind: z.string(),
+  /** what its file says or shows: the words of a voice message, a line about a picture or document */
+  understood: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   failure: z.string().nullable(),
   sent_at: time,

@@ -29,10 +29,23 @@ export interface ForPerson {
   has_text: boolean;
 }
 
+/** A reaction or a sticker: it may answer a question of ours, and allows nothing. */
+export interface Gesture {
+  /** the text of ours that it is about; null: the newest message */
+  to: string | null;
+}
+
+/** The list's line for a message, before and after its file was understood. */
+export interface Shown {
+  before: string;
+  now: string;
+  /** WhatsApp's time of the message, in seconds */
+  unix: number;
+}
+
 /** What can happen to a conversation. */
 export type ConversationEvent =
-  /** `is_reaction`: the lead answered with a reaction to a question of ours */
-  | ({ kind: 'lead_wrote'; for_person?: ForPerson; is_reaction?: boolean } & FromLead)
+  | ({ kind: 'lead_wrote'; for_person?: ForPerson; gesture?: Gesture } & FromLead)
   | ({ kind: 'lead_opted_out' } & FromLead)
   /** `answered`: a person of the team took the call on the phone */
   | ({ kind: 'lead_called'; answered: boolean } & FromLead)
@@ -99,6 +112,10 @@ export type ConversationEvent =
       preview: Preview | null;
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
+  /** what is in the file of the lead's message `seq` is known now, and can be answered */
+  | { kind: 'file_read'; seq: number; shown?: Shown }
+  /** no model can understand it, or none may; `alone`: nothing else of the lead's is unanswered */
+  | { kind: 'file_unread'; seq: number; reason: AttentionReason; alone: boolean }
   /** the lead wrote on while the model thought about `read_seq`, and its answer is dropped */
   | { kind: 'agent_overtaken'; read_seq: number }
   /** the model's answer to `read_seq` cannot be used; `declined`: a filter refuses what the lead wrote */

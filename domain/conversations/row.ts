@@ -6,6 +6,7 @@ import type { MessageFile } from './messages/files.ts';
 import type { MessageCost } from './messages/message-cost.ts';
 import type { Quoted } from './messages/message-changes.ts';
 import type { MessageKind } from './messages/message-kinds.ts';
+import type { ReadingKind, ReadingState } from './messages/readings.ts';
 import type { SnippetPart } from './inbox/search-words.ts';
 import type { Tag } from './tag.ts';
 
@@ -28,7 +29,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
  * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
- * `person_called`, `contact_later`, `edit_unread` and `older_chat`, which a person ends.
+ * `person_called`, `contact_later`, `edit_unread`, `older_chat` and those of files, which a person ends.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -52,6 +53,10 @@ export const ATTENTION_REASONS = [
   'contact_later',
   'edit_unread',
   'older_chat',
+  'voice_unread',
+  'picture_unread',
+  'document_unread',
+  'file_sensitive',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
@@ -221,6 +226,20 @@ export interface Assignee {
   name: string;
 }
 
+/** What is known of the file of a lead's message, as people read it. */
+export interface ShownReading {
+  kind: ReadingKind;
+  state: ReadingState;
+  /** the words of a voice message, or what a picture or document says; empty: nothing is known */
+  text: string;
+  /** why nothing is, in words */
+  reason: string | null;
+  /** the person who wrote the text instead; null also of a deleted account */
+  corrected_by: string | null;
+  /** ISO time */
+  corrected_at: string | null;
+}
+
 /** One message of a thread. */
 export interface ThreadMessage {
   message_id: string;
@@ -248,6 +267,8 @@ export interface ThreadMessage {
   edit_unread?: boolean;
   deleted_at: string | null;
   file: MessageFile | null;
+  /** what its file says or shows */
+  reading?: ShownReading;
   state: DeliveryState;
   /** why a failed one failed, in words */
   failure: string | null;

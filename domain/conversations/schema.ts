@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { originFilter } from '../attribution/attribution-schema.ts';
 import { typedText } from '../text.ts';
+import { correctionForm } from './messages/correction-form.ts';
 import { MAX_DRAFT } from './drafts/reply-draft.ts';
 import { INBOX_VIEWS } from './inbox.ts';
 import { CONVERSATION_STATUSES, OUTCOMES } from './row.ts';
@@ -72,6 +73,9 @@ export const humanReply = conversationRef
     path: ['text'],
     message: 'Please write a message',
   });
+
+/** What a person writes for what the file of a message says. */
+export const correctionInput = messageRef.extend(correctionForm.shape);
 
 /** An empty text removes the draft. */
 export const saveDraftInput = conversationRef.extend({ text: typedText().max(MAX_DRAFT) });

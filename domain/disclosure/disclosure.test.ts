@@ -34,6 +34,17 @@ describe('the line below the first message', () => {
     const texts = { fr: { first: 'Ici {agent}, une IA', asked: 'Une IA.' } };
     expect(disclosureLine({ enabled: true, texts }, agent)).toBe('Ici Emma, une IA');
   });
+  it.each(DISCLOSURE_LANGUAGES)(
+    'says in %s what reads files, where the team wants that',
+    (agent_language) => {
+      const plain = disclosureLine(ON, { ...agent, agent_language });
+      const line = disclosureLine({ ...ON, media: true }, { ...agent, agent_language });
+      expect(line?.startsWith(`${plain}\n`)).toBe(true);
+      const full = withDisclosure('Hello!', line);
+      expect(withoutDisclosure(full, line ?? '')).toBe('Hello!');
+      expect(disclosureLine({ enabled: false, texts: {}, media: true }, agent)).toBeUndefined();
+    },
+  );
   it('is none once it is switched off', () => {
     expect(disclosureLine({ enabled: false, texts: {} }, agent)).toBeUndefined();
   });
@@ -44,6 +55,10 @@ describe('the line below the first message', () => {
     expect(withDisclosure('Hello!', undefined)).toBe('Hello!');
     expect(withoutDisclosure(disclosed, '— AI of Acme')).toBe('Hello!');
   });
+});
+
+it('the answer to what happens to files is true whatever the team has turned on', () => {
+  expect(disclosureRule(ON, agent)).toContain('software may turn them into text');
 });
 
 describe('the answer to “are you a robot?”', () => {

@@ -21,6 +21,8 @@ export const disclosureSettings = z.object({
   enabled: z.boolean(),
   /** the team's own words, by language; where there are none, those of the product hold */
   texts: z.partialRecord(z.enum(DISCLOSURE_LANGUAGES), disclosureWords),
+  /** the line also says that AI reads voice messages, pictures and documents; missing: it doesn't */
+  media: z.boolean().optional(),
 });
 export type DisclosureSettings = z.output<typeof disclosureSettings>;
 
@@ -33,15 +35,20 @@ export const disclosureWording = z.object({
 
 export const disclosureSwitch = z.object({ team_slug: z.string(), enabled: z.boolean() });
 
+export const disclosureMedia = z.object({ team_slug: z.string(), media: z.boolean() });
+
 export interface DisclosingAgent {
   agent_language: string;
   agent_name: string;
   company_name: string;
 }
 
+const languageOf = ({ agent_language }: DisclosingAgent): LanguageCode =>
+  languageNamed(agent_language) ?? 'en';
+
 /** The words in the agent's language, with its names. */
 function wordsFor(settings: DisclosureSettings, agent: DisclosingAgent): DisclosureTexts {
-  const language = languageNamed(agent.agent_language) ?? 'en';
+  const language = languageOf(agent);
   const { first, asked } = settings.texts[language] ?? DISCLOSURE_TEXTS[language];
   const named = (words: string) => {
     const joined = language === 'fr' ? elided(words, agent) : words;
@@ -65,12 +72,14 @@ export function disclosureLine(
   settings: DisclosureSettings,
   agent: DisclosingAgent,
 ): string | undefined {
-  return settings.enabled ? wordsFor(settings, agent).first : undefined;
+  if (!settings.enabled) return undefined;
+  const { first } = wordsFor(settings, agent);
+  return settings.media ? `${first}\n${DISCLOSURE_TEXTS[languageOf(agent)].media}` : first;
 }
 
 /** The agent's answer when asked, independent of its first message. */
 export const disclosureRule = (settings: DisclosureSettings, agent: DisclosingAgent): string =>
-  `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(wordsFor(settings, agent).asked)}. Never say or suggest that you are a human. Never add by yourself a line about who writes below a message: the first one gets it.`;
+  `If the lead asks whether you are a person, a robot, an assistant or an AI, say so plainly, in the lead's language, with these words: ${JSON.stringify(wordsFor(settings, agent).asked)}. Never say or suggest that you are a human. If the lead asks what happens to voice messages, pictures or documents, say that software may turn them into text and that people of the business can open them. Never add by yourself a line about who writes below a message: the first one gets it.`;
 
 /** The line is the last paragraph, so that the message begins with its content. */
 export const withDisclosure = (message: string, line: string | undefined): string =>

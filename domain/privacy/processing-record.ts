@@ -1,4 +1,6 @@
+import { counted } from '../plural.ts';
 import { spanText } from '../teams/session-limits.ts';
+import type { FileTerms } from './file-terms.ts';
 import { DATA_PARTS, type DataPart, TEAM_DATA } from './team-data.ts';
 import { backupSentence, ERASURE_WAIT_DAYS } from './team-erasure.ts';
 import { EXPORT_KEPT_DAYS } from './team-export.ts';
@@ -22,6 +24,7 @@ export interface RecordFacts {
   /** the comments of the tables in the database, by table */
   comments: Readonly<Record<string, string>>;
   keep_months: number | null;
+  files: FileTerms;
   backup_days: number | null;
   two_factor_required: boolean;
   max_hours: number | null;
@@ -135,17 +138,25 @@ function receivers(facts: RecordFacts): string {
   ].join('\n\n');
 }
 
-function timeLimits({ keep_months, backup_days }: RecordFacts): string {
+function timeLimits({ keep_months, files, backup_days }: RecordFacts): string {
   const months = keep_months === 1 ? '1 month' : `${keep_months} months`;
   return section('When data is deleted', [
     keep_months === null
       ? 'Leads and their conversations: when a person of the team deletes them.'
       : `Leads and their conversations: after ${months} without activity, or when a person of the team deletes them.`,
+    filesSentence(files),
     'Opt-outs of deleted leads: kept as keyed hashes, so that no one writes to them again.',
     `The whole team: ${ERASURE_WAIT_DAYS} days after its owner asks for it.`,
     `Archives of the team: ${EXPORT_KEPT_DAYS} days after they were made.`,
     backupSentence(backup_days),
   ]);
+}
+
+function filesSentence({ file_days, sensitive_days }: FileTerms): string {
+  const others =
+    file_days === null ? 'with their conversations' : `after ${counted(file_days, 'day')}`;
+  const sensitive = Math.min(sensitive_days, file_days ?? sensitive_days);
+  return `Pictures, recordings and documents of conversations: ${others}; identity documents, bank cards and intimate pictures: after ${counted(sensitive, 'day')}. What was understood of the others stays with the conversation.`;
 }
 
 function security(facts: RecordFacts): string {

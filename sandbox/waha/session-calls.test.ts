@@ -1,5 +1,5 @@
-import { PNG } from 'pngjs';
 import jsQR from 'jsqr';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { linkedSession, sessionConfig, startGateway, until } from '../test/gateway.ts';
 
@@ -73,8 +73,9 @@ test('the QR code comes as a picture and as base64, and a phone can scan it', as
   const base64 = await gateway.api('GET', '/api/a/auth/qr?format=image', undefined, {
     accept: 'application/json',
   });
-  const png = PNG.sync.read(Buffer.from(String(base64.json.data), 'base64'));
-  const code = jsQR.default(new Uint8ClampedArray(png.data), png.width, png.height);
+  const png = Buffer.from(String(base64.json.data), 'base64');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const code = jsQR.default(new Uint8ClampedArray(data), info.width, info.height);
   expect(code?.data).toBe(shown.json.qr?.value);
 
   const scanned = await gateway.control('POST', '/sessions/a/scan', {

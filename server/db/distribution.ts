@@ -110,6 +110,7 @@ export const FUNCTIONS_ACROSS_TEAMS: Record<string, string> = {
   gate_team_of_staff: STAFF,
   gate_team_people_for_staff: STAFF,
   gate_teams_for_staff: STAFF,
+  gate_teams_with_file_terms: SWEEP,
   gate_teams_with_passages: SWEEP,
   gate_teams_with_terms: SWEEP,
   gate_texts_without_controls: SWEEP,

@@ -6,10 +6,11 @@ import { attentionEvent, markAttention } from './attention.ts';
 import { autoReplied, isAutoReply } from './auto-reply.ts';
 import { controlEvent } from './control-events.ts';
 import { withContact } from './contact.ts';
+import { fileEvent, type FileEvent, isOfFile } from './file-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
 import { leftToOwner } from './left-alone-events.ts';
-import { warmed, withMessageOfLead } from './lead-message.ts';
+import { needsNoAnswer, warmed, withMessageOfLead } from './lead-message.ts';
 import { optedOut } from './opt-out.ts';
 import { resumeAfter, resumeEffects, withResume } from './resume.ts';
 import { burstMs, readingTime, replyTime } from './reply-time.ts';
@@ -82,13 +83,14 @@ function withPersonDue(before: Conversation, after: Conversation, { now }: Event
 function resultOf(before: Conversation, event: ConversationEvent, context: EventContext): Result {
   if (isUnasked(event)) return unaskedEvent(before, event, context);
   if (isSignal(event)) return signalEvent(before, event, context);
+  if (isOfFile(event)) return fileEvent(before, event, context);
   if (isOfAgent(event)) return agentEvent(before, event, context);
   return transition(before, event, context);
 }
 
 function transition(
   before: Conversation,
-  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | AgentEvent>,
+  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | FileEvent | AgentEvent>,
   context: EventContext,
 ): Result {
   switch (event.kind) {
@@ -146,6 +148,9 @@ function leadWrote(
   if (before.left_alone === 'listed') {
     return changed({ ...read, answered_seq: read.last_inbound_seq });
   }
+  if (needsNoAnswer(before, event)) {
+    return changed({ ...warmed(read), answered_seq: read.last_inbound_seq });
+  }
   const answered_seq = isForPersonAlone(before, event)
     ? read.last_inbound_seq
     : before.answered_seq;
@@ -172,9 +177,9 @@ function leadWrote(
   return changed({ ...woken, waiting_since }, { kind: 'schedule_reply', at });
 }
 
-/** Only words do: what no one has read may be another STOP, and a reaction allows nothing. */
-const endsOptOut = ({ for_person, is_reaction }: EventOf<'lead_wrote'>): boolean =>
-  for_person?.kind !== 'unknown' && is_reaction !== true;
+/** Only words do: what no one has read may be another STOP, and a gesture allows nothing. */
+const endsOptOut = ({ for_person, gesture }: EventOf<'lead_wrote'>): boolean =>
+  for_person?.kind !== 'unknown' && gesture === undefined;
 
 /**
  * An order without a word is nothing for the agent to answer. While it owes an answer to what the lead

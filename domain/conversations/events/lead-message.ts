@@ -1,6 +1,7 @@
 import { isName } from '../../names.ts';
-import type { Conversation } from '../conversation.ts';
-import { type EventOf, withPreview } from './transition.ts';
+import { type Conversation, isUnanswered } from '../conversation.ts';
+import { asksSomething } from '../messages/question.ts';
+import { type EventOf, MAX_PREVIEW, withPreview } from './transition.ts';
 
 /** What every message of the lead changes, also one that no one can read. */
 export function withMessageOfLead(
@@ -31,4 +32,17 @@ export function warmed(before: Conversation): Conversation {
     outcome: 'en_cours',
     conversation_status: status === 'stop' ? status : 'en_cours',
   };
+}
+
+/**
+ * A sticker or a reaction after something that asked nothing: the lead is there, and a message about it
+ * would only disturb. The first word of a lead is always answered, and so is what came with a question.
+ */
+export function needsNoAnswer(before: Conversation, { gesture }: EventOf<'lead_wrote'>): boolean {
+  if (!gesture || !before.replied || isUnanswered(before)) return false;
+  if (gesture.to !== null) return !asksSomething(gesture.to);
+  const { last_interaction, last_message } = before;
+  if (last_interaction === 'USER_MESSAGE') return true;
+  // The list keeps the beginning only, and the question may stand at the end.
+  return last_message.length < MAX_PREVIEW - 1 && !asksSomething(last_message);
 }

@@ -23,7 +23,7 @@ const orders = (seq: number) => ({
   for_person: { kind: 'order', has_text: false } as const,
 });
 const isRead = { kind: 'block_ended', reasons: ['unknown'] } as const;
-const reacts = (seq: number) => ({ ...says(seq), is_reaction: true });
+const reacts = (seq: number) => ({ ...says(seq), gesture: { to: 'Shall I?' } });
 
 describe('a message that no one could read', () => {
   it('is marked below everything that a person has to do, in either order', () => {

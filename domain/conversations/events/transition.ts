@@ -37,7 +37,8 @@ export function record(
   };
 }
 
-const MAX_PREVIEW = 200;
+/** Characters of a message in the list. */
+export const MAX_PREVIEW = 200;
 
 /** The list shows the newest by WhatsApp's time; of the same second the one that arrived last. */
 export function withPreview(

@@ -13,6 +13,7 @@ export const FILE_REASONS = {
   too_large: 'This file is larger than 16 MB. Open it on the phone.',
   type: "This file may hold a program, so it isn't kept here. Open it on the phone.",
   team_full: "Your team's storage for files is full. Open it on the phone.",
+  expired: 'Your team keeps files for a limited time, so this one was deleted.',
   unreachable: "WhatsApp no longer has this file, or didn't hand it over. Open it on the phone.",
 } as const;
 export type FileReason = keyof typeof FILE_REASONS;

@@ -71,6 +71,51 @@ it('an order with words is answered by the agent, and a person is asked, too', (
   expect(inWords(result)).toBe('en_cours, active, unanswered, waits, order, due | schedule + ask');
 });
 
+/** A sticker as the lead's message number `seq`. */
+const sticker = (seq: number, to: string | null = null) => ({
+  ...says(seq),
+  preview: preview('[sticker]', 'USER_MESSAGE', now_unix + seq),
+  gesture: { to },
+});
+const told = (text: string) => ({ ...answers(1), preview: preview(text, 'AI_RESPONSE') });
+
+describe('a sticker', () => {
+  it('answers a question of ours, and whatever of a long message the list leaves out', () => {
+    for (const text of ['Shall I?', `${'We open at nine. '.repeat(20)}Shall I?`]) {
+      const result = apply(after(says(1), told(text)), sticker(2));
+      expect(inWords(result)).toBe('en_cours, active, unanswered, waits | schedule');
+    }
+  });
+
+  it('after a statement owes no one an answer, and ends the reminders', () => {
+    const before = after(says(1), told('See you on Tuesday.'));
+    const { state, effects } = apply({ ...before, follow_up_at: NOW }, sticker(2));
+    expect(state).toMatchObject({ last_inbound_seq: 2, answered_seq: 2, follow_up_at: null });
+    expect(effects).toEqual([]);
+    expect(inWords(apply(state, sticker(3)))).toBe('en_cours, active');
+  });
+
+  it('asks no person, whoever is in charge, unless that person asked something', () => {
+    const person = (text: string) =>
+      ({
+        kind: 'person_wrote_on_phone',
+        preview: preview(text, 'HUMAN_MESSAGE', now_unix + 1),
+      }) as const;
+    expect(inWords(apply(after(says(1), person('Done.')), sticker(2)))).toBe('en_cours, person');
+    expect(inWords(apply(after(says(1), person('Is it?')), sticker(2)))).toContain('due');
+  });
+
+  it('brings a cold lead back', () => {
+    const cold = { ...after(says(1), told('Bye.')), outcome: 'lead_froid' as const };
+    expect(apply(cold, sticker(2)).state.outcome).toBe('en_cours');
+  });
+
+  it('to an older message counts for that one', () => {
+    const before = after(says(1), told('Shall I?'));
+    expect(inWords(apply(before, sticker(2, 'See you.')))).toBe('en_cours, active');
+  });
+});
+
 it('the reason survives when two conversations turn out to be of one lead', () => {
   const side = (state: ReturnType<typeof after>) => ({ state, later_seq: null });
   const merged = mergeConversations(side(after(says(1), answers(1))), side(after(orders(2))), {

@@ -1,67 +1,89 @@
-/** What a message can be besides its text. A file may have a text, its caption; an order its note. */
-export const MESSAGE_KINDS = [
-  'image',
-  'video',
-  'audio',
-  'document',
-  'sticker',
-  'location',
-  'contact',
-  'order',
-  'product',
-  'event',
-  'poll',
-  'view_once',
-  /** the lead called the number */
-  'call',
-  /** the lead's reaction to a question of ours, which answers it */
-  'reaction',
-  /** a message that can't be read here; its content may come later, under the same id */
-  'unknown',
-] as const;
-export type MessageKind = (typeof MESSAGE_KINDS)[number];
+import { oneLine } from '#domain/text.ts';
+import type { ReadingKind } from './readings.ts';
 
-/** Kinds that ask for something which the agent can neither see nor do: a person answers these. */
-const FOR_PERSON: readonly MessageKind[] = [
-  'order',
-  'product',
-  'event',
-  'poll',
-  'view_once',
-  'call',
-  'unknown',
-];
-
-export function needsPerson(kind: string | null): kind is MessageKind {
-  return FOR_PERSON.some((item) => item === kind);
+/** What the product does with a message of a kind. */
+export interface KindRule {
+  /** how it is called before the model and in the list, where one line has to do */
+  name: string;
+  /**
+   * `read`: its file is understood first, and the agent answers what it says; else a person is asked.
+   * `answered`: the agent answers. `answers_question`: it answers a question of ours; after anything else
+   * it shows that the lead is there, and no one owes an answer. `handed_over`: it asks for something that
+   * the agent can neither see nor do, so a person answers, with the kind as the reason.
+   */
+  handling: 'read' | 'answered' | 'answers_question' | 'handed_over';
+  /** how its file is understood */
+  reading?: ReadingKind;
+  /** what the agent reads of it besides its name; missing: nothing, as no one has opened it */
+  known?: 'details';
 }
 
-/** How a kind is named to the model and in the list, where one line has to do. */
-const NAMES: Record<MessageKind, string> = {
-  image: 'image',
-  video: 'video',
-  audio: 'voice message',
-  document: 'document',
-  sticker: 'sticker',
-  location: 'location',
-  contact: 'contact',
-  order: 'order',
-  product: 'product from your catalog',
-  event: 'event invitation',
-  poll: 'poll',
-  view_once: 'photo, video or voice message that opens once',
-  call: 'call',
-  reaction: 'reaction',
-  unknown: "message that can't be read here",
-};
+/** What a message can be besides its text. A file may have a text, its caption; an order its note. */
+const KINDS = {
+  image: { name: 'image', handling: 'read', reading: 'image' },
+  audio: { name: 'voice message', handling: 'read', reading: 'speech' },
+  document: { name: 'document', handling: 'read', reading: 'document' },
+  /** no model of ours watches one */
+  video: { name: 'video', handling: 'handed_over' },
+  /** a gesture, like a reaction: what it shows is not known */
+  sticker: { name: 'sticker', handling: 'answers_question' },
+  location: { name: 'location', handling: 'answered', known: 'details' },
+  contact: { name: 'contact', handling: 'answered', known: 'details' },
+  order: { name: 'order', handling: 'handed_over' },
+  product: { name: 'product from your catalog', handling: 'handed_over' },
+  event: { name: 'event invitation', handling: 'handed_over' },
+  /** its votes are encrypted, and voting is a choice of the business */
+  poll: { name: 'poll', handling: 'handed_over' },
+  /** only the phone opens it */
+  view_once: { name: 'photo, video or voice message that opens once', handling: 'handed_over' },
+  /** the lead called the number; one that the owner took is answered */
+  call: { name: 'call', handling: 'handed_over' },
+  /** stored as a message only where it answers a question of ours */
+  reaction: { name: 'reaction', handling: 'answers_question' },
+  /** a message that can't be read here; its content may come later, under the same id */
+  unknown: { name: "message that can't be read here", handling: 'handed_over' },
+} as const satisfies Record<string, KindRule>;
+
+export type MessageKind = keyof typeof KINDS;
+export const MESSAGE_KINDS = Object.keys(KINDS) as MessageKind[];
+
+/** Kinds that ask for a person, and are the reason why. */
+export type PersonKind = {
+  [K in MessageKind]: (typeof KINDS)[K]['handling'] extends 'handed_over' ? K : never;
+}[MessageKind];
+
+/** Undefined for a plain text, and for a kind that a newer version stored. */
+export function kindRule(kind: string | null): KindRule | undefined {
+  return kind !== null && Object.hasOwn(KINDS, kind) ? KINDS[kind as MessageKind] : undefined;
+}
+
+export function needsPerson(kind: string | null): kind is PersonKind {
+  return kindRule(kind)?.handling === 'handed_over';
+}
+
+/** Whether a message of this kind, without words, is a gesture that may need no answer. */
+export function isGesture(kind: string | null): boolean {
+  return kindRule(kind)?.handling === 'answers_question';
+}
 
 export function kindName(kind: string): string {
-  return (NAMES as Record<string, string>)[kind] ?? 'file';
+  return kindRule(kind)?.name ?? 'file';
 }
 
-/** The list's line for a message: its text, else what it is. */
-export function previewText(message: { text: string; kind: string | null; details: string }) {
-  const { text, kind, details } = message;
+export interface Previewed {
+  text: string;
+  kind: string | null;
+  details: string;
+  /** what its file says or shows; missing or empty: no one knows */
+  understood?: string | null | undefined;
+}
+
+/** The list's line for a message: its text, the words of a voice message, else what it is. */
+export function previewText({ text, kind, details, understood }: Previewed): string {
   if (text || !kind) return text;
+  if (understood) {
+    const said = oneLine(understood);
+    return kindRule(kind)?.reading === 'speech' ? said : `[${kindName(kind)}] ${said}`;
+  }
   return details ? `[${kindName(kind)}] ${details}` : `[${kindName(kind)}]`;
 }

@@ -88,6 +88,24 @@ describe('the setting', () => {
     });
   });
 
+  it('also says what reads files, once an admin wants that', async () => {
+    const lead = await tellingLead();
+    const { team } = lead.campaign;
+    const { team_slug } = team;
+    const [admin, editor] = await Promise.all([
+      buildMember(scene.services, { team, role: 'admin' }),
+      buildMember(scene.services, { team, role: 'editor' }),
+    ]);
+    const on = { team_slug, media: true };
+    await expect(
+      openBrowser(scene.services, editor).rpc.teams.mentionMedia(on),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await openBrowser(scene.services, admin).rpc.teams.mentionMedia(on);
+    await isAnswered(lead, 'Good morning.');
+    const [heard] = await lead.heard();
+    expect(heard?.split('\n').at(-1)).toContain('voice messages');
+  });
+
   it('is switched off by an owner alone', async () => {
     const lead = await tellingLead();
     const { team } = lead.campaign;

@@ -28,6 +28,12 @@ export async function requireKnown(
       'deleted_at',
       'state',
       eb.fn.coalesce('message_lead', 'message_ia', eb.val('')).as('text'),
+      eb
+        .selectFrom('message_readings as r')
+        .select((of) => of.fn.coalesce('r.corrected_text', 'r.text').as('words'))
+        .whereRef('r.team_id', '=', 'messages.team_id')
+        .whereRef('r.message_id', '=', 'messages.message_id')
+        .as('understood'),
     ])
     .where('team_id', '=', team_id)
     .where('conversation_id', '=', conversation_id)
@@ -38,9 +44,9 @@ export async function requireKnown(
   if (unsent || row.deleted_at || !/^(in|out):/.test(row.wa_key)) {
     throw new Refusal('CONFLICT', conversationsErrors.notReceived);
   }
-  const { wa_key, media_type: kind, details, text } = row;
+  const { wa_key, media_type: kind, details, text, understood } = row;
   const from_lead = row.type_interaction === 'USER_MESSAGE';
-  return { wa_key, from_lead, text: previewText({ text, kind, details }) };
+  return { wa_key, from_lead, text: previewText({ text, kind, details, understood }) };
 }
 
 export async function quoteOf(

@@ -1,6 +1,7 @@
 import {
   conversationFilter,
   conversationRef,
+  correctionInput,
   eventsPage,
   humanReply,
   reactivateInput,
@@ -40,6 +41,7 @@ import { findHeld } from './held/held-queries.ts';
 import { sendHeld } from './held/send-held.ts';
 import { listOrigins } from './lead/attribution.ts';
 import { leadRoutes } from './lead/routes.ts';
+import { correctReading } from './readings/correct-reading.ts';
 import { reactToMessage } from './react.ts';
 import { resendMessage, withdrawMessage } from './resend.ts';
 import { listWaitingFirst } from './inbox/list-waiting-first.ts';
@@ -201,6 +203,11 @@ export const conversationsRoutes = {
     .meta({ harmless: SETS_VALUE })
     .input(reactionInput)
     .handler(({ context: { services, access }, input }) => reactToMessage(services, access, input)),
+
+  correctReading: inInbox('canEditCampaigns')
+    .meta({ harmless: SETS_VALUE, log: ['leads', 'corrected what a file of a lead says'] })
+    .input(correctionInput)
+    .handler(({ context: { services, access }, input }) => correctReading(services, access, input)),
 
   sendHeld: inInbox('canEditCampaigns')
     .meta({ harmless: 'what is held is sent once' })

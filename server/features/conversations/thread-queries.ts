@@ -9,7 +9,18 @@ import {
 import type { AdOrigin } from '#domain/conversations/messages/ad-origin.ts';
 import type { SentenceProof } from '#domain/agent/guard/verification/proof.ts';
 import type { Quoted } from '#domain/conversations/messages/message-changes.ts';
-import type { DeliveryState, Interaction, ThreadMessage } from '#domain/conversations/schema.ts';
+import {
+  READING_REASONS,
+  type ReadingKind,
+  type ReadingReason,
+  type ReadingState,
+} from '#domain/conversations/messages/readings.ts';
+import type {
+  DeliveryState,
+  Interaction,
+  ShownReading,
+  ThreadMessage,
+} from '#domain/conversations/schema.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 const THREAD_PAGE = 50;
@@ -22,7 +33,7 @@ export interface ThreadPage {
   previousCursor: string | null;
 }
 
-interface Row extends FileColumns {
+interface Row extends FileColumns, ReadingColumns {
   message_id: string;
   seq: number;
   type_interaction: Interaction;
@@ -66,6 +77,16 @@ interface FileColumns {
   height: number | null;
   file_state: FileState;
   file_reason: FileReason | null;
+}
+
+interface ReadingColumns {
+  /** null: the message has no file that is understood */
+  reading_kind: ReadingKind | null;
+  reading_state: ReadingState;
+  reading_text: string;
+  reading_reason: ReadingReason | null;
+  corrected_at: Date | null;
+  corrected_by_name: string | null;
 }
 
 /** The newest page of a thread, or the one before a cursor: sorted by WhatsApp's time, then arrival. */
@@ -121,9 +142,13 @@ async function readRows(
         AND h.decided_by IS NULL) AS shortened,
       q.message_id AS quoted_id, q.type_interaction AS quoted_interaction,
       f.file_id, f.mime, f.bytes, f.name AS file_name, f.seconds, f.width, f.height,
-      f.state AS file_state, f.reason AS file_reason
+      f.state AS file_state, f.reason AS file_reason, r.kind AS reading_kind,
+      r.state AS reading_state, coalesce(r.corrected_text, r.text) AS reading_text,
+      r.reason AS reading_reason, r.corrected_at, w.name AS corrected_by_name
     FROM messages m LEFT JOIN users u ON u.id = m.author_user_id
     LEFT JOIN message_files f ON f.team_id = m.team_id AND f.message_id = m.message_id
+    LEFT JOIN message_readings r ON r.team_id = m.team_id AND r.message_id = m.message_id
+    LEFT JOIN users w ON w.id = r.corrected_by
     LEFT JOIN LATERAL (SELECT p.message_id, p.type_interaction FROM messages p
       WHERE m.quoted IS NOT NULL AND p.team_id = m.team_id AND p.campaign_id = m.campaign_id
         AND p.wa_key IN (m.quoted ->> 'wa_key', 'in:' || split_part(m.quoted ->> 'wa_key', ':', 2),
@@ -162,6 +187,7 @@ function toMessage(row: Row): ThreadMessage {
     ...(row.model_name !== null && { took: tookOf(row, row.model_name) }),
     ...(row.shortened && { shortened: row.shortened }),
     ...(row.auto_reply && { automatic: true }),
+    ...(row.reading_kind && { reading: readingOf(row, row.reading_kind) }),
   };
 }
 
@@ -190,6 +216,17 @@ function fileOf(row: FileColumns): ThreadMessage['file'] {
   if (!file_id) return null;
   const reason = row.file_reason && FILE_REASONS[row.file_reason];
   return { file_id, mime, bytes, name, seconds, width, height, state: row.file_state, reason };
+}
+
+function readingOf(row: ReadingColumns, kind: ReadingKind): ShownReading {
+  return {
+    kind,
+    state: row.reading_state,
+    text: row.reading_text,
+    reason: row.reading_reason && READING_REASONS[row.reading_reason],
+    corrected_by: row.corrected_by_name,
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+  };
 }
 
 const NEWEST = ['9223372036854775807', '9223372036854775807'] as const;

@@ -9,6 +9,7 @@ import type { TeamTx } from '#server/platform/db/database.ts';
 import type { Person } from '#server/platform/http/person.ts';
 import { resolveTeamAccess } from '#server/platform/http/rpc.ts';
 import type { Services } from '#server/services.ts';
+import { findFileTerms } from './file-terms.ts';
 import { receiversOf } from './record-receivers.ts';
 import { findTerms } from './terms.ts';
 
@@ -78,6 +79,7 @@ async function findFacts(tx: TeamTx, env: Services['env']): Promise<Omit<RecordF
     receivers: receiversOf(env, servers),
     comments: await findComments(tx),
     keep_months,
+    files: await findFileTerms(tx),
     backup_days: env.BACKUP_DAYS ?? null,
     two_factor_required: team.two_factor_required,
     max_hours: team.session_max_hours,

@@ -45,11 +45,15 @@ describe('the record of processing', () => {
     expect(before).toContain('when a person of the team deletes them');
     expect(before).toContain('Members stay signed in until 7 days without use');
     expect(before).toContain('Two-factor sign-in is offered');
+    expect(before).toContain('documents of conversations: with their conversations; identity');
     await rpc.privacy.changeTerms({ team_slug, keep_months: 24 });
+    await rpc.privacy.changeFileTerms({ team_slug, file_days: 90, sensitive_days: 7 });
     await rpc.teams.changeSessionPolicy({ team_slug, max_hours: 12, idle_minutes: 30 });
     await rpc.teams.rename({ team_slug, team_name: 'Rosa | Co' });
     const after = await text();
     expect(after).toContain('after 24 months without activity');
+    expect(after).toContain('documents of conversations: after 90 days; identity');
+    expect(after).toContain('intimate pictures: after 7 days.');
     expect(after).toContain(
       'Members sign in again 12 hours after the last sign-in and after 30 minutes without use.',
     );

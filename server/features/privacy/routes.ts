@@ -1,6 +1,7 @@
 import { backupSentence, erasureStart } from '#domain/privacy/team-erasure.ts';
 import { exportRef, exportStart } from '#domain/privacy/team-export.ts';
 import { actionFilter } from '#domain/privacy/actions.ts';
+import { fileTermsChange } from '#domain/privacy/file-terms.ts';
 import { termsChange, termsPreviewInput } from '#domain/privacy/terms.ts';
 import { teamRef } from '#domain/teams/schema.ts';
 import { inTeam, signedIn, SETS_VALUE } from '#server/procedure-guards.ts';
@@ -8,6 +9,7 @@ import { getErasure, listErasures, startErasure, undoErasure } from './erase-tea
 import { exportLink } from './export-link.ts';
 import { findExport } from './export-queries.ts';
 import { startExport } from './export-team.ts';
+import { changeFileTerms, findFileTerms, previewFileTerms } from './file-terms.ts';
 import { listActions } from './list-actions.ts';
 import { changeTerms, findTerms, previewTerms } from './terms.ts';
 
@@ -85,6 +87,26 @@ export const privacyRoutes = {
     .input(termsChange)
     .handler(({ context: { services, access }, input }) =>
       changeTerms(services, access, input.keep_months),
+    ),
+
+  /** How long the team keeps files of its conversations. */
+  fileTerms: inTeam('canDeleteLeads')
+    .input(teamRef)
+    .handler(({ context: { services, access } }) =>
+      services.db.inTeam(access.scope, findFileTerms),
+    ),
+
+  previewFileTerms: inTeam('canDeleteLeads')
+    .input(fileTermsChange)
+    .handler(({ context: { services, access }, input }) =>
+      previewFileTerms(services, access, input),
+    ),
+
+  changeFileTerms: inTeam('canDeleteLeads')
+    .meta({ harmless: SETS_VALUE, log: ['data', 'changed how long files are kept'] })
+    .input(fileTermsChange)
+    .handler(({ context: { services, access }, input }) =>
+      changeFileTerms(services, access, input),
     ),
 
   /** The team's log. */

@@ -11,6 +11,7 @@ const OUTSIDE_PROCEDURES = {
   'conversations.exported': ['data', 'exported conversations'],
   'leads.uploaded': ['leads', 'uploaded a file of leads'],
   'terms.deleted': ['leads', 'deleted leads without activity'],
+  'files.deleted': ['data', 'deleted files that are kept no longer'],
   'opt_outs.imported': ['data', 'entered a list of opt-outs'],
   'permissions.exported': ['data', 'exported consents or opt-outs'],
   'record.downloaded': ['data', 'downloaded the record of processing'],

@@ -34,6 +34,18 @@ export function wordDisclosure(
   });
 }
 
+/** Whether the line also names voice messages, pictures and documents, as data protection law may ask for. */
+export function mentionMedia(
+  { db }: Needed,
+  access: Access,
+  media: boolean,
+): Promise<DisclosureSettings> {
+  return db.inTeam(access.scope, async (tx) => {
+    await lockSettings(tx, access);
+    return change(tx, sql`jsonb_set(disclosure, '{media}', ${JSON.stringify(media)}::jsonb)`);
+  });
+}
+
 /** Whether the agents' first messages say what writes. The law may ask for it (Art. 50, EU AI Act). */
 export function switchDisclosure(
   { db }: Needed,

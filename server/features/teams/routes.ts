@@ -1,7 +1,11 @@
 import { teamsErrors } from '#copy/errors/teams.ts';
 import { ownerErrors } from '#copy/errors/permissions.ts';
 import { identityProof } from '#domain/accounts/two-factor.ts';
-import { disclosureSwitch, disclosureWording } from '#domain/disclosure/disclosure.ts';
+import {
+  disclosureMedia,
+  disclosureSwitch,
+  disclosureWording,
+} from '#domain/disclosure/disclosure.ts';
 import {
   invitationLink,
   invitationRef,
@@ -24,7 +28,7 @@ import {
   signedInOr,
 } from '#server/procedure-guards.ts';
 import { createTeam } from './create-team.ts';
-import { getDisclosure, switchDisclosure, wordDisclosure } from './disclosure.ts';
+import { getDisclosure, mentionMedia, switchDisclosure, wordDisclosure } from './disclosure.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getTeamHome } from './get-team-home.ts';
 import { getTeamMembers } from './get-team-members.ts';
@@ -100,6 +104,14 @@ export const teamsRoutes = {
     })
     .input(disclosureWording)
     .handler(({ context, input }) => wordDisclosure(context.services, context.access, input)),
+
+  mentionMedia: inTeam('canEditSettings')
+    .meta({
+      harmless: SETS_VALUE,
+      log: ['settings', 'changed whether leads are told that AI reads their files'],
+    })
+    .input(disclosureMedia)
+    .handler(({ context, input }) => mentionMedia(context.services, context.access, input.media)),
 
   switchDisclosure: inTeam('canEditSettings', {
     role: { min: 'owner', reason: ownerErrors.switchDisclosure },

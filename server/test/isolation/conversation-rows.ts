@@ -166,6 +166,10 @@ export const CONVERSATION_ROWS: Record<string, Row> = {
     ],
     own: ['CONFLICT'],
   },
+  'conversations.correctReading': {
+    inputs: (ids) => [{ ...message(ids), text: 'Do you open on Sunday?' }],
+    own: ['NOT_FOUND', 'CONFLICT'],
+  },
   'conversations.sendHeld': {
     inputs: (ids) => [{ ...conversation(ids), held_id: ids.held_id, text: 'Hello' }],
     own: ['CONFLICT', 'PLAN_REQUIRED'],

@@ -27,6 +27,13 @@ export const PRIVACY_ROWS: Record<string, Row> = {
   'privacy.terms': { inputs: team },
   'privacy.previewTerms': { inputs: ({ team_slug }) => [{ team_slug, keep_months: 12 }] },
   'privacy.changeTerms': { inputs: ({ team_slug }) => [{ team_slug, keep_months: null }] },
+  'privacy.fileTerms': { inputs: team },
+  'privacy.previewFileTerms': {
+    inputs: ({ team_slug }) => [{ team_slug, file_days: 90, sensitive_days: 30 }],
+  },
+  'privacy.changeFileTerms': {
+    inputs: ({ team_slug }) => [{ team_slug, file_days: null, sensitive_days: 30 }],
+  },
   'privacy.actions': {
     inputs: ({ team_slug }) => [
       { team_slug },

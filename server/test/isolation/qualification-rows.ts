@@ -27,6 +27,7 @@ export const QUALIFICATION_ROWS: Record<string, Row> = {
       { team_slug, language: 'en', words: null },
     ],
   },
+  'teams.mentionMedia': { inputs: ({ team_slug }) => [{ team_slug, media: true }] },
   'teams.switchDisclosure': { inputs: ({ team_slug }) => [{ team_slug, enabled: false }] },
   'campaigns.autonomy': { inputs: (ids) => [campaign(ids)] },
   // nor is what someone else has decided

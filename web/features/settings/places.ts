@@ -103,6 +103,10 @@ export const settingsPlaces = [
     'delete old chats, retention, keep leads, clean up, auto delete, how long, expiry, months',
   ),
   stored.part(
+    data.fileTerms,
+    'delete pictures, delete recordings, voice notes, file retention, storage, sensitive files, passports, how long',
+  ),
+  stored.part(
     data.record,
     'gdpr, privacy, data protection, compliance, rgpd, dsgvo, article 30, legal',
   ),

@@ -41,6 +41,7 @@ export function toApiMessage(message: ThreadMessage): ApiMessage {
     // What its author took back stays with the team's own people.
     text: message.deleted_at ? '' : message.text || (reaction ?? ''),
     kind: media_type ?? (reaction ? 'reaction' : 'text'),
+    understood: message.deleted_at ? null : message.reading?.text || null,
     state,
     failure,
     sent_at: new Date(message.timestamp_unix * 1000).toISOString(),

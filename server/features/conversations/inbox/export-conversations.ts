@@ -90,7 +90,18 @@ const HEADINGS: Record<Kind, string[]> = {
     'contact_on',
     ...ATTRIBUTION_FIELDS,
   ],
-  messages: ['name', 'phone', 'campaign', 'at', 'from', 'text', 'kind', 'state', 'conversation_id'],
+  messages: [
+    'name',
+    'phone',
+    'campaign',
+    'at',
+    'from',
+    'text',
+    'kind',
+    'state',
+    'conversation_id',
+    'understood',
+  ],
 };
 
 /** The lines of such a file, its heading first. */
@@ -198,6 +209,8 @@ interface ExportedMessage {
   body: string;
   media_type: string | null;
   state: string;
+  /** what its file says or shows; null: it has none, or no one knows */
+  understood: string | null;
 }
 
 /** The messages of some conversations, in their order, a step at a time. */
@@ -229,7 +242,10 @@ async function messagesAfter(
   { unix, seq }: { unix: number; seq: number },
 ): Promise<ExportedMessage[]> {
   const { rows } = await sql<ExportedMessage>`SELECT conversation_id, seq, timestamp_unix,
-      type_interaction, coalesce(message_lead, message_ia, '') AS body, media_type, state
+      type_interaction, coalesce(message_lead, message_ia, '') AS body, media_type, state,
+      CASE WHEN media_type IS NOT NULL THEN (SELECT coalesce(r.corrected_text, r.text)
+        FROM message_readings r WHERE r.team_id = messages.team_id
+          AND r.message_id = messages.message_id) END AS understood
     FROM messages WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
       AND (timestamp_unix, seq) > (${unix}::bigint, ${seq}::bigint)
     ORDER BY timestamp_unix, seq LIMIT ${MESSAGES_A_STEP}`.execute(db);
@@ -247,5 +263,6 @@ function messageLine(row: ConversationRow, message: ExportedMessage): string {
     message.media_type,
     message.state,
     message.conversation_id,
+    message.understood,
   ]);
 }

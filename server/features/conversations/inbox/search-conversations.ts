@@ -120,9 +120,11 @@ async function rowsWithSnippets(
     .where('c.conversation_id', '=', sql<string>`ANY(${ids}::uuid[])`)
     .execute();
   const { rows: messages } = await sql<{ seq: number; message_id: string; body: string }>`
-    SELECT m.seq, m.message_id, coalesce(m.message_lead, m.message_ia, '') AS body
+    SELECT m.seq, m.message_id, concat_ws(E'\n', nullif(coalesce(m.message_lead, m.message_ia), ''),
+      nullif(coalesce(r.corrected_text, r.text), '')) AS body
     FROM unnest(${ids}::uuid[], ${hits.map((hit) => hit.seq)}::bigint[]) AS h (id, seq)
-    JOIN messages m ON m.team_id = ${tx.team_id} AND m.conversation_id = h.id AND m.seq = h.seq`.execute(
+    JOIN messages m ON m.team_id = ${tx.team_id} AND m.conversation_id = h.id AND m.seq = h.seq
+    LEFT JOIN message_readings r ON r.team_id = m.team_id AND r.message_id = m.message_id`.execute(
     tx.db,
   );
   const byId = new Map(rows.map((row) => [row.conversation_id, toRow(row)]));

@@ -9,10 +9,12 @@ import {
   reactionEvent,
 } from '#server/test/api/change-bodies.ts';
 import { openBrowser } from '#server/test/browser.ts';
+import { sendsFile } from '#server/test/builders/file-builders.ts';
 import { leadOf } from '#server/test/builders/chat-builders.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 import { tracesOf } from '#server/test/traces.ts';
 import { receiveEvents } from '#server/test/receive-events.ts';
+import { storeReading } from '../readings/store-reading.ts';
 import { findDeletedLeads } from './deleted-leads.ts';
 
 let scene: Scene;
@@ -54,14 +56,19 @@ describe('a deleted lead', () => {
     await other.says('Someone else');
     await lead.says('My secret is xylophone', { name: 'Quentin Zanzibar', at: now() - 90_000 });
     await lead.says('And another xylophone');
+    await sendsFile(scene, lead, { mimetype: 'audio/ogg; codecs=opus' });
+    const spoken = (await lead.thread()).at(-1)?.message_id ?? '';
+    const said = { state: 'done', text: 'I play the xylophone' } as const;
+    await storeReading(scene.services, lead.campaign.team.scope, spoken, said);
     const { rpc, ref, remove } = await deskOf(lead);
+    await rpc.correctReading({ ...ref, message_id: spoken, text: 'I bought a xylophone' });
     await rpc.stop(ref);
     await rpc.reply({ ...ref, message_id: newId(), text: 'A xylophone, too' });
     await rpc.addNote({ ...ref, note_id: newId(), text: 'likes the xylophone' });
     await rpc.editLead({ ...ref, email: 'quentin@zanzibar.example' });
     expect(await rpc.previewDeletion(ref)).toMatchObject({
       conversations: [{ campaign_name: 'Spring' }],
-      messages: 3,
+      messages: 4,
       notes: 1,
       opted_out: false,
     });
@@ -69,7 +76,7 @@ describe('a deleted lead', () => {
     expect(record).toMatchObject({
       conversations: 1,
       opt_out_kept: false,
-      rows: { messages: 3, lead_notes: 1, lead_addresses: 1 },
+      rows: { messages: 4, message_files: 1, message_readings: 1, lead_notes: 1 },
     });
     const traces = await tracesOf(
       scene.queue,

@@ -10,6 +10,7 @@ import { previewText } from '#domain/conversations/messages/message-kinds.ts';
 import type { MessageKind } from '#domain/conversations/messages/message-kinds.ts';
 import type { Transition } from '#domain/conversations/conversation-event.ts';
 import { Refusal } from '#domain/errors.ts';
+import { MAX_PREVIEW } from '#domain/conversations/events/transition.ts';
 import { cutText } from '#domain/text.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 import type { TeamAccess } from '#server/platform/http/rpc.ts';
@@ -216,13 +217,12 @@ interface Newest {
   text: string;
   media_type: MessageKind;
   details: string;
+  understood: string | null;
   last_interaction: Conversation['last_interaction'];
   timestamp_unix: number;
   last_inbound_seq: number;
   last_inbound_unix: number;
 }
-
-const MAX_PREVIEW = 200;
 
 async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Promise<OwnMessages> {
   const { rows } = await sql<Newest>`
@@ -231,7 +231,9 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
       coalesce(max(seq) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
         AS last_inbound_seq,
       coalesce(max(timestamp_unix) FILTER (WHERE type_interaction = 'USER_MESSAGE') OVER whole, 0)
-        AS last_inbound_unix
+        AS last_inbound_unix,
+      (SELECT coalesce(r.corrected_text, r.text) FROM message_readings r
+        WHERE r.team_id = messages.team_id AND r.message_id = messages.message_id) AS understood
     FROM messages
     WHERE team_id = ${team_id} AND conversation_id = ${conversation_id}
       AND type_interaction <> 'AI_CONTROLLER_EMOJI'
@@ -245,8 +247,8 @@ async function messagesOf({ db, team_id }: TeamTx, conversation_id: string): Pro
     const seen = { last_inbound_seq, last_inbound_unix, last_message };
     return { ...seen, timestamp_unix, last_interaction, replied };
   }
-  const { text, media_type: kind, details, ...rest } = newest;
-  const last_message = cutText(previewText({ text, kind, details }), MAX_PREVIEW);
+  const { text, media_type: kind, details, understood, ...rest } = newest;
+  const last_message = cutText(previewText({ text, kind, details, understood }), MAX_PREVIEW);
   return { ...rest, last_message, replied: rest.last_inbound_seq > 0 };
 }
 

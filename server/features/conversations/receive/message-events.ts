@@ -1,8 +1,12 @@
-import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import type { ConversationEvent, Gesture } from '#domain/conversations/conversation-event.ts';
 import type { ResumeRule } from '#domain/conversations/resume-rule.ts';
 import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
 import { callOf } from '#domain/conversations/messages/calls.ts';
-import { needsPerson, previewText } from '#domain/conversations/messages/message-kinds.ts';
+import {
+  isGesture,
+  needsPerson,
+  previewText,
+} from '#domain/conversations/messages/message-kinds.ts';
 import type { Recognized } from '#server/features/conversations/automatic-messages/recognize-automatic.ts';
 import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
 
@@ -58,7 +62,12 @@ function conversationEvent(
     return { kind: 'lead_called', answered: callOf(details).end === 'answered', ...said };
   }
   if (asksToStop(text)) return { kind: 'lead_opted_out', ...said };
-  if (kind === 'reaction') return { kind: 'lead_wrote', is_reaction: true, ...said };
+  if (isGesture(kind)) return { kind: 'lead_wrote', gesture: gestureOf(event), ...said };
   const for_person = needsPerson(kind) ? { kind, has_text: text.trim() !== '' } : undefined;
   return { kind: 'lead_wrote', ...said, ...(for_person && { for_person }) };
+}
+
+/** What it is about: the message of ours that it names, else the newest. */
+function gestureOf({ quoted }: MessageEvent): Gesture {
+  return { to: quoted && !quoted.from_lead ? quoted.text : null };
 }

@@ -44,7 +44,16 @@ async function storedFor({ scope, campaign_id }: SignedConnection) {
   });
 }
 
-const NEEDS_PERSON = new Set(['order', 'product', 'event', 'poll', 'view_once', 'call', 'unknown']);
+const NEEDS_PERSON = new Set([
+  'video',
+  'order',
+  'product',
+  'event',
+  'poll',
+  'view_once',
+  'call',
+  'unknown',
+]);
 
 async function storedAlone({ body }: EngineMessage) {
   const { connection } = await buildConnectedCampaign(services);

@@ -59,6 +59,7 @@ export function DisclosureCard() {
           <Notice variant={settings.enabled ? 'info' : 'warning'}>
             {settings.enabled ? copy.law : `${copy.off} ${copy.law}`}
           </Notice>
+          {settings.enabled ? <MediaSwitch media={settings.media ?? false} /> : null}
           {isOwner ? null : <p className="text-sm text-muted-foreground">{copy.ownersOnly}</p>}
           <Field label={copy.language} hint={copy.languageHint}>
             {(control) => (
@@ -92,5 +93,35 @@ export function DisclosureCard() {
         }}
       />
     </Card>
+  );
+}
+
+/** Whether the line also says that files of leads are read. */
+function MediaSwitch({ media }: { media: boolean }) {
+  const { team_slug, can } = useTeam();
+  const id = useId();
+  const queryClient = useQueryClient();
+  const { queryKey } = rpc.teams.disclosure.queryOptions({ input: { team_slug } });
+  const change = useMutation(
+    rpc.teams.mentionMedia.mutationOptions({
+      onSuccess: (settings) => queryClient.setQueryData(queryKey, settings),
+    }),
+  );
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-center justify-between gap-4">
+        <Label htmlFor={id}>{copy.media}</Label>
+        <Switch
+          id={id}
+          checked={media}
+          disabled={!can.canEditSettings || change.isPending}
+          onCheckedChange={(on) => change.mutate({ team_slug, media: on })}
+        />
+      </div>
+      <p className="text-sm text-muted-foreground">{copy.mediaHint}</p>
+      {change.error ? (
+        <Notice variant="destructive">{refusalOf(change.error, copy.failed)}</Notice>
+      ) : null}
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { Download } from '#web/ui/icons.ts';
 import { ArchiveCard } from './archive-card.tsx';
 import { copy as texts } from '#copy/settings/privacy.ts';
 import { DeleteTeamCard } from './delete-team-card.tsx';
+import { FileTermsCard } from './file-terms-card.tsx';
 import { PermissionsCard } from './permissions-card.tsx';
 import { TermsCard } from './terms-card.tsx';
 
@@ -15,6 +16,7 @@ export function DataTab() {
       <ArchiveCard />
       <PermissionsCard />
       <TermsCard />
+      <FileTermsCard />
       <RecordCard />
       <DeleteTeamCard />
     </>

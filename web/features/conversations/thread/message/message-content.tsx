@@ -22,7 +22,9 @@ import {
 } from '#web/ui/icons.ts';
 import { bubble } from '#copy/conversations/bubble.ts';
 import { emptyMessage, media } from '#copy/conversations/screen.ts';
+import { Covered } from './covered.tsx';
 import { MessageFile } from './message-file.tsx';
+import { MessageReading } from './message-reading.tsx';
 import { MessageText } from './message-text.tsx';
 import { useThreadLine } from './thread-context.ts';
 import { textOf } from '#copy/catalog/catalog.ts';
@@ -41,7 +43,14 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
           {bubble.deleted}
         </p>
       )}
-      {file ? <MessageFile file={file} /> : media_type && <Kind message={message} />}
+      {file ? (
+        <Covered isPrivate={message.reading?.state === 'sensitive' && file.state === 'stored'}>
+          <MessageFile file={file} shows={shownIn(message)} />
+        </Covered>
+      ) : (
+        media_type && <Kind message={message} />
+      )}
+      {message.reading && <MessageReading message={message} reading={message.reading} />}
       {details && details !== file?.name && media_type !== 'call' && (
         <p dir="auto" className="wrap-anywhere opacity-90">
           {details}
@@ -54,6 +63,10 @@ export function MessageContent({ message }: { message: ThreadMessage }) {
     </>
   );
 }
+
+/** What a picture shows, for those who don't see it. */
+const shownIn = ({ reading }: ThreadMessage): string | undefined =>
+  reading?.kind === 'image' && reading.state === 'done' ? reading.text : undefined;
 
 function Quoted({ quoted }: { quoted: NonNullable<ThreadMessage['quoted']> }) {
   const { leadName, onShowQuoted } = useThreadLine();

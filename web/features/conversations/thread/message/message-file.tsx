@@ -11,13 +11,13 @@ import { useThreadLine } from './thread-context.ts';
 type StoredFile = NonNullable<ThreadMessage['file']>;
 
 /** A photo, a voice message, a video or a document, or why it is not there. */
-export function MessageFile({ file }: { file: StoredFile }) {
+export function MessageFile({ file, shows }: { file: StoredFile; shows?: string | undefined }) {
   const { team_slug } = useThreadLine();
   const kind = kindOf(file.mime);
   const name = file.name || copy[kind];
   const address = `/files/${encodeURIComponent(team_slug)}/${encodeURIComponent(file.file_id)}`;
   if (file.state !== 'stored') return <NotThere file={file} name={name} />;
-  if (kind === 'photo') return <Photo file={file} name={name} address={address} />;
+  if (kind === 'photo') return <Photo file={file} name={name} address={address} shows={shows} />;
   if (kind === 'audio') return <Audio file={file} address={address} />;
   if (kind === 'video') return <Clip file={file} name={name} address={address} />;
   return <Document file={file} name={name} address={address} />;
@@ -35,7 +35,11 @@ const ICONS = { photo: ImageIcon, audio: Mic, video: Video, document: FileText }
 function NotThere({ file, name }: { file: StoredFile; name: string }) {
   const waiting = file.state === 'waiting';
   const Icon = waiting ? ICONS[kindOf(file.mime)] : FileX;
-  const why = { waiting: copy.waiting, refused: file.reason ?? copy.refused, gone: copy.gone };
+  const why = {
+    waiting: copy.waiting,
+    refused: file.reason ?? copy.refused,
+    gone: file.reason ?? copy.gone,
+  };
   return (
     <p className="flex items-center gap-2 py-1">
       <Icon aria-hidden className="size-4 shrink-0" />
@@ -59,7 +63,7 @@ interface Props {
 /** Pixels: what a photo takes without its measures, so that little moves when it comes. */
 const UNKNOWN = { width: 256, height: 192 };
 
-function Photo({ file, name, address }: Props) {
+function Photo({ file, name, address, shows = name }: Props & { shows?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const [tries, setTries] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -89,7 +93,7 @@ function Photo({ file, name, address }: Props) {
         <img
           key={tries}
           src={address}
-          alt={name}
+          alt={shows}
           width={width}
           height={height}
           decoding="async"
@@ -107,7 +111,7 @@ function Photo({ file, name, address }: Props) {
       >
         <img
           src={address}
-          alt={name}
+          alt={shows}
           className="mx-auto max-h-[70dvh] min-h-32 max-w-full min-w-32 object-contain"
         />
       </Dialog>
@@ -120,7 +124,7 @@ function Audio({ file, address }: Omit<Props, 'name'>) {
   if (failed) return <Failed address={address} onRetry={() => setFailed(false)} />;
   return (
     <div className="my-1 flex items-center gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what the lead said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what was heard stands below as text */}
       <audio
         controls
         preload="none"

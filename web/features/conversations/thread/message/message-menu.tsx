@@ -44,7 +44,8 @@ export function MessageMenu({ message, canWrite, reachable }: Props) {
   const { onReplyTo } = useThreadLine();
   const replies = useRef(false);
   const [picking, setPicking] = useState(false);
-  const hasText = message.text.trim() !== '';
+  const text = message.text.trim() === '' ? (message.reading?.text ?? '') : message.text;
+  const hasText = text.trim() !== '';
   // WhatsApp takes quotes and reactions only of what it has.
   const answerable = canWrite && hasReachedWhatsapp(message);
   if (!answerable && !hasText) return null;
@@ -84,7 +85,7 @@ export function MessageMenu({ message, canWrite, reachable }: Props) {
             </DropdownMenuItem>
           )}
           {hasText && (
-            <DropdownMenuItem onSelect={() => void copyText(message.text)}>
+            <DropdownMenuItem onSelect={() => void copyText(text)}>
               <Copy aria-hidden />
               {bubble.copy}
             </DropdownMenuItem>

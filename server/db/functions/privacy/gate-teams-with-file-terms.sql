@@ -1,0 +1,10 @@
+-- For the nightly job, which knows no team yet. A page at a time, by key.
+CREATE OR REPLACE FUNCTION gate_teams_with_file_terms(after_team uuid, most integer)
+RETURNS TABLE (team_id uuid)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT t.team_id FROM team_settings t
+  WHERE t.team_id > after_team AND (t.file_days IS NOT NULL
+    OR EXISTS (SELECT FROM message_readings r WHERE r.team_id = t.team_id AND r.state = 'sensitive'))
+  ORDER BY t.team_id LIMIT most
+$$;
+COMMENT ON FUNCTION gate_teams_with_file_terms IS 'Teams whose old files are deleted, after a given one, at most so many.';

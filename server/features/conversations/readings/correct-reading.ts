@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import type { ReadingKind, ReadingState } from '#domain/conversations/messages/readings.ts';
+import type { ThreadMessage } from '#domain/conversations/schema.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamAccess } from '#server/platform/http/rpc.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversation, lockConversation } from '../conversation-store.ts';
+import { findMessage } from '../thread-queries.ts';
+import { shownAs } from './shown-as.ts';
+import { conversationsErrors } from '#copy/errors/conversations.ts';
+
+interface Correction {
+  conversation_id: string;
+  message_id: string;
+  text: string;
+}
+
+/**
+ * A person writes what a file says or shows, also where no model understood it. The agent, the search and
+ * exports use these words from then on, and a STOP among them counts.
+ */
+export async function correctReading(
+  services: Pick<Services, 'db' | 'env' | 'log'>,
+  { scope, person }: TeamAccess<'canEditCampaigns'>,
+  { conversation_id, message_id, text }: Correction,
+): Promise<ThreadMessage> {
+  const message = await services.db.inTeam(scope, async (tx) => {
+    await lockConversation(tx, conversation_id);
+    const before = await findCorrectable(tx, conversation_id, message_id);
+    await store(tx, message_id, { text, by: person.user_id, isOriginal: text === before.text });
+    await changeConversation(services, tx, conversation_id, ...eventsOf(before, text));
+    await recordChanges(tx, 'conversation', [conversation_id]);
+    return findMessage(tx, conversation_id, message_id);
+  });
+  if (!message) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+  return message;
+}
+
+interface Before {
+  kind: ReadingKind;
+  state: ReadingState;
+  /** as the model understood it */
+  text: string;
+  /** the same, or what a person wrote instead */
+  shown: string;
+  seq: number;
+  timestamp_unix: number;
+  caption: string;
+  media_type: string | null;
+  details: string;
+}
+
+async function findCorrectable(
+  { db, team_id }: TeamTx,
+  conversation_id: string,
+  message_id: string,
+): Promise<Before> {
+  const { rows } = await sql<Before>`SELECT r.kind, r.state, r.text,
+      coalesce(r.corrected_text, r.text) AS shown, m.seq, m.timestamp_unix, m.media_type, m.details,
+      coalesce(m.message_lead, '') AS caption
+    FROM messages m
+    JOIN message_readings r ON r.team_id = m.team_id AND r.message_id = m.message_id
+    WHERE m.team_id = ${team_id} AND m.conversation_id = ${conversation_id}
+      AND m.message_id = ${message_id} AND m.deleted_at IS NULL`.execute(db);
+  const [before] = rows;
+  if (!before) throw new Refusal('NOT_FOUND', conversationsErrors.messageGone);
+  if (before.state === 'waiting') {
+    throw new Refusal('CONFLICT', conversationsErrors.fileBeingRead);
+  }
+  if (before.state === 'sensitive') {
+    throw new Refusal('CONFLICT', conversationsErrors.filePrivate);
+  }
+  return before;
+}
+
+/** Writing again what the model understood takes the correction back. */
+async function store(
+  { db, team_id }: TeamTx,
+  message_id: string,
+  { text, by, isOriginal }: { text: string; by: string; isOriginal: boolean },
+): Promise<void> {
+  await db
+    .updateTable('message_readings')
+    .set({
+      state: 'done',
+      corrected_text: isOriginal ? null : text,
+      corrected_by: isOriginal ? null : by,
+      corrected_at: isOriginal ? null : sql<Date>`now()`,
+    })
+    .where('team_id', '=', team_id)
+    .where('message_id', '=', message_id)
+    .execute();
+}
+
+function eventsOf(before: Before, text: string): ConversationEvent[] {
+  const { kind, seq, timestamp_unix: read_unix } = before;
+  const shown = shownAs(before, { before: before.shown, now: text });
+  const read: ConversationEvent = { kind: 'file_read', seq, shown };
+  if (kind !== 'speech' || !asksToStop(text)) return [read];
+  return [{ kind: 'opt_out_found', read_unix, quote: text, quote_seq: seq }, read];
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { OpenTx, TeamTx } from '#server/platform/db/database.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { defineSystemJob } from '#server/platform/jobs/define-system-job.ts';
+import { enqueueJobs } from '#server/platform/jobs/enqueue.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { recordTeamAction } from '#server/features/team-log/team-actions.ts';
+import { findFileTerms, oldFiles } from './file-terms.ts';
+
+const FILES_A_STEP = 100;
+/** Files in one run. The next run continues, so that other work of the team comes between. */
+const STEPS_A_RUN = 20;
+const TEAMS_A_STEP = 100;
+const FIRST_TEAM = '00000000-0000-0000-0000-000000000000';
+
+/** Plans the work of every team that keeps files for a time only, once a night. */
+export const applyFileTerms = defineSystemJob({
+  name: 'privacy:apply-file-terms',
+  payload: z.object({}),
+  key: () => 'apply-file-terms',
+  async run({ db }: Pick<Services, 'db'>) {
+    let after: string | undefined = FIRST_TEAM;
+    while (after !== undefined) {
+      const from: string = after;
+      after = await db.outsideTeams((tx) => planTeams(tx, from));
+    }
+  },
+});
+
+/** Answers the last team of a full step. */
+async function planTeams({ db }: OpenTx, after: string): Promise<string | undefined> {
+  const { rows } = await sql<{ team_id: string }>`
+    SELECT team_id FROM gate_teams_with_file_terms(${after}, ${TEAMS_A_STEP})`.execute(db);
+  await enqueueJobs(
+    db,
+    rows.map(({ team_id }) => removeOldFiles.spec({ teamId: team_id }, {})),
+  );
+  return rows.length === TEAMS_A_STEP ? rows.at(-1)?.team_id : undefined;
+}
+
+/**
+ * Deletes the files of a team that are older than it wants to keep them. The messages stay, with what was
+ * understood of the files. The terms are read again by every step, so that switching them off ends it.
+ */
+export const removeOldFiles = defineJob({
+  name: 'privacy:remove-old-files',
+  payload: z.object({}),
+  key: ({ team_id }) => `remove-old-files:${team_id}`,
+  async run({ db, log }: Pick<Services, 'db' | 'log'>, scope) {
+    let removed = 0;
+    let last = FILES_A_STEP;
+    for (let step = 0; step < STEPS_A_RUN && last === FILES_A_STEP; step += 1) {
+      last = await db.inTeam(scope, removeSome);
+      removed += last;
+    }
+    if (removed === 0) return;
+    log.info({ removed }, 'old files were deleted');
+    await db.inTeam(scope, async (tx) => {
+      const about = { files: String(removed) };
+      await recordTeamAction(tx, { action: 'files.deleted', actor_user_id: null, about });
+      if (last === FILES_A_STEP) await removeOldFiles.enqueue(tx, {});
+    });
+  },
+});
+
+async function removeSome(tx: TeamTx): Promise<number> {
+  const terms = await findFileTerms(tx);
+  const { rows } = await sql<{ conversation_id: string }>`WITH old AS (
+      ${oldFiles(tx, terms, FILES_A_STEP)}
+    )
+    UPDATE message_files f SET state = 'gone', reason = 'expired', content = NULL
+    FROM old, messages m WHERE f.team_id = ${tx.team_id} AND f.file_id = old.file_id
+      AND m.team_id = f.team_id AND m.message_id = f.message_id
+    RETURNING m.conversation_id`.execute(tx.db);
+  const ids = [...new Set(rows.map(({ conversation_id }) => conversation_id))];
+  if (ids.length > 0) await recordChanges(tx, 'conversation', ids);
+  return rows.length;
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
+import { MAX_CORRECTION } from '#domain/conversations/messages/correction.ts';
+import { putMessage, refetchLists } from '#web/features/conversations/api.ts';
+import { reading as copy } from '#copy/conversations/bubble.ts';
+import { loadFile } from '#web/platform/load-file.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useAppForm } from '#web/platform/use-app-form.ts';
+import { SaveDialog } from '#web/shared/save-dialog.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Textarea } from '#web/ui/form/textarea.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { useThreadLine } from './thread-context.ts';
+
+const schema = () =>
+  loadFile(() =>
+    import('#domain/conversations/messages/correction-form.ts').then((file) => file.correctionForm),
+  );
+
+interface Props {
+  message: ThreadMessage;
+  reading: ShownReading;
+  title: string;
+  onClose: () => void;
+}
+
+/** A person writes what a file really says: the agent, the search and exports use that from then on. */
+export function CorrectReading({ message, reading, title, onClose }: Props) {
+  const { team_slug, conversationId: conversation_id } = useThreadLine();
+  const { message_id } = message;
+  const queryClient = useQueryClient();
+  const save = useMutation(rpc.conversations.correctReading.mutationOptions());
+  const form = useAppForm({
+    schema,
+    defaultValues: { text: reading.text },
+    onSubmit: async ({ text }) => {
+      const corrected = await save.mutateAsync({ team_slug, conversation_id, message_id, text });
+      await putMessage(queryClient, team_slug, conversation_id, corrected);
+      refetchLists(queryClient, team_slug);
+      toast.success(copy.saved);
+      onClose();
+    },
+  });
+  return (
+    <SaveDialog title={title} form={form} saving={save} copy={copy.dialog} onClose={onClose}>
+      <Field label={copy.label[reading.kind]} hint={copy.hint} error={form.errors.text} required>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.field('text')}
+            dir="auto"
+            rows={6}
+            maxLength={MAX_CORRECTION}
+          />
+        )}
+      </Field>
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Suspense, useState } from 'react';
+import type { ShownReading, ThreadMessage } from '#domain/conversations/row.ts';
+import { bubble, reading as copy } from '#copy/conversations/bubble.ts';
+import { lazyPart } from '#web/shared/lazy-part.tsx';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { EyeOff } from '#web/ui/first-icons.ts';
+import { CircleAlert, FileText, ImageIcon, Mic, Pencil } from '#web/ui/icons.ts';
+import { RelativeTime } from '#web/ui/relative-time.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** Fetched when someone corrects a text. */
+const CorrectReading = lazyPart('CorrectReading', () => import('./correct-reading.tsx'), 'nowhere');
+
+const ICONS = { speech: Mic, image: ImageIcon, document: FileText };
+
+/** What a file says or shows, in words, or why no one knows it yet. */
+export function MessageReading({ message, reading }: ReadingProps) {
+  const { state, kind } = reading;
+  if (state === 'waiting') {
+    return (
+      <p className="flex items-center gap-1.5 text-xs opacity-90">
+        <Spinner />
+        {copy.waiting[kind]}
+      </p>
+    );
+  }
+  if (state === 'done') return <Understood message={message} reading={reading} />;
+  const Icon = state === 'sensitive' ? EyeOff : state === 'off' ? ICONS[kind] : CircleAlert;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-xs opacity-90">
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {state === 'sensitive' ? copy.sensitive : `${copy.states[state]} ${reading.reason ?? ''}`}
+      </span>
+      {state !== 'sensitive' && <Correct message={message} reading={reading} />}
+    </p>
+  );
+}
+
+interface ReadingProps {
+  message: ThreadMessage;
+  reading: ShownReading;
+}
+
+function Understood({ message, reading }: ReadingProps) {
+  const { kind, text, corrected_by, corrected_at } = reading;
+  const Icon = ICONS[kind];
+  return (
+    <div className="mt-1 border-l-2 border-border pl-2">
+      <p className="flex items-center gap-1.5 text-xs font-medium opacity-90">
+        <Icon aria-hidden className="size-3.5 shrink-0" />
+        {copy.heading[kind]}
+        <Correct message={message} reading={reading} />
+      </p>
+      <MessageText id={`${message.message_id}:reading`} text={text} />
+      {corrected_at && (
+        <p className="text-xs opacity-90">
+          {copy.corrected({ by: corrected_by ?? copy.formerMember })}{' '}
+          <RelativeTime at={corrected_at} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Also where nothing was understood: a person writes down what it says. */
+function Correct({ message, reading }: ReadingProps) {
+  const { can } = useTeam();
+  const [open, setOpen] = useState(false);
+  if (!can.canEditCampaigns || message.deleted_at !== null) return null;
+  const label = reading.state === 'done' ? copy.correct[reading.kind] : copy.write[reading.kind];
+  return (
+    <>
+      <button
+        type="button"
+        title={label}
+        aria-label={label}
+        onClick={() => setOpen(true)}
+        className="grid size-6 shrink-0 touch-target place-items-center rounded-md hover:bg-accent"
+      >
+        <Pencil aria-hidden className="size-3.5" />
+      </button>
+      {open && (
+        <Suspense fallback={<span className="sr-only">{bubble.loading}</span>}>
+          <CorrectReading
+            message={message}
+            reading={reading}
+            title={label}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

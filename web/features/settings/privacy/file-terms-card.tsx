@@ -1,0 +1,154 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  FILE_DAYS,
+  type FileTerms,
+  type FileTermsPreview,
+  SENSITIVE_DAYS,
+} from '#domain/privacy/file-terms.ts';
+import { refusalOf } from '#web/platform/errors.ts';
+import { rpc } from '#web/platform/rpc.ts';
+import { useFollowSaved } from '#web/platform/use-follow-saved.ts';
+import { useTeam } from '#web/shared/team/team.tsx';
+import { ConfirmDialog } from '#web/ui/overlay/alert-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Field } from '#web/ui/form/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { RetryNotice } from '#web/ui/retry-notice.tsx';
+import { Select } from '#web/ui/form/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/overlay/toast.ts';
+import { copy as texts } from '#copy/settings/privacy.ts';
+
+const copy = texts.fileTerms;
+
+/** How long pictures, recordings and documents of conversations are kept. */
+export function FileTermsCard() {
+  const { team_slug, can } = useTeam();
+  const input = { team_slug };
+  const enabled = can.canDeleteLeads;
+  const terms = useQuery(rpc.privacy.fileTerms.queryOptions({ input, enabled }));
+  return (
+    <Card>
+      <CardHeader title={copy.title} description={copy.text} />
+      {!can.canDeleteLeads ? (
+        <p className="text-sm text-muted-foreground">{texts.terms.restricted}</p>
+      ) : terms.data ? (
+        <FileTermsForm terms={terms.data} />
+      ) : terms.isError ? (
+        <RetryNotice retry={texts.retry} onRetry={() => void terms.refetch()}>
+          {texts.failed}
+        </RetryNotice>
+      ) : (
+        <output aria-label={texts.loading}>
+          <Skeleton className="h-10 w-48" />
+        </output>
+      )}
+    </Card>
+  );
+}
+
+/** A list cannot have an empty value. */
+const KEEP = 'keep';
+
+/** What is offered, and what a program has set instead. */
+const daysOf = (offered: readonly number[], stored: number | null) =>
+  [...new Set(stored === null ? offered : [...offered, stored])]
+    .toSorted((a, b) => a - b)
+    .map((days) => ({ value: String(days), label: daysText(days) }));
+
+function FileTermsForm({ terms }: { terms: FileTerms }) {
+  const { team_slug } = useTeam();
+  const queryClient = useQueryClient();
+  const saved = {
+    files: terms.file_days === null ? KEEP : String(terms.file_days),
+    sensitive: String(terms.sensitive_days),
+  };
+  const [fields, setFields] = useState(saved);
+  useFollowSaved({ values: fields, reset: setFields }, saved);
+  const [asking, setAsking] = useState<{ terms: FileTerms; found: FileTermsPreview }>();
+  const preview = useMutation(rpc.privacy.previewFileTerms.mutationOptions());
+  const change = useMutation(
+    rpc.privacy.changeFileTerms.mutationOptions({
+      onSuccess: () => {
+        toast.success(copy.saved);
+        return queryClient.invalidateQueries({
+          queryKey: rpc.privacy.fileTerms.key({ input: { team_slug } }),
+        });
+      },
+      onSettled: () => setAsking(undefined),
+    }),
+  );
+  const error = preview.error ?? change.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.reset();
+    const chosen: FileTerms = {
+      file_days: fields.files === KEEP ? null : Number(fields.files),
+      sensitive_days: Number(fields.sensitive),
+    };
+    preview.mutate(
+      { team_slug, ...chosen },
+      {
+        onSuccess: (found) =>
+          found.files === 0
+            ? change.mutate({ team_slug, ...chosen })
+            : setAsking({ terms: chosen, found }),
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      {error && <Notice variant="destructive">{refusalOf(error, texts.terms.failed)}</Notice>}
+      <Field label={copy.files} hint={copy.filesHint} className="max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.files}
+            options={[{ value: KEEP, label: copy.keep }, ...daysOf(FILE_DAYS, terms.file_days)]}
+            onValueChange={(files) => setFields({ ...fields, files })}
+          />
+        )}
+      </Field>
+      <Field label={copy.sensitive} hint={copy.sensitiveHint} className="max-w-md">
+        {(control) => (
+          <Select
+            {...control}
+            value={fields.sensitive}
+            options={daysOf(SENSITIVE_DAYS, terms.sensitive_days)}
+            onValueChange={(sensitive) => setFields({ ...fields, sensitive })}
+          />
+        )}
+      </Field>
+      <Button
+        type="submit"
+        className="self-start"
+        busy={preview.isPending || change.isPending}
+        busyLabel={preview.isPending ? texts.terms.checkBusy : texts.terms.saveBusy}
+      >
+        {texts.terms.save}
+      </Button>
+      <ConfirmDialog
+        open={asking !== undefined}
+        onOpenChange={(open) => open || setAsking(undefined)}
+        title={copy.confirmTitle}
+        description={(asking?.found.more ? copy.confirmTextMore : copy.confirmText)({
+          count: asking?.found.files ?? 0,
+        })}
+        cancelLabel={texts.terms.cancel}
+        confirmLabel={copy.confirm}
+        busyLabel={texts.terms.saveBusy}
+        busy={change.isPending}
+        destructive
+        onConfirm={() => asking && change.mutate({ team_slug, ...asking.terms })}
+      />
+    </form>
+  );
+}
+
+const DAYS_OF_YEAR = 365;
+const daysText = (days: number): string =>
+  days % DAYS_OF_YEAR === 0
+    ? copy.years({ count: days / DAYS_OF_YEAR })
+    : copy.days({ count: days });
