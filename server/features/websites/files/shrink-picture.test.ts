@@ -11,6 +11,11 @@ afterAll(() => sites.close());
 const shrink = (content: Uint8Array) =>
   sites.shrinkPicture({ content, longestSide: 1024 }, { signal: new AbortController().signal });
 
+async function shrunk(content: Uint8Array) {
+  const read = await shrink(content);
+  return read.ok ? read : expect.fail(read.problem);
+}
+
 const RED = { r: 200, g: 30, b: 30 };
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: RED }, limitInputPixels: false });
@@ -18,9 +23,8 @@ const plain = (width: number, height: number) =>
 it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
   'a large %s becomes a small JPEG',
   async (format) => {
-    const read = await shrink(await plain(1500, 1000).toFormat(format).toBuffer());
-    expect(read).toMatchObject({ ok: true, width: 1024, height: 683 });
-    if (!read.ok) return;
+    const read = await shrunk(await plain(1500, 1000).toFormat(format).toBuffer());
+    expect(read).toMatchObject({ width: 1024, height: 683 });
     const { format: made } = await sharp(read.jpeg).metadata();
     expect(made).toBe('jpeg');
     const { dominant } = await sharp(read.jpeg).stats();
@@ -30,11 +34,9 @@ it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
 
 it('a photo is turned upright, and keeps nothing that a camera wrote into it', async () => {
   const exif = { IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '48/1 51/1 0/1' } };
-  const photo = await plain(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg();
-  const content = await photo.toBuffer();
-  const read = await shrink(content);
-  expect(read).toMatchObject({ ok: true, width: 200, height: 300 });
-  if (!read.ok) return;
+  const photo = plain(300, 200).withExif(exif).withMetadata({ orientation: 6 }).jpeg();
+  const read = await shrunk(await photo.toBuffer());
+  expect(read).toMatchObject({ width: 200, height: 300 });
   const { exif: kept, icc, xmp, orientation } = await sharp(read.jpeg).metadata();
   expect([kept, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
   expect(Buffer.from(read.jpeg).includes('Secret Camera')).toBe(false);
@@ -51,24 +53,22 @@ it('only the first frame of an animation is read', async () => {
   const content = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
-  const read = await shrink(content);
-  expect(read).toMatchObject({ ok: true, width: 60, height: 40 });
-  if (read.ok) expect((await sharp(read.jpeg).stats()).dominant.r).toBeGreaterThan(150);
+  const read = await shrunk(content);
+  expect(read).toMatchObject({ width: 60, height: 40 });
+  expect((await sharp(read.jpeg).stats()).dominant.r).toBeGreaterThan(150);
 });
 
 it('what is transparent becomes white, and a side is never below what models take', async () => {
-  const read = await shrink(PNG);
-  expect(read).toMatchObject({ ok: true, width: 32, height: 32 });
+  expect(await shrunk(PNG)).toMatchObject({ width: 32, height: 32 });
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const glass = { create: { width: 50, height: 50, channels: 4 as const, background: clear } };
-  const shown = await shrink(await sharp(glass).png().toBuffer());
-  if (shown.ok) expect((await sharp(shown.jpeg).stats()).channels[0]?.min).toBeGreaterThan(245);
-  expect(shown.ok).toBe(true);
+  const shown = await shrunk(await sharp(glass).png().toBuffer());
+  expect((await sharp(shown.jpeg).stats()).channels[0]?.min).toBeGreaterThan(245);
 });
 
-it('a bomb of a few kilobytes that unpacks to 240 MB is refused before it is', async () => {
+it('a bomb of one megabyte that unpacks to 240 MB is refused before it is', async () => {
   const bomb = await plain(9_000, 9_000).png({ compressionLevel: 6, palette: false }).toBuffer();
-  expect(bomb.length).toBeLessThan(400_000);
+  expect(bomb.length).toBeLessThan(2_000_000);
   expect(await shrink(bomb)).toEqual({ ok: false, problem: 'too_large' });
 });
 
