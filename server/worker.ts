@@ -48,6 +48,8 @@ import { personDue } from './features/conversations/person-due.ts';
 import { applyResumeSetting } from './features/conversations/inbox/resume-setting.ts';
 import { resumeAgent } from './features/conversations/resume-agent.ts';
 import { resumeDue } from './features/conversations/resume-due.ts';
+import { fileStored } from './features/conversations/readings/file-stored.ts';
+import { readFile } from './features/conversations/readings/read-file.ts';
 import { readingDue } from './features/conversations/reading-due.ts';
 import { resolveLid } from './features/conversations/receive/resolve-lid.ts';
 import { embedPassages, embedTeams } from './features/knowledge/embed-passages.ts';
@@ -106,6 +108,7 @@ import type { Services } from './services.ts';
 export const jobs: BoundJob<Services>[] = [
   bindJob(answerDue, answerConversation),
   bindJob(readingDue, readForOptOut),
+  bindJob(fileStored, readFile),
   bindJob(assignDue, assignLead),
   bindJob(assignWaitingDue, assignWaiting),
   bindJob(resumeDue, resumeAgent),

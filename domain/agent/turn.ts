@@ -19,6 +19,8 @@ export interface TurnFacts {
   spent_until?: Date | null | undefined;
   /** until when the agent doesn't answer anyone, by its hours; missing: it answers now */
   off_until?: Date | null | undefined;
+  /** until when files of what no one has answered are being read; missing: none is */
+  read_until?: Date | null | undefined;
   /** the lead's messages are those of software; missing: no one has looked, as in a test chat */
   is_bot?: boolean;
   /** what the agent sent to this lead; missing: nothing limits it */
@@ -27,10 +29,14 @@ export interface TurnFacts {
   now_unix: number;
 }
 
-/** Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. */
+/**
+ * Why the agent stays silent. `done`: nothing to answer. `held`: an answer waits for a person. `reading`: a
+ * file of the lead is being read first.
+ */
 export type Silence =
   | 'done'
   | 'held'
+  | 'reading'
   | 'model_failed'
   | 'bot'
   | 'lead_limit'
@@ -56,6 +62,7 @@ function silenceOf(facts: TurnFacts): Silence | undefined {
   if (!decision.allowed) return decision.reason;
   if (facts.off_until) return 'off_hours';
   if (facts.is_bot) return 'bot';
+  if (facts.read_until && facts.read_until.getTime() > facts.now_unix * 1000) return 'reading';
   if (facts.lead_messages && isLeadLimitReached(facts.lead_messages)) return 'lead_limit';
   if (conversation.model_calls >= MAX_MODEL_CALLS) return 'model_failed';
   return undefined;

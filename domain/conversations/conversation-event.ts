@@ -99,6 +99,10 @@ export type ConversationEvent =
       preview: Preview | null;
     }
   | { kind: 'held_discarded'; what: HeldKind; read_seq: number; by_user_id: string }
+  /** what is in the file of the lead's message `seq` is known now, and can be answered */
+  | { kind: 'file_read'; seq: number }
+  /** no model can understand it, or none may; `alone`: nothing else of the lead's is unanswered */
+  | { kind: 'file_unread'; seq: number; reason: AttentionReason; alone: boolean }
   /** the lead wrote on while the model thought about `read_seq`, and its answer is dropped */
   | { kind: 'agent_overtaken'; read_seq: number }
   /** the model's answer to `read_seq` cannot be used; `declined`: a filter refuses what the lead wrote */

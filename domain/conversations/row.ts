@@ -28,7 +28,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /**
  * Why a person has to look, besides the kinds of messages that only a person can answer. Each goes by
  * itself when it is over, but for `stale`, `send_failed`, `opt_out_doubt`, `answer_held`, `bot`,
- * `person_called`, `contact_later`, `edit_unread` and `older_chat`, which a person ends.
+ * `person_called`, `contact_later`, `edit_unread`, `older_chat` and those of files, which a person ends.
  */
 export const ATTENTION_REASONS = [
   'model_failed',
@@ -52,6 +52,10 @@ export const ATTENTION_REASONS = [
   'contact_later',
   'edit_unread',
   'older_chat',
+  'voice_unread',
+  'picture_unread',
+  'document_unread',
+  'file_sensitive',
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

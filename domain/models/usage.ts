@@ -16,6 +16,12 @@ export const MODEL_PURPOSES = [
   'evals',
   /** what conversations teach */
   'learning',
+  /** voice messages of leads were transcribed */
+  'transcribe',
+  /** pictures and documents of leads were described */
+  'describe',
+  /** answers were spoken */
+  'speak',
   /** passages and questions were embedded */
   'knowledge',
   /** the team's own model was tried out */

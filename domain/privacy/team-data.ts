@@ -54,6 +54,7 @@ export const TEAM_DATA: Readonly<Record<string, TableRule>> = {
     without: ['content', 'gateway_path'],
     file: { bytes: 'content', id: 'file_id' },
   },
+  message_readings: { part: 'conversations' },
   conversation_events: { part: 'conversations' },
   held_answers: { part: 'conversations' },
   conversation_summaries: { part: 'conversations' },

@@ -1,6 +1,8 @@
+import { shownIn } from '../media/picture.ts';
 import { takeTurn } from './agent/take-turn.ts';
 import { writeOffer } from './agent/write-offer.ts';
 import { nameFacts } from './facts/name-facts.ts';
+import { RequestError } from './errors.ts';
 import type { ChatMessage, ChatRequest, JsonSchema } from './request.ts';
 import type { ScriptedAnswer } from './script-box.ts';
 import { checkAnswer } from './tasks/check-answer.ts';
@@ -21,18 +23,33 @@ const TASKS: [RegExp, (messages: ChatMessage[]) => object][] = [
   [/^task: review the offer of/im, () => ({ problems: [] })],
 ];
 
-/** The content of an answer: the script's, else the agent's own. */
-export function contentOf(request: ChatRequest, scripted?: ScriptedAnswer): string {
+/** The content of an answer: the script's, else what a picture shows, or the agent's own. */
+export async function contentOf(request: ChatRequest, scripted?: ScriptedAnswer): Promise<string> {
   if (scripted?.garbage) return 'Sure! {"reply": "Hel… \u0000 lorem }} ipsum';
   const { content, empty, bytes } = scripted ?? {};
   if (content !== undefined) return typeof content === 'string' ? content : JSON.stringify(content);
   const reply =
     bytes === undefined ? undefined : LONG.repeat(bytes / LONG.length + 1).slice(0, bytes);
+  const [picture] = request.pictures;
+  if (picture && reply === undefined) return await contentAbout(picture, request, scripted?.patch);
   const whole = agentContent(request, empty ? '' : reply, scripted?.patch);
   return scripted?.truncated ? whole.slice(0, whole.length / 2) : whole;
 }
 
 const LONG = 'This answer is much longer than anyone would ever read. ';
+
+/** It knows what a picture's sender said that it shows, by the names of the question's fields. */
+async function contentAbout(picture: string, { schema }: ChatRequest, patch?: object) {
+  const shown = await shownIn(picture).catch(() => {
+    throw new RequestError('You uploaded an unsupported image.');
+  });
+  const empty = { kind: 'photo', description: 'An unknown picture.', text_in_picture: '' };
+  const seen = { ...empty, language: '', ...shown };
+  const { description } = seen;
+  return schema
+    ? JSON.stringify({ ...(fill(schema, seen, description) as object), ...patch })
+    : description;
+}
 
 function agentContent({ messages, schema }: ChatRequest, reply?: string, patch?: object): string {
   const system = messages.filter(({ role }) => role !== 'user' && role !== 'assistant');

@@ -5,13 +5,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { answerError, readBodies, readBody } from '../control.ts';
 import type { PartContext, SandboxPart } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
+import { type AudioCall, speak, transcribe } from './audio.ts';
 import { embeddingsOf } from './embeddings.ts';
 import { errorAnswer, modelFaults, RequestError } from './errors.ts';
 import type { ChatRequest } from './request.ts';
 import { SCRIPT_NAMES, ScriptBox, type ScriptedAnswer } from './script-box.ts';
 import { countTokens, firstTokens } from './tokens.ts';
 
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_BODY_BYTES = 26 * 1024 * 1024;
+/** Of a picture in low detail. */
+const PICTURE_TOKENS = 85;
 const KEEP_REQUESTS = 1_000;
 const KEEP_BODIES = 200;
 /** A demo shows typing for about this long. */
@@ -41,7 +44,7 @@ interface LoggedRequest {
   body?: unknown;
 }
 
-/** The model stand-in: OpenAI's chat completions and embeddings. Keeps nothing on disk. */
+/** The model stand-in: OpenAI's chat completions, embeddings and audio. Keeps nothing on disk. */
 export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
   const model = new Model();
   const v1 = new Hono()
@@ -57,6 +60,8 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
       model.embedded.add(embedded.request);
       return c.json(embedded.answer);
     })
+    .post('/audio/transcriptions', async (c) => model.note(await transcribe(await readForm(c))))
+    .post('/audio/speech', async (c) => model.note(speak(await readJson(c))))
     .all('*', (c) => errorAnswer(404, `Invalid URL (${c.req.method} ${c.req.path})`));
   v1.onError((error) => {
     if (error instanceof RequestError) return error.answer;
@@ -66,7 +71,7 @@ export async function createOpenai(ctx: PartContext): Promise<SandboxPart> {
     name: 'openai',
     title: 'Language model',
     description:
-      'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; and embeddings.',
+      'Chat completions as OpenAI serves them, answered by a scripted agent that follows its prompt; embeddings, speech and its transcription.',
     path: '/openai',
     links: [{ label: 'See its requests', href: '/openai/_control/requests' }],
     app: new Hono().route('/v1', v1).route('/_control', control(model)),
@@ -79,6 +84,11 @@ const readJson = (c: Context): Promise<unknown> =>
     throw new RequestError('We could not parse the JSON body of your request.');
   });
 
+const readForm = (c: Context): Promise<FormData> =>
+  c.req.formData().catch(() => {
+    throw new RequestError('Could not parse multipart form');
+  });
+
 class Model {
   readonly settings: Settings = {
     latencyMs: Number(process.env.SANDBOX_MODEL_LATENCY_MS || DEFAULT_LATENCY_MS),
@@ -88,6 +98,7 @@ class Model {
   readonly script = new ScriptBox();
   readonly log = new RingLog<LoggedRequest>(KEEP_REQUESTS);
   readonly embedded = new RingLog<object>(KEEP_REQUESTS);
+  readonly audio = new RingLog<AudioCall>(KEEP_REQUESTS);
   /** Aborts when the sandbox stops. */
   readonly ended = new AbortController();
 
@@ -118,9 +129,14 @@ class Model {
     }
     if (scripted?.garbage === 'body')
       return c.body(PAGE, 200, { 'content-type': 'application/json' });
-    const content = question ? verify(question, verifier) : contentOf(request, scripted);
+    const content = question ? verify(question, verifier) : await contentOf(request, scripted);
     entry.answer = content;
     return c.json(chatCompletion(request, content, scripted));
+  }
+
+  note([answer, call]: [Response, AudioCall]): Response {
+    this.audio.add(call);
+    return answer;
   }
 
   #note({ model, lastMessage }: ChatRequest, body: unknown): LoggedRequest {
@@ -139,7 +155,8 @@ function chatCompletion(request: ChatRequest, content: string, scripted?: Script
   const { refusal, truncated } = scripted ?? {};
   const said = scripted ? content : firstTokens(content, request.maxTokens);
   const isCut = truncated ?? said.length < content.length;
-  const prompt_tokens = request.messages.reduce((sum, { text }) => sum + countTokens(text) + 4, 3);
+  const before = 3 + request.pictures.length * PICTURE_TOKENS;
+  const prompt_tokens = request.messages.reduce((n, { text }) => n + countTokens(text) + 4, before);
   const completion_tokens = countTokens(refusal ?? said);
   return {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
@@ -193,9 +210,11 @@ function control(model: Model): Hono {
     .delete('/requests', (c) => {
       model.log.clear();
       model.embedded.clear();
+      model.audio.clear();
       return c.json({ total: 0, requests: [] });
     })
-    .get('/embeddings', (c) => c.json({ requests: model.embedded.read() }));
+    .get('/embeddings', (c) => c.json({ requests: model.embedded.read() }))
+    .get('/audio', (c) => c.json({ requests: model.audio.read() }));
   routes.onError(answerError);
   return routes;
 }

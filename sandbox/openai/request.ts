@@ -29,11 +29,17 @@ export interface ChatRequest {
   maxTokens: number;
   /** What the lead, or the caller, wrote last. */
   lastMessage: string;
+  /** Data URIs of the pictures beside it. */
+  pictures: string[];
 }
 
+interface Part {
+  text?: string;
+  image_url?: { url?: string };
+}
 interface Body {
   model: string;
-  messages: { role: string; content?: string | { text?: string }[] | null }[];
+  messages: { role: string; content?: string | Part[] | null }[];
   max_tokens?: number | null;
   max_completion_tokens?: number | null;
   response_format?: { type: string; json_schema?: Format };
@@ -62,6 +68,7 @@ export function readRequest(given: unknown): ChatRequest {
     schema: readSchema(body, messages),
     maxTokens: body.max_completion_tokens ?? body.max_tokens ?? Infinity,
     lastMessage: messages.findLast(({ role }) => role === 'user')?.text ?? '',
+    pictures: picturesOf(body.messages.findLast(({ role }) => role === 'user')?.content),
   };
 }
 
@@ -75,6 +82,13 @@ const paramIn = (problem: string): string | null =>
 
 const textOf = (content: Body['messages'][number]['content']): string =>
   typeof content === 'string' ? content : (content ?? []).map(({ text = '' }) => text).join('');
+
+function picturesOf(content: Body['messages'][number]['content']): string[] {
+  if (!Array.isArray(content)) return [];
+  const urls = content.flatMap(({ image_url }) => (image_url ? [image_url.url ?? ''] : []));
+  if (urls.every((url) => /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(url))) return urls;
+  throw new RequestError('The sandbox takes pictures as data URIs: png, jpeg, gif or webp.');
+}
 
 function readSchema({ response_format }: Body, messages: ChatMessage[]): JsonSchema | undefined {
   const { type = 'text', json_schema } = response_format ?? {};

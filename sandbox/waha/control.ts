@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import QRCode from 'qrcode';
 import { answerError, readBodies, readBody, refusal } from '../control.ts';
+import { fileOf, type GivenMedia } from '../media/given.ts';
 import { bareId, normalAddress, phoneMessageId } from './ids.ts';
 import { forceStatus, scanQr, setOffline, unlinkOnPhone } from './lifecycle.ts';
 import { ackNames, type Chat, type Message, type Session, type SessionStatus } from './model.ts';
@@ -118,7 +119,8 @@ function sessionControl(world: World): Hono {
     })
     .post('/:name/messages', async (c) => {
       const session = find(c);
-      const given = await readBodies<MessageInput>(c, ...MESSAGE);
+      const bodies = await readBodies<Omit<MessageInput, 'media'> & MediaInput>(c, ...MESSAGE);
+      const given = await Promise.all(bodies.map(withFile));
       if (!session.me) throw refusal(409, 'No phone has scanned this session yet');
       const messages = given.map((item) => messageView(receive(world, session, item)));
       world.flush();
@@ -161,6 +163,9 @@ function sessionControl(world: World): Hono {
     });
 }
 
+type MediaInput = { media?: GivenMedia };
+const withFile = async ({ media, ...message }: Omit<MessageInput, 'media'> & MediaInput) =>
+  media ? { ...message, media: await fileOf(media) } : message;
 type PersonInput = { phone: string; name?: string; lid?: string };
 type Scan = { phone: string; pushName?: string; qr?: string; history?: MessageInput[] };
 type CallInput = Pick<Call, 'from' | 'video'> & { id?: string; what?: string };

@@ -41,6 +41,25 @@ describe('a connected session', () => {
     expect(thread.json.messages).toHaveLength(1);
   });
 
+  test('gets voice notes and pictures that were only described', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const write = async (media: object) => {
+      const message = { from: '15557770001', media };
+      const { json } = await gateway.control('POST', '/sessions/default/messages', message);
+      const path = String(json.media?.url).split('/waha')[1] ?? '';
+      const file = await gateway.api('GET', path);
+      return [json.media?.mimetype, json.media?.says, file.text.slice(0, 4)];
+    };
+    const spoken = await write({ says: 'How much is it?' });
+    expect(spoken).toEqual(['audio/ogg; codecs=opus', 'How much is it?', 'OggS']);
+    expect(await write({ sound: 'noise' })).toEqual([spoken[0], undefined, 'OggS']);
+    expect((await write({ shows: 'A tap' })).at(-1)).toContain('PNG');
+    const lost = { from: '15557770001', media: { mimetype: 'audio/ogg' } };
+    const { json } = await gateway.control('POST', '/sessions/default/messages', lost);
+    expect(json.media).toEqual({ mimetype: 'audio/ogg', url: null });
+  });
+
   test('shows typing, reads and reacts', async () => {
     const gateway = await startGateway();
     await linkedSession(gateway);

@@ -42,6 +42,8 @@ export interface Media {
   filename?: string;
   /** Where the gateway serves it; null when it could not be fetched from WhatsApp. */
   url: string | null;
+  /** What a voice note says, where the sandbox knows. */
+  says?: string;
   /** Sent as a document, whatever it is. */
   asDocument?: boolean;
 }
@@ -103,7 +105,7 @@ export interface SentEntry {
   repeat: boolean;
   replyTo?: string;
   /** The file; `text` is then its caption. */
-  file?: { mimetype: string; filename: string | null; bytes: number };
+  file?: { mimetype: string; filename: string | null; bytes: number; says?: string };
 }
 
 /** A request to the gateway that its OpenAPI document does not allow. */

@@ -53,8 +53,8 @@ export function send(world: World, session: Session, wanted: Sending): Message {
   };
   if (!known) world.saveMessage(session, message);
   session.chats.chat(chat).typingUntil = 0;
-  const { mimetype = '', filename = null } = media ?? {};
-  const file = media ? { file: { mimetype, filename, bytes } } : {};
+  const { mimetype = '', filename = null, says } = media ?? {};
+  const file = media ? { file: { mimetype, filename, bytes, ...(says && { says }) } } : {};
   const log = { chatId: chat, text, id: message.id, repeat: known !== undefined };
   world.addSent(session, { ...log, ...file, ...(replyTo ? { replyTo } : {}) });
   const echo = messagePayload({ ...message, ack: 0 }, session.chats);

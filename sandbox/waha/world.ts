@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Journal } from '../journal.ts';
+import { heardIn } from '../media/recording.ts';
 import type { PartContext } from '../part.ts';
 import { RingLog } from '../ring-log.ts';
 import { Chats, type Media, type Message, type Person } from './model.ts';
@@ -156,8 +157,11 @@ export class World {
     if (data === undefined) return { ...media, url: null };
     const file = `${id}.${/\/([a-z0-9]+)/i.exec(media.mimetype)?.[1] ?? 'bin'}`;
     mkdirSync(this.#filesDir, { recursive: true, mode: 0o700 });
-    writeFileSync(join(this.#filesDir, file), Buffer.from(data, 'base64'), { mode: 0o600 });
-    return { ...media, url: `${this.#baseUrl}/waha/api/files/${session}/${file}` };
+    const bytes = Buffer.from(data, 'base64');
+    writeFileSync(join(this.#filesDir, file), bytes, { mode: 0o600 });
+    const url = `${this.#baseUrl}/waha/api/files/${session}/${file}`;
+    const { says } = heardIn(bytes);
+    return { ...media, ...(says && { says }), url };
   }
 
   /** The bytes of a file, or undefined. The name cannot lead out of the folder. */

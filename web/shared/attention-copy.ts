@@ -93,6 +93,22 @@ export const attentionReasons: Record<Reason, { title: string; text: string }> =
     title: "A message couldn't be read here",
     text: 'Open WhatsApp on your phone, read it there and reply. If WhatsApp delivers it later, it appears here and the agent replies.',
   },
+  voice_unread: {
+    title: "A voice message couldn't be understood",
+    text: "The agent doesn't know what the lead said, so it left this message to you. Nothing was guessed. Listen to it in the conversation and reply to the lead.",
+  },
+  picture_unread: {
+    title: "A picture couldn't be understood",
+    text: "The agent doesn't know what the picture shows, so it left this message to you. Nothing was guessed. Look at it in the conversation and reply to the lead.",
+  },
+  document_unread: {
+    title: "A document couldn't be read",
+    text: "The agent doesn't know what the document says, so it left this message to you. Nothing was guessed. Open it in the conversation and reply to the lead.",
+  },
+  file_sensitive: {
+    title: 'The lead sent something private',
+    text: 'The agent never describes identity documents, bank cards or intimate pictures, so it left this message to you. Nothing in it was stored as text. Reply to the lead.',
+  },
   edit_unread: {
     title: 'The lead changed a message',
     text: 'WhatsApp shows the new text only on your phone. Read it there: the lead may have asked you to stop. Then reply, or mark it as seen.',

@@ -6,6 +6,7 @@ import { attentionEvent, markAttention } from './attention.ts';
 import { autoReplied, isAutoReply } from './auto-reply.ts';
 import { controlEvent } from './control-events.ts';
 import { withContact } from './contact.ts';
+import { fileEvent, type FileEvent, isOfFile } from './file-events.ts';
 import { withFollowUp } from './follow-up.ts';
 import { withHeld, withoutUnasked } from './held-events.ts';
 import { leftToOwner } from './left-alone-events.ts';
@@ -82,13 +83,14 @@ function withPersonDue(before: Conversation, after: Conversation, { now }: Event
 function resultOf(before: Conversation, event: ConversationEvent, context: EventContext): Result {
   if (isUnasked(event)) return unaskedEvent(before, event, context);
   if (isSignal(event)) return signalEvent(before, event, context);
+  if (isOfFile(event)) return fileEvent(before, event, context);
   if (isOfAgent(event)) return agentEvent(before, event, context);
   return transition(before, event, context);
 }
 
 function transition(
   before: Conversation,
-  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | AgentEvent>,
+  event: Exclude<ConversationEvent, UnaskedEvent | SignalEvent | FileEvent | AgentEvent>,
   context: EventContext,
 ): Result {
   switch (event.kind) {

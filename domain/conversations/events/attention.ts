@@ -61,12 +61,16 @@ export const PASSING: ReadonlySet<string> = new Set<AttentionReason>([
   'off_hours',
 ]);
 
+/** Files that no model could understand, or that only a person may open. */
+const FILES = ['voice_unread', 'picture_unread', 'document_unread', 'file_sensitive'] as const;
+
 const UNTIL_SEEN: ReadonlySet<string> = new Set<AttentionReason>([
   'person_called',
   'contact_later',
   'bot',
   'lead_limit',
   'older_chat',
+  ...FILES,
 ]);
 
 /**
@@ -86,7 +90,10 @@ const isUnread = (reason: Reason) => reason === 'unknown' || reason === 'edit_un
 
 /** What a person was promised for, or alone can answer or read, no later answer of the agent ends. */
 export const outlastsAnswers = (reason: Reason | null): boolean =>
-  needsPerson(reason) || reason === 'person_called' || reason === 'edit_unread';
+  needsPerson(reason) ||
+  reason === 'person_called' ||
+  reason === 'edit_unread' ||
+  FILES.some((file) => file === reason);
 
 /**
  * A conversation keeps only its strongest reason. A reason that clears automatically never replaces one

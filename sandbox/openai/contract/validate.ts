@@ -7,6 +7,7 @@ export type OpenaiShape =
   | 'chat-completion'
   | 'embedding-request'
   | 'embedding-list'
+  | 'speech-request'
   | 'error';
 
 let ajv: Ajv | undefined;
@@ -31,6 +32,7 @@ function withShapes(): Ajv {
     'chat-completion',
     'embedding-request',
     'embedding-list',
+    'speech-request',
     'error',
   ];
   for (const name of names) {

@@ -2,16 +2,30 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHROMIUM_FLAGS, findChromium } from '../../../e2e/support/chromium.ts';
+import { remember } from '../../media/picture.ts';
+import { recordingOf } from '../../media/recording.ts';
 import { type Gateway, linkedSession, startGateway, until } from '../../test/gateway.ts';
 
+/** Plays a voice note to its end, and says how long that was. */
+const heardFor = (player: SVGElement | HTMLElement) =>
+  new Promise((resolve, reject) => {
+    const audio = player as HTMLAudioElement;
+    audio.addEventListener('ended', () => resolve(audio.currentTime));
+    audio.play().catch(reject);
+  });
+
 const jane = { from: '15557770001', name: 'Jane Miller' };
+const MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 const chatId = '15557770001@c.us';
 
 describe('the phone', () => {
   let browser: Browser;
   beforeAll(async () => {
     const executablePath = findChromium();
-    browser = await chromium.launch({ executablePath, args: ['--headless', ...CHROMIUM_FLAGS] });
+    browser = await chromium.launch({
+      executablePath,
+      args: ['--headless', ...CHROMIUM_FLAGS, ...MICROPHONE],
+    });
   });
   afterAll(() => browser.close());
 
@@ -66,6 +80,34 @@ describe('the phone', () => {
     await log.getByRole('img', { name: 'Read' }).waitFor();
     const acks = gateway.receiver.of('message.ack').map(({ json }) => json.payload?.ackName);
     expect(acks).toContain('READ');
+  });
+
+  test('records a voice note, attaches a picture, and plays what it gets', async () => {
+    const gateway = await startGateway();
+    await linkedSession(gateway);
+    const look = { permissions: ['microphone'] };
+    const page = await open(gateway, '?session=default&lead=15557770001', look);
+    const log = page.getByRole('log');
+    await page.getByRole('button', { name: 'Record a voice note' }).click();
+    await page.getByRole('button', { name: 'End the recording' }).click();
+    await page.getByLabel('What it says or shows').fill('How much is it?');
+    await page.keyboard.press('Enter');
+    await log.getByText('How much is it?').waitFor();
+    const picture = await remember('A broken tap');
+    const file = { name: 'tap.png', mimeType: 'image/png', buffer: picture };
+    await page.getByLabel('File', { exact: true }).setInputFiles(file);
+    await page.getByLabel('What it says or shows').fill('A broken tap');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await log.getByRole('img', { name: 'tap.png' }).waitFor();
+    const reported = gateway.receiver.of('message').map(({ json }) => json.payload?.media);
+    expect(reported).toMatchObject([{ mimetype: 'audio/webm' }, { filename: 'tap.png' }]);
+
+    const data = recordingOf({ says: 'It is 890 euros' }).toString('base64');
+    const voice = { mimetype: 'audio/ogg; codecs=opus', data, filename: 'voice.ogg' };
+    await gateway.api('POST', '/api/sendVoice', { session: 'default', chatId, file: voice });
+    await log.getByText('It is 890 euros').waitFor();
+    const player = log.getByLabel('Voice note').last();
+    expect(await player.evaluate(heardFor)).toBeCloseTo(1, 1);
   });
 
   test('writes as the owner on the phone itself', async () => {

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { base64 } from '#server/test/builders/file-builders.ts';
 import { eventually } from '#server/test/eventually.ts';
+import { PNG } from '#server/test/outside/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
 
 let scene: Scene;
@@ -10,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 beforeEach(() => scene.reset());
 
-/** Only the gateway's history has it: its webhook waits for a file that cannot be fetched. */
+/** Only the gateway's history has it: its webhook waits for its file. */
 const sendsPicture = ({ campaign, phone }: SceneLead, more: object = {}) =>
   scene.outside.control('POST', `/waha/sessions/${campaign.connection.waha_session}/messages`, {
     from: phone,
     missed: true,
-    media: { mimetype: 'image/jpeg' },
+    media: { mimetype: 'image/png', data: base64(PNG) },
     ...more,
   });
 const typesOf = async (lead: SceneLead) => (await lead.thread()).map((item) => item.media_type);

@@ -3,6 +3,7 @@ import {
   HISTORY_MESSAGES,
   type HistorySummary,
   type StoredMessage,
+  withSpoken,
 } from '#domain/agent/history.ts';
 import type { AgentHours } from '#domain/agent/agent-hours.ts';
 import type { LeadMessages } from '#domain/agent/lead-limit.ts';
@@ -10,6 +11,7 @@ import type { TurnFacts } from '#domain/agent/turn.ts';
 import type { Autonomy } from '#domain/autonomy/autonomy.ts';
 import { canAccessWhatsApp, type Plan, type SubscriptionStatus } from '#domain/billing/plans.ts';
 import { talksToBot } from '#domain/conversations/bots/talks-to-bot.ts';
+import { readUntil } from '#domain/conversations/messages/readings.ts';
 import type { DisclosureSettings } from '#domain/disclosure/disclosure.ts';
 import type { KnownValue, QualificationField } from '#domain/qualification/fields.ts';
 import { joinCandidate } from '#server/features/campaigns/queries.ts';
@@ -47,7 +49,7 @@ export interface Turn {
   /** the team's knowledge has something for this campaign */
   has_knowledge: boolean;
   /** the newest messages, oldest first */
-  history: (StoredMessage & { wa_key: string })[];
+  history: (StoredMessage & { wa_key: string; message_id: string })[];
   /** of the older part of the conversation; null: the model reads all messages */
   summary: HistorySummary | null;
   /** what a form said about the lead */
@@ -107,6 +109,13 @@ const notLaterThan = ({ read_seq, at }: Moment) =>
   sql`AND CASE WHEN m.type_interaction = 'USER_MESSAGE' THEN m.seq <= ${read_seq}
     ELSE m.created_at < ${at} END`;
 
+/** Files of leads alone are read, and a message of text alone costs no look. */
+const readingOf = sql`CASE WHEN m.media_type IS NOT NULL AND m.type_interaction = 'USER_MESSAGE'
+  THEN (SELECT json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,
+      'text', coalesce(r.corrected_text, r.text),
+      'since_unix', extract(epoch FROM r.created_at)::float8) FROM message_readings r
+    WHERE r.team_id = m.team_id AND r.message_id = m.message_id) END AS reading`;
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -151,10 +160,10 @@ export async function loadTurn(
         WHERE s.team_id = c.team_id AND s.conversation_id = c.conversation_id
           ${moment ? sql`AND s.made_at < ${moment.at}` : sql``}) AS summary,
       (SELECT coalesce(json_agg(h ORDER BY h.timestamp_unix, h.seq), '[]') FROM (
-        SELECT m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
+        SELECT m.message_id, m.seq, m.wa_key, m.timestamp_unix, m.read_seq, m.type_interaction, m.media_type,
           m.details, m.auto_reply AS automatic, m.lead_reaction, m.ad,
           m.edited_at IS NOT NULL AS edited, m.edit_unread,
-          m.deleted_at IS NOT NULL AS deleted, CASE WHEN m.quoted IS NOT NULL
+          m.deleted_at IS NOT NULL AS deleted, ${readingOf}, CASE WHEN m.quoted IS NOT NULL
             AND (SELECT q.deleted_at FROM messages q WHERE q.team_id = m.team_id
               AND q.campaign_id = m.campaign_id AND q.wa_key = m.quoted ->> 'wa_key'
             ) IS NULL THEN m.quoted END AS quoted,
@@ -175,7 +184,7 @@ function turnOf(row: Row): Turn {
   const { lead_messages, ...campaign } = rest;
   const read = {
     unsent,
-    history,
+    history: history.map(withSpoken),
     summary,
     lead_fields,
     known,
@@ -203,6 +212,7 @@ export function factsOf(turn: Turn, env: Env): TurnFacts {
     messages_limit: campaign.messages_limit,
     spent_until: pausedUntil(campaign, env, now),
     off_until: agentOffUntil(campaign, now),
+    read_until: readUntil(history, state.answered_seq),
     is_bot: talksToBot(history),
     lead_messages,
     now_unix: now.getTime() / 1000,

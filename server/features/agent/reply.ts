@@ -27,6 +27,7 @@ import { type Answer, commitAnswer } from './commit-answer.ts';
 import { heldUse, holdAnswer, type ToHold } from './hold-answer.ts';
 import { holdsByAutonomy } from './autonomy/hold-by-autonomy.ts';
 import { factsOf, loadTurn, type Turn } from './load-turn.ts';
+import { endLateReadings } from './late-readings.ts';
 import { takeInLateMessages } from './late-messages.ts';
 import { planReading } from './asides/read-for-opt-out.ts';
 import { showTyping } from './show-typing.ts';
@@ -110,10 +111,11 @@ async function handleTurn(
 ): Promise<LeaseEnd> {
   if (stored.unsent > 0) await deliverPending(services, scope, lease.conversation_id);
   const facts = factsOf(stored, services.env);
+  if (await endLateReadings(services, scope, stored, facts)) return 'held';
   const decision = decideTurn(facts);
   if (decision.answer) return answer(services, scope, lease, stored);
   await planReading(services, scope, stored);
-  await staySilent(services, scope, lease, decision.reason, facts.off_until);
+  await staySilent(services, scope, lease, decision.reason, facts);
   return 'held';
 }
 
@@ -283,5 +285,5 @@ async function reconsider(services: Services, scope: TeamScope, lease: TurnLease
   if (decision.answer) {
     throw new RetryAfter(LEASE_LOST_RETRY_MS, 'the lease was lost', { steady: true });
   }
-  await staySilent(services, scope, lease, decision.reason, facts.off_until);
+  await staySilent(services, scope, lease, decision.reason, facts);
 }

@@ -1,4 +1,4 @@
-import { attentionOf, type Silence } from '#domain/agent/turn.ts';
+import { attentionOf, type Silence, type TurnFacts } from '#domain/agent/turn.ts';
 import { changeConversation } from '#server/features/conversations/conversation-store.ts';
 import type { TurnLease } from '#server/features/conversations/delivery/turn-lease.ts';
 import type { TeamScope } from '#server/platform/db/team-scope.ts';
@@ -19,26 +19,31 @@ const PASSING: ReadonlySet<Silence> = new Set<Silence>([
 /**
  * Why the agent says nothing is noted, and marked for a person where one has to act. Throws RetryAfter for
  * a reason that passes: it's looked at again until the message is too old, at the latest when the hours of
- * the agent begin (`off_until`).
+ * the agent begin (`off_until`), or when a file has been read for too long (`read_until`).
  */
 export async function staySilent(
   services: Services,
   scope: TeamScope,
   { conversation_id }: TurnLease,
   reason: Silence,
-  off_until?: Date | null,
+  { off_until, read_until }: Pick<TurnFacts, 'off_until' | 'read_until'> = {},
 ): Promise<void> {
   if (reason === 'done') return;
   services.log.info({ reason }, 'the agent stays silent');
   metrics.turns.inc({ outcome: reason });
+  if (reason === 'reading') throw new RetryAfter(msUntil(read_until), WAITS, { steady: true });
   const attention = attentionOf(reason);
   if (!attention) return;
   await services.db.inTeam(scope, (tx) =>
     changeConversation(services, tx, conversation_id, { kind: 'agent_blocked', reason: attention }),
   );
   if (PASSING.has(reason)) {
-    const opensIn = (off_until?.getTime() ?? Infinity) - Date.now();
-    const wait = Math.max(0, Math.min(BLOCKED_RETRY_MS, opensIn));
+    const wait = Math.min(BLOCKED_RETRY_MS, msUntil(off_until));
     throw new RetryAfter(wait, `the agent waits: ${reason}`, { steady: true });
   }
 }
+
+const WAITS = 'a file of the lead is being read';
+
+const msUntil = (at: Date | null | undefined): number =>
+  Math.max(0, (at?.getTime() ?? Infinity) - Date.now());

@@ -10,6 +10,7 @@ import type { CampaignStatus } from '#domain/campaigns/schema.ts';
 import type { ContactRequest } from '#domain/conversations/contact.ts';
 import type { SendFailure } from '#domain/conversations/messages/delivery.ts';
 import type { FileReason, FileState } from '#domain/conversations/messages/files.ts';
+import type { ReadingKind, ReadingReason, ReadingState } from '#domain/conversations/messages/readings.ts';
 import type { HeldFault, HeldKind, HeldReason, HeldState, HeldUse } from '#domain/conversations/held-answer.ts';
 import type { Assignment, Availability } from '#domain/conversations/assignment.ts';
 import type { SavedView } from '#domain/conversations/saved-views.ts';
@@ -1185,6 +1186,33 @@ export interface MessageFiles {
   width: number | null;
 }
 
+export interface MessageReadings {
+  /** how often a model was asked */
+  attempts: Generated<number>;
+  corrected_at: Timestamp | null;
+  corrected_by: string | null;
+  /** what a person of the team made of text; it is used instead */
+  corrected_text: string | null;
+  /** in billionths of a US dollar; missing: nothing was asked, or the price is not known */
+  cost_nanos: number | null;
+  created_at: Generated<Timestamp>;
+  kind: ReadingKind;
+  /** of the transcript, as the server names it; missing: it did not say */
+  language: string | null;
+  message_id: string;
+  model: string | null;
+  read_at: Timestamp | null;
+  /** why there is no text: READING_REASONS in domain/conversations/messages/readings.ts */
+  reason: ReadingReason | null;
+  /** how long the recording is, as the server or the sender says */
+  seconds: number | null;
+  /** waiting: being read; done: text is known; unclear: the agent asks the lead once; failed: a person has to open it; sensitive: never described, a person has to open it; off: not read, by setting or because no model can */
+  state: ReadingState;
+  team_id: string;
+  /** the transcript, or one line that says what the file shows */
+  text: Generated<string>;
+}
+
 export interface Messages {
   /** WhatsApp's acknowledgement of what we sent: 0 none yet, 1 server, 2 device, 3 read, 4 played */
   ack: Generated<number>;
@@ -1341,6 +1369,10 @@ export interface ModelSettings {
   /** US dollars per million tokens, for the team's own model; missing: by the price table */
   price_input: number | null;
   price_output: number | null;
+  /** whether pictures and documents of leads are read; missing: where that happens at the agent's own model */
+  read_pictures: boolean | null;
+  /** whether voice messages of leads are transcribed; missing: where that happens at the agent's own model */
+  read_speech: boolean | null;
   team_id: string;
   /** the last day on which the team was told that most of its ceiling is spent */
   told_day: string | null;
@@ -2269,6 +2301,7 @@ export interface DB {
   member_availability: MemberAvailability;
   memberships: Memberships;
   message_files: MessageFiles;
+  message_readings: MessageReadings;
   message_words: MessageWords;
   messages: Messages;
   meta_leads: MetaLeads;

@@ -42,11 +42,15 @@ export interface StoredModel {
   price_output: number | null;
   /** the team has turned verification off */
   verification_off: boolean | null;
+  /** whether files of leads are read; null: where the agent's own model does it */
+  read_speech: boolean | null;
+  read_pictures: boolean | null;
 }
 
 export const storedModelColumns = sql.raw(
   `o.version AS own_version, o.key_sealed AS own_key, o.base_url AS own_url,
-   o.model_name AS own_name, o.price_input, o.price_cached, o.price_output, o.verification_off`,
+   o.model_name AS own_name, o.price_input, o.price_cached, o.price_output, o.verification_off,
+   o.read_speech, o.read_pictures`,
 );
 
 export interface TeamModels {
@@ -175,6 +179,8 @@ const NOTHING_STORED: StoredModel = {
   price_cached: null,
   price_output: null,
   verification_off: null,
+  read_speech: null,
+  read_pictures: null,
 };
 
 function ownPrice(stored: StoredModel, name: string, prices: readonly NamedPrice[]): Price | null {

@@ -19,6 +19,11 @@ export async function fillTheRest(admin: JobQueue, team_id: string) {
     [team_id, rows[0]?.conversation_id],
   );
   await admin.query(
+    `INSERT INTO message_readings (team_id, message_id, kind, state)
+     SELECT team_id, message_id, 'speech', 'waiting' FROM messages WHERE team_id = $1 LIMIT 1`,
+    [team_id],
+  );
+  await admin.query(
     `INSERT INTO reply_drafts (team_id, conversation_id, user_id, text)
      SELECT team_id, $2, user_id, 'hello' FROM memberships WHERE team_id = $1 LIMIT 1`,
     [team_id, rows[0]?.conversation_id],

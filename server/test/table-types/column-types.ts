@@ -103,6 +103,9 @@ export const COLUMN_TYPES: Record<string, string> = {
   'memberships.saved_views': 'SavedView[]',
   'message_files.reason': 'FileReason',
   'message_files.state': 'FileState',
+  'message_readings.kind': 'ReadingKind',
+  'message_readings.reason': 'ReadingReason',
+  'message_readings.state': 'ReadingState',
   'messages.ad': 'AdOrigin',
   'messages.failure': 'SendFailure',
   'messages.quoted': 'Quoted',
@@ -174,6 +177,7 @@ export const COLUMN_IMPORTS: Record<string, string[]> = {
   '#domain/conversations/contact.ts': ['ContactRequest'],
   '#domain/conversations/messages/delivery.ts': ['SendFailure'],
   '#domain/conversations/messages/files.ts': ['FileReason', 'FileState'],
+  '#domain/conversations/messages/readings.ts': ['ReadingKind', 'ReadingReason', 'ReadingState'],
   '#domain/conversations/held-answer.ts': [
     'HeldFault',
     'HeldKind',

@@ -56,12 +56,16 @@ function chips({ me, lead }) {
   );
 }
 
-function attachment({ mimetype, filename, url }) {
+function attachment({ mimetype, filename, url, says }) {
   if (url === null) return h('span', { class: 'file muted' }, `${mimetype} (not loaded)`);
   const src = `/waha/_control/files/${encodeURIComponent(url.split('/').at(-1))}`;
   if (mimetype.startsWith('image/'))
     return h('img', { class: 'picture', src, alt: filename ?? 'Picture' });
-  if (mimetype.startsWith('audio/')) return h('audio', { src, controls: true });
+  if (mimetype.startsWith('audio/')) {
+    const player = h('audio', { src, controls: true, 'aria-label': 'Voice note' });
+    return h('span', { class: 'file' }, player, says ? h('q', { class: 'muted' }, says) : null);
+  }
+  if (mimetype.startsWith('video/')) return h('video', { class: 'picture', src, controls: true });
   return h('a', { class: 'file', href: src, download: filename ?? '' }, filename ?? mimetype);
 }
 

@@ -1,5 +1,6 @@
 import { h } from './dom.js';
 import { icon } from './icons.js';
+import { recordButton } from './recorder.js';
 
 const MAX_FILE = 8 * 1024 * 1024;
 
@@ -23,24 +24,31 @@ export function composer(send, complain) {
     class: 'visually-hidden',
     tabindex: '-1',
   });
+  let chosen;
+  const attached = h('span', { class: 'small muted attached' });
+  const meaning = h('input', { 'aria-label': 'What it says or shows', class: 'meaning' });
+  meaning.placeholder = 'What it says or shows, for the sandbox';
+  const attach = (given) => {
+    chosen = given;
+    attached.textContent = given ? given.name || 'Voice note' : '';
+    meaning.hidden = !/^(?:audio|image)\//.test(given?.type ?? '');
+    meaning.value = '';
+    (meaning.hidden ? input : meaning).focus();
+  };
   const submit = async (event) => {
     event?.preventDefault();
     const text = input.value;
-    const chosen = file.files[0];
     if (text.trim() === '' && !chosen) return;
     if (chosen && chosen.size > MAX_FILE) return complain('That file is larger than 8 MB.');
-    const media = chosen ? await readFile(chosen) : undefined;
+    const media = chosen ? await readFile(chosen, meaning.value.trim()) : undefined;
     input.value = '';
     file.value = '';
-    attached.textContent = '';
+    attach(undefined);
     fit(input);
     if (!(await send(text, media))) input.value = text;
   };
-  const attached = h('span', { class: 'small muted attached' });
-  file.addEventListener('change', () => {
-    attached.textContent = file.files[0]?.name ?? '';
-    input.focus();
-  });
+  meaning.hidden = true;
+  file.addEventListener('change', () => attach(file.files[0]));
   input.addEventListener('input', () => fit(input));
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.shiftKey && !event.isComposing) void submit(event);
@@ -60,7 +68,8 @@ export function composer(send, complain) {
     ),
     file,
     h('label', { class: 'visually-hidden', for: 'message' }, 'Message'),
-    h('span', { class: 'field' }, attached, input),
+    h('span', { class: 'field' }, attached, meaning, input),
+    recordButton(attach, complain),
     h('button', { type: 'submit', class: 'round primary', 'aria-label': 'Send' }, icon('send')),
   );
 }
@@ -70,12 +79,18 @@ function fit(input) {
   input.style.height = `${Math.min(input.scrollHeight, 140)}px`;
 }
 
-async function readFile(file) {
+async function readFile(file, meaning) {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
   for (let i = 0; i < bytes.length; i += 8192) {
     binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
   }
-  const mimetype = /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream';
-  return { mimetype, filename: file.name.slice(0, 200), data: btoa(binary) };
+  const [mimetype = ''] = file.type.split(';');
+  const known = meaning && { [mimetype.startsWith('image/') ? 'shows' : 'says']: meaning };
+  return {
+    mimetype: /^[\w.+-]+\/[\w.+-]+$/.test(mimetype) ? mimetype : 'application/octet-stream',
+    ...(file.name && { filename: file.name.slice(0, 200) }),
+    ...known,
+    data: btoa(binary),
+  };
 }

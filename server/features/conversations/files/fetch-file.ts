@@ -11,6 +11,8 @@ import { RetryAfter } from '#server/platform/jobs/retry.ts';
 import { recordChanges } from '#server/platform/live/changes.ts';
 import { WahaError } from '#server/platform/waha/client.ts';
 import type { Services } from '#server/services.ts';
+import { fileStored } from '../readings/file-stored.ts';
+import { endReading } from '../readings/store-reading.ts';
 import { safeTypeOf } from './content-type.ts';
 import { hasRoomFor } from './team-storage.ts';
 
@@ -46,11 +48,14 @@ export const fetchFile = defineJob({
 
 interface WaitingFile {
   file_id: string;
+  message_id: string;
   conversation_id: string;
   wa_key: string;
   mime: string;
   gateway_path: string | null;
   attempts: number;
+  /** what is in it shall be understood */
+  is_awaited: boolean;
   session: string;
   /** every address of the lead: the gateway may know the message under any of them */
   addresses: string[];
@@ -63,13 +68,14 @@ async function fetchOne(services: Services, scope: TeamScope, file_id: string): 
   const content = await contentOf(services, scope, file);
   if (!(content instanceof Uint8Array)) {
     log.info({ file_id, reason: content }, 'the file of a message is not stored');
-    await db.inTeam(scope, (tx) => giveUp(tx, file, content));
+    await db.inTeam(scope, (tx) => giveUp(services, tx, file, content));
     return;
   }
   const mime = await safeTypeOf(content, file.mime);
   await db.inTeam(scope, async (tx) => {
-    if (!mime) return giveUp(tx, file, 'type');
-    if (!(await hasRoomFor(services.env, tx, content.length))) return giveUp(tx, file, 'team_full');
+    if (!mime) return giveUp(services, tx, file, 'type');
+    if (!(await hasRoomFor(services.env, tx, content.length)))
+      return giveUp(services, tx, file, 'team_full');
     await tx.db
       .updateTable('message_files')
       .set({ state: 'stored', content, bytes: content.length, mime, gateway_path: null })
@@ -78,12 +84,15 @@ async function fetchOne(services: Services, scope: TeamScope, file_id: string): 
       .where('state', '=', 'waiting')
       .execute();
     await recordChanges(tx, 'conversation', [file.conversation_id]);
+    if (file.is_awaited) await fileStored.enqueue(tx, { message_id: file.message_id });
   });
 }
 
 async function findWaiting(tx: TeamTx, file_id: string): Promise<WaitingFile | undefined> {
-  const { rows } = await sql<WaitingFile>`SELECT f.file_id, m.conversation_id, m.wa_key, f.mime,
-      f.gateway_path, f.attempts, coalesce(k.waha_session, '') AS session,
+  const { rows } =
+    await sql<WaitingFile>`SELECT f.file_id, f.message_id, m.conversation_id, m.wa_key, f.mime,
+      f.gateway_path, f.attempts, EXISTS (SELECT FROM message_readings r WHERE r.team_id = f.team_id
+        AND r.message_id = f.message_id AND r.state = 'waiting') AS is_awaited, coalesce(k.waha_session, '') AS session,
       ARRAY(SELECT a.address FROM lead_addresses a WHERE a.team_id = m.team_id
         AND a.conversation_id = m.conversation_id
         ORDER BY a.address <> c.reply_address, a.address LIMIT 4) AS addresses
@@ -92,8 +101,8 @@ async function findWaiting(tx: TeamTx, file_id: string): Promise<WaitingFile | u
     JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
     JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
     WHERE f.team_id = ${tx.team_id} AND f.file_id = ${file_id} AND f.state = 'waiting'`.execute(
-    tx.db,
-  );
+      tx.db,
+    );
   return rows[0];
 }
 
@@ -144,8 +153,9 @@ async function countAttempt({ db, team_id }: TeamTx, file_id: string): Promise<v
 }
 
 async function giveUp(
+  services: Services,
   tx: TeamTx,
-  { file_id, conversation_id }: WaitingFile,
+  { file_id, message_id, conversation_id }: WaitingFile,
   reason: FileReason,
 ): Promise<void> {
   await tx.db
@@ -156,4 +166,5 @@ async function giveUp(
     .where('state', '=', 'waiting')
     .execute();
   await recordChanges(tx, 'conversation', [conversation_id]);
+  await endReading(services, tx, message_id, { state: 'failed', reason });
 }

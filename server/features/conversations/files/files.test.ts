@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FILE_BYTES } from '#domain/conversations/messages/files.ts';
 import { newId } from '#server/platform/id.ts';
 import { eventOf } from '#server/test/api/change-bodies.ts';
+import { base64, type SentMedia, sendsFile } from '#server/test/builders/file-builders.ts';
 import { serve, type WebProcess } from '#server/test/http.ts';
 import { EXE, OGG, PDF, PNG } from '#server/test/outside/sample-files.ts';
 import { openScene, type Scene, type SceneLead } from '#server/test/scene.ts';
@@ -19,37 +20,12 @@ afterAll(async () => {
 });
 beforeEach(() => scene.reset());
 
-const sessionOf = (lead: SceneLead) => lead.campaign.connection.waha_session;
-
-interface Media {
-  mimetype: string;
-  filename?: string;
-  data?: string;
-}
-
-/** A file arrives at the gateway, which reports it as it would. */
-async function sends(
-  lead: SceneLead,
-  media: Media,
-  { text = '', path = true }: { text?: string; path?: boolean } = {},
-) {
-  const session = sessionOf(lead);
-  const { id } = (await scene.outside.control('POST', `/waha/sessions/${session}/messages`, {
-    from: lead.phone,
-    text,
-    media,
-  })) as { id: string };
-  const whole = encodeURIComponent(`false_${lead.chat}_${id}`);
-  const url = `${scene.outside.url}/waha/api/${session}/chats/${lead.chat}/messages/${whole}?downloadMedia=${path}`;
-  const answer = await fetch(url, { headers: { 'x-api-key': 'sandbox' } });
-  const payload = (await answer.json()) as object;
-  await receiveEvents(scene.services, lead.campaign.connection, [eventOf('message.any', payload)]);
-}
+const sends = (lead: SceneLead, media: SentMedia, like?: { text?: string; path?: boolean }) =>
+  sendsFile(scene, lead, media, like);
 
 /** The agent answers it, too. */
 const fileOf = async (lead: SceneLead) =>
   (await lead.thread()).findLast((message) => message.from_lead)?.file;
-const base64 = (content: Buffer) => content.toString('base64');
 
 function open(lead: SceneLead, file_id: string, headers: Record<string, string> = {}) {
   const { team } = lead.campaign;

@@ -1,20 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { IncomingFile } from '#server/features/whatsapp/gateway/message-file.ts';
+import type { MessageEvent } from '#server/features/whatsapp/gateway/gateway-event.ts';
+import { readingRows } from '#server/features/conversations/readings/insert-readings.ts';
 import type { TeamTx } from '#server/platform/db/database.ts';
 
 /** A message with the file that it may have. */
 export interface FileRow {
   message_id: string;
   file_id: string | null;
-  event: { file: IncomingFile | null };
+  event: MessageEvent;
 }
 
-/** Stores the files of messages that are stored; their content is fetched later. */
+/** Stores the files of messages that are stored, and their readings; their content is fetched later. */
 export async function insertFiles(tx: TeamTx, rows: FileRow[]): Promise<void> {
   const withFile = rows.filter((row) => row.file_id !== null);
   if (withFile.length === 0) return;
   const stored = sql`(SELECT unnest(${withFile.map((r) => r.message_id)}::uuid[]) AS message_id)`;
-  await fileRows(tx, withFile, stored).execute(tx.db);
+  const readings = readingRows(tx, withFile, stored);
+  const files = fileRows(tx, withFile, stored);
+  await (readings ? sql`WITH readings AS (${readings}) ${files}` : files).execute(tx.db);
 }
 
 /** The same as a part of a larger statement; `stored`: the messages that are stored by then. */

@@ -15,6 +15,7 @@ import { callTextsOf } from '../text-after-call.ts';
 import { attributeByAds } from '../lead/attribution.ts';
 import { fetchFile } from '../files/fetch-file.ts';
 import { fileRows } from '../files/insert-files.ts';
+import { readingRows } from '../readings/insert-readings.ts';
 import { stateOfAck } from './ack-state.ts';
 import { completeMessages } from './complete-messages.ts';
 import { eventsOf, type NewMessage } from './message-events.ts';
@@ -199,11 +200,12 @@ export async function storeMessages(
   const withFile = rows.filter((row) => row.file_id !== null);
   const files =
     withFile.length > 0 ? sql`, files AS (${fileRows(tx, withFile, sql`stored`)})` : sql``;
+  const readings = readingRows(tx, withFile, sql`stored`);
   const keys = rows.map(({ event }) => event.wa_key);
   const { rows: stored } = await sql<StoredRow>`
     WITH ${takeEarlyChanges(tx, campaign_id, keys)}, stored AS (
       ${insertMessages(tx, campaign_id, rows)}
-    ) ${files}
+    ) ${files} ${readings ? sql`, readings AS (${readings})` : sql``}
     SELECT message_id, seq, text, edit_unread FROM stored`.execute(tx.db);
   const found = new Map(stored.map((row) => [row.message_id, row]));
   return rows

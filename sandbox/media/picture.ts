@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/** What a picture shows, by the names that a question about it uses; a text is its `description`. */
+export type Shown = string | Record<string, unknown>;
+
+const MAX_KNOWN = 1_000;
+/** So many of its 64 bits differ at most after a picture was made smaller or stored again. */
+const MAX_DIFFERENCE = 6;
+/** Fields of one colour differ by this much after compression. */
+const NOISE = 3;
+/** What was said of pictures, by their fingerprints; all sandboxes of this process share it. */
+const known = new Map<bigint, Shown>();
+
+/** Notes what a picture shows. Without a picture, one is drawn that looks like no other. */
+export async function remember(shows: Shown, data?: Buffer): Promise<Buffer> {
+  const picture = data ?? (await draw(JSON.stringify(shows)));
+  known.set(await fingerprint(picture), shows);
+  const [oldest] = known.size > MAX_KNOWN ? known.keys() : [];
+  if (oldest !== undefined) known.delete(oldest);
+  return picture;
+}
+
+/** What the picture of a data URI shows; nothing, when no one said. */
+export async function shownIn(uri: string): Promise<Record<string, unknown>> {
+  const own = await fingerprint(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'));
+  const shown = [...known].find(([other]) => bitsOf(own ^ other) <= MAX_DIFFERENCE)?.[1];
+  return typeof shown === 'string' ? { description: shown } : (shown ?? {});
+}
+
+const bitsOf = (value: bigint) => value.toString(2).replaceAll('0', '').length;
+
+/** Of each of 8 × 8 fields, whether it is clearly lighter than its right neighbour. */
+async function fingerprint(picture: Buffer): Promise<bigint> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(picture).rotate().flatten().resize(9, 8, { fit: 'fill' }).grayscale().raw();
+  const pixels = await image.toBuffer();
+  const fields = Array.from({ length: 64 }, (_, i) => i + Math.floor(i / 8));
+  const bits = fields.map((i) => Number((pixels[i] ?? 0) > (pixels[i + 1] ?? 0) + NOISE));
+  return BigInt(`0b${bits.join('')}`);
+}
+
+async function draw(seed: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const fields = createHash('shake256', { outputLength: 9 * 8 * 3 })
+    .update(seed)
+    .digest();
+  const image = sharp(fields, { raw: { width: 9, height: 8, channels: 3 } });
+  return image.resize(576, 512, { kernel: 'nearest' }).png().toBuffer();
+}

@@ -1,0 +1,53 @@
+import { oggOpus } from './ogg.ts';
+
+/** What a recording says; its maker writes it into the file. */
+export interface Said {
+  says?: string;
+  /** As servers name it: `english`. */
+  language?: string;
+  sound?: 'speech' | 'unclear' | 'noise' | 'silence';
+  seconds?: number;
+}
+
+const LETTERS_A_SECOND = 15;
+const FRAMES_A_SECOND = 50;
+const MARK = 'SANDBOX=';
+const SILENT = Buffer.from('+P/+', 'base64');
+/** Three frames of a humming voice. */
+const HUM = [
+  'SKmdfA8CNxBb0gdpxoQEl61PvFSxHFE6p/kxdjqA',
+  'SKV6c/2+q0k5TT795rwbl1+EVAaKFTzfF2L92n0M',
+  'SKfqxXup6TkRc145x/sA5iV4Mka8t8VAbexUa5/nE/A=',
+].map((packet) => Buffer.from(packet, 'base64'));
+
+/** A voice note in WhatsApp's format: it hums where its words have letters. */
+export function recordingOf(said: Said): Buffer {
+  const { says = '', sound = 'speech' } = said;
+  const { seconds = Math.max(1, says.length / LETTERS_A_SECOND) } = said;
+  const count = Math.ceil(seconds * FRAMES_A_SECOND);
+  const frames = Array.from({ length: count }, (_, i) => {
+    const letter = says[Math.floor((i / count) * says.length)] ?? 'a';
+    const isHeard = sound !== 'silence' && /\p{L}|\p{N}/u.test(letter);
+    return isHeard ? (HUM[i % HUM.length] ?? SILENT) : SILENT;
+  });
+  return oggOpus(frames, comment({ sound, seconds, ...said }));
+}
+
+/** What was recorded elsewhere, with what it says behind its end. */
+export const taggedWith = (said: Said, file: Buffer): Buffer =>
+  Buffer.concat([file, comment({ sound: 'speech', ...said })]);
+
+function comment(said: Said): Buffer {
+  const text = Buffer.from(`____${MARK}${JSON.stringify(said)}`);
+  text.writeUInt32LE(text.length - 4);
+  return text;
+}
+
+/** What a recording says; an unclear one where only its length can be guessed. */
+export function heardIn(file: Buffer): Required<Said> {
+  const at = file.lastIndexOf(MARK);
+  const end = at < 4 ? 0 : at + file.readUInt32LE(at - 4);
+  const said = end === 0 ? {} : (JSON.parse(file.toString('utf8', at + MARK.length, end)) as Said);
+  const seconds = Math.max(1, file.length / 4_000);
+  return { says: '', language: 'english', sound: 'unclear', seconds, ...said };
+}

@@ -1,0 +1,62 @@
+import { heardIn, recordingOf } from '../media/recording.ts';
+import { validateOpenai } from './contract/validate.ts';
+import { RequestError } from './errors.ts';
+
+const ENDINGS = ['flac', 'm4a', 'mp3', 'mp4', 'mpeg', 'mpga', 'oga', 'ogg', 'wav', 'webm'];
+/** What Whisper says of how sure it is, and what it makes of sound without words. */
+const HEARD = {
+  speech: { text: '', avg_logprob: -0.21, no_speech_prob: 0.02 },
+  unclear: { text: 'And the, uh, the.', avg_logprob: -1.62, no_speech_prob: 0.47 },
+  noise: { text: 'Thank you.', avg_logprob: -1.31, no_speech_prob: 0.93 },
+  silence: { text: '', avg_logprob: -1.1, no_speech_prob: 0.97 },
+};
+
+/** One call, as `GET /openai/_control/audio` lists it. */
+export type AudioCall = { path: 'speech' | 'transcriptions'; [field: string]: unknown };
+
+/** The answer to `POST /audio/transcriptions`, by what the file says of itself. */
+export async function transcribe(form: FormData): Promise<[Response, AudioCall]> {
+  const { file, model, response_format: format = 'json', ...fields } = Object.fromEntries(form);
+  if (!(file instanceof File)) throw refused('file', 'Missing required parameter: file.');
+  if (typeof model !== 'string') throw refused('model', 'you must provide a model parameter');
+  // OpenAI's newer models don't say how sure they are.
+  const isKnown = format === 'json' || (format === 'verbose_json' && !model.startsWith('gpt-4o'));
+  if (!isKnown) throw refused('response_format', `'response_format' is not played for '${model}'.`);
+  if (!ENDINGS.includes(file.name.split('.').at(-1) ?? '')) {
+    throw refused('file', `Invalid file format. Supported formats: ${JSON.stringify(ENDINGS)}`);
+  }
+  const heard = heardIn(Buffer.from(await file.arrayBuffer()));
+  const { text: madeUp, ...signals } = HEARD[heard.sound];
+  const text = heard.says || madeUp;
+  const { language, seconds: duration } = heard;
+  const usage = { type: 'duration', seconds: Math.ceil(duration) };
+  const when = { id: 0, seek: 0, start: 0, end: duration, tokens: [50364] };
+  const segment = { ...when, text, temperature: 0, compression_ratio: 1.1, ...signals };
+  const segments = text === '' ? [] : [segment];
+  const verbose = { task: 'transcribe', language, duration, segments };
+  const answer = { text, usage, ...(format === 'verbose_json' && verbose) };
+  const call = {
+    path: 'transcriptions' as const,
+    model,
+    format,
+    ...fields,
+    bytes: file.size,
+    text,
+  };
+  return [Response.json(answer), call];
+}
+
+/** The answer to `POST /audio/speech`: a voice note that carries its words. */
+export function speak(body: unknown): [Response, AudioCall] {
+  const [problem] = validateOpenai('speech-request', body);
+  if (problem) throw new RequestError(`Invalid request: ${problem}`);
+  const { input: says, ...asked } = body as { input: string; response_format?: string };
+  if (asked.response_format !== 'opus') {
+    throw refused('response_format', 'The sandbox plays opus alone.');
+  }
+  const recording = new Uint8Array(recordingOf({ says }));
+  const answer = new Response(recording, { headers: { 'content-type': 'audio/ogg' } });
+  return [answer, { path: 'speech', ...asked, text: says }];
+}
+
+const refused = (param: string, message: string) => new RequestError(message, { param });

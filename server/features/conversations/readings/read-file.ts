@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { type ReadingKind, READING_WITHIN_MS } from '#domain/conversations/messages/readings.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import type { Services } from '#server/services.ts';
+import { readDocument } from './read-document.ts';
+import { readImage } from './read-image.ts';
+import { readSpeech } from './read-speech.ts';
+import type { FileReader, FileToRead } from './reading.ts';
+import { storeReading } from './store-reading.ts';
+
+const READERS: Record<ReadingKind, FileReader> = {
+  speech: readSpeech,
+  image: readImage,
+  document: readDocument,
+};
+
+/** An answer never waits for files of others: only so many are read at once in a process. */
+const MAX_AT_ONCE = 8;
+const BUSY_RETRY_MS = 500;
+
+let underWay = 0;
+
+/**
+ * Understands the file of a lead's message, once: what came of it is stored with what wakes the turn. A
+ * crash in between reads it again. Throws RetryAfter while the model is away, for as long as a lead waits.
+ */
+export async function readFile(
+  services: Services,
+  scope: TeamScope,
+  { message_id }: { message_id: string },
+): Promise<void> {
+  if (underWay >= MAX_AT_ONCE) {
+    throw new RetryAfter(BUSY_RETRY_MS, 'other files are being read', { steady: true });
+  }
+  underWay += 1;
+  try {
+    const file = await services.db.inTeam(scope, (tx) => findWaiting(tx, message_id));
+    if (file) await readOne(services, scope, file);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+interface WaitingFile extends FileToRead {
+  /** the agent leaves this person alone, or the lead took the message back */
+  is_private: boolean;
+}
+
+async function readOne(services: Services, scope: TeamScope, file: WaitingFile): Promise<void> {
+  const { message_id } = file;
+  if (file.is_private) {
+    await storeReading(services, scope, message_id, { state: 'off', reason: 'private' });
+    return;
+  }
+  try {
+    const result = await READERS[file.kind](services, scope, file);
+    await storeReading(services, scope, message_id, result);
+  } catch (error) {
+    if (!(error instanceof RetryAfter)) throw error;
+    const left = file.created_at.getTime() + READING_WITHIN_MS - Date.now();
+    if (left > error.ms) throw error;
+    const reason = error instanceof ReadingPaused ? error.reason : 'down';
+    await storeReading(services, scope, message_id, { state: 'failed', reason });
+  }
+}
+
+/** It waits for something else than the model. */
+export class ReadingPaused extends RetryAfter {
+  readonly reason = 'spending';
+}
+
+async function findWaiting(
+  { db, team_id }: TeamTx,
+  message_id: string,
+): Promise<WaitingFile | undefined> {
+  const { rows } = await sql<WaitingFile>`WITH counted AS (
+      UPDATE message_readings SET attempts = attempts + 1
+      WHERE team_id = ${team_id} AND message_id = ${message_id} AND state = 'waiting' RETURNING 1)
+    SELECT m.message_id, m.conversation_id, m.campaign_id, r.kind, f.file_id, f.mime, f.bytes, f.name,
+      f.seconds, r.created_at, k.agent_language, 
+      c.left_alone IS NOT NULL OR m.deleted_at IS NOT NULL AS is_private
+    FROM message_readings r
+    JOIN messages m ON m.team_id = r.team_id AND m.message_id = r.message_id
+    JOIN message_files f ON f.team_id = r.team_id AND f.message_id = r.message_id
+    JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+    JOIN campaigns k ON k.team_id = c.team_id AND k.campaign_id = c.campaign_id
+    WHERE r.team_id = ${team_id} AND r.message_id = ${message_id} AND r.state = 'waiting'
+      AND f.state = 'stored'`.execute(db);
+  return rows[0];
+}

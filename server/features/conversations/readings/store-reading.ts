@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { ConversationEvent } from '#domain/conversations/conversation-event.ts';
+import { asksToStop } from '#domain/conversations/lead/stop-words.ts';
+import {
+  MAX_READING,
+  type ReadingKind,
+  UNREAD_REASON,
+} from '#domain/conversations/messages/readings.ts';
+import { cutText } from '#domain/text.ts';
+import type { TeamTx } from '#server/platform/db/database.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { recordChanges } from '#server/platform/live/changes.ts';
+import type { Services } from '#server/services.ts';
+import { changeConversation, lockConversation } from '../conversation-store.ts';
+import type { ReadingResult } from './reading.ts';
+
+type Wants = Pick<Services, 'env' | 'log'>;
+
+/** Stores what came of a reading that still waits, and wakes the turn, in one transaction. */
+export const storeReading = (
+  services: Wants & Pick<Services, 'db'>,
+  scope: TeamScope,
+  message_id: string,
+  result: ReadingResult,
+): Promise<void> => services.db.inTeam(scope, (tx) => endReading(services, tx, message_id, result));
+
+/**
+ * The same in a transaction of the caller's. A reading that has ended stays as it is, so that a repeat and
+ * a second worker do no harm.
+ */
+export async function endReading(
+  services: Wants,
+  tx: TeamTx,
+  message_id: string,
+  result: ReadingResult,
+): Promise<void> {
+  const conversation_id = await conversationOf(tx, message_id);
+  if (conversation_id === undefined) return;
+  // Locked first, as everywhere: a deletion comes from there, too.
+  await lockConversation(tx, conversation_id);
+  const facts = await factsOf(tx, message_id);
+  if (!facts) return;
+  // A lead who can't be understood is asked once: the second time a person has to listen.
+  const isAgain = result.state === 'unclear' && facts.was_asked;
+  const ended: ReadingResult = isAgain ? { ...result, state: 'failed' } : result;
+  await update(tx, message_id, ended);
+  const { state } = ended;
+  const reason = 'reason' in ended ? ended.reason : undefined;
+  services.log.info({ conversation_id, message_id, state, reason }, 'a file was read');
+  await changeConversation(services, tx, facts.conversation_id, ...eventsOf(ended, facts));
+  await recordChanges(tx, 'conversation', [facts.conversation_id]);
+}
+
+interface Facts {
+  conversation_id: string;
+  kind: ReadingKind;
+  seq: number;
+  timestamp_unix: number;
+  /** nothing else of the lead's waits for an answer */
+  alone: boolean;
+  /** the lead was asked to say it again before, and was not understood since */
+  was_asked: boolean;
+}
+
+async function conversationOf({ db, team_id }: TeamTx, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('conversation_id')
+    .where('team_id', '=', team_id)
+    .where('message_id', '=', id)
+    .executeTakeFirst();
+  return row?.conversation_id;
+}
+
+/** Undefined: it was read already, or is gone. The caller has locked the conversation. */
+async function factsOf({ db, team_id }: TeamTx, id: string): Promise<Facts | undefined> {
+  const ofLead = sql`o.team_id = m.team_id AND o.conversation_id = m.conversation_id
+    AND o.type_interaction = 'USER_MESSAGE' AND o.message_id <> m.message_id`;
+  const { rows } = await sql<Facts>`SELECT m.conversation_id, r.kind, m.seq, m.timestamp_unix,
+      coalesce(m.message_lead, '') = '' AND NOT EXISTS (SELECT FROM messages o
+        LEFT JOIN message_readings p ON p.team_id = o.team_id AND p.message_id = o.message_id
+        WHERE ${ofLead} AND o.seq > c.answered_seq AND o.deleted_at IS NULL
+          AND (coalesce(o.message_lead, '') <> ''
+            OR coalesce(p.state, '') NOT IN ('failed', 'sensitive'))) AS alone,
+      coalesce((SELECT p.state = 'unclear' AND o.seq <= c.answered_seq FROM messages o
+        JOIN message_readings p ON p.team_id = o.team_id AND p.message_id = o.message_id
+        WHERE ${ofLead} AND o.seq < m.seq AND p.kind = r.kind AND p.state NOT IN ('waiting', 'off')
+        ORDER BY o.seq DESC LIMIT 1), false) AS was_asked
+    FROM messages m JOIN message_readings r ON r.team_id = m.team_id AND r.message_id = m.message_id
+    JOIN conversations c ON c.team_id = m.team_id AND c.conversation_id = m.conversation_id
+    WHERE m.team_id = ${team_id} AND m.message_id = ${id} AND r.state = 'waiting'`.execute(db);
+  return rows[0];
+}
+
+async function update({ db, team_id }: TeamTx, id: string, result: ReadingResult): Promise<void> {
+  const { state, seconds, use } = result;
+  const known = state === 'done' ? result : { text: '', language: null };
+  await db
+    .updateTable('message_readings')
+    .set({
+      state,
+      text: cutText(known.text, MAX_READING),
+      language: known.language ?? null,
+      reason: 'reason' in result ? result.reason : null,
+      read_at: sql<Date>`now()`,
+      ...(seconds !== undefined && { seconds }),
+      ...(use && { model: use.model, cost_nanos: use.cost_nanos }),
+    })
+    .where('team_id', '=', team_id)
+    .where('message_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+/** What it means for the conversation. A spoken STOP is one. */
+function eventsOf(result: ReadingResult, facts: Facts): ConversationEvent[] {
+  const { seq, kind, alone, timestamp_unix } = facts;
+  if (result.state === 'failed') {
+    return [{ kind: 'file_unread', seq, reason: UNREAD_REASON[kind], alone }];
+  }
+  if (result.state === 'sensitive') {
+    return [{ kind: 'file_unread', seq, reason: 'file_sensitive', alone }];
+  }
+  const read: ConversationEvent = { kind: 'file_read', seq };
+  if (result.state !== 'done' || kind !== 'speech' || !asksToStop(result.text)) return [read];
+  const said = { read_unix: timestamp_unix, quote: result.text, quote_seq: seq };
+  return [{ kind: 'opt_out_found', ...said }, read];
+}

@@ -1,0 +1,32 @@
+import { receiveEvents } from '#server/test/receive-events.ts';
+import { eventOf } from '#server/test/api/change-bodies.ts';
+import type { Scene, SceneLead } from '#server/test/scene.ts';
+
+export interface SentMedia {
+  mimetype: string;
+  filename?: string;
+  /** in base64; missing: the gateway never gets it */
+  data?: string;
+}
+
+export const base64 = (content: Buffer) => content.toString('base64');
+
+/** A file arrives at the gateway, which reports it as it would. */
+export async function sendsFile(
+  scene: Pick<Scene, 'outside' | 'services'>,
+  lead: SceneLead,
+  media: SentMedia,
+  { text = '', path = true }: { text?: string; path?: boolean } = {},
+): Promise<void> {
+  const session = lead.campaign.connection.waha_session;
+  const { id } = (await scene.outside.control('POST', `/waha/sessions/${session}/messages`, {
+    from: lead.phone,
+    text,
+    media,
+  })) as { id: string };
+  const whole = encodeURIComponent(`false_${lead.chat}_${id}`);
+  const url = `${scene.outside.url}/waha/api/${session}/chats/${lead.chat}/messages/${whole}?downloadMedia=${path}`;
+  const answer = await fetch(url, { headers: { 'x-api-key': 'sandbox' } });
+  const payload = (await answer.json()) as object;
+  await receiveEvents(scene.services, lead.campaign.connection, [eventOf('message.any', payload)]);
+}
