@@ -47,6 +47,7 @@ export const READING_REASONS = {
   identity_document: 'This may be an identity document, so no model describes it.',
   bank_card: 'This may be a bank card, so no model describes it.',
   intimate: 'This may be an intimate picture, so no model describes it.',
+  declined: 'The model declined to look at this picture, so it may be sensitive.',
   private: 'Files of people whom the agent leaves alone stay unread.',
 } as const;
 export type ReadingReason = keyof typeof READING_REASONS | FileReason;
