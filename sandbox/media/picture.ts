@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { digitsIn } from './digits.ts';
 
 /** What a picture shows, by the names that a question about it uses; a text is its `description`. */
 export type Shown = string | Record<string, unknown>;
@@ -22,7 +23,10 @@ export async function remember(shows: Shown, data?: Buffer): Promise<Buffer> {
 
 /** What the picture of a data URI shows; nothing, when no one said. */
 export async function shownIn(uri: string): Promise<Record<string, unknown>> {
-  const own = await fingerprint(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64'));
+  const picture = Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
+  const digits = await digitsIn(picture);
+  if (digits !== undefined) return { digits };
+  const own = await fingerprint(picture);
   const shown = [...known].find(([other]) => bitsOf(own ^ other) <= MAX_DIFFERENCE)?.[1];
   return typeof shown === 'string' ? { description: shown } : (shown ?? {});
 }

@@ -34,8 +34,10 @@ import {
   type Prompt,
   requestBody,
   roomOf,
+  showsPictures,
 } from './llm/request-body.ts';
 import { type ResponseSchema, responseSchema } from './llm/response-schema.ts';
+import { createSight, type Sight } from './llm/sight.ts';
 import { waitAskedFor } from './llm/retry-after.ts';
 import type { Logger } from './log.ts';
 import { traced } from './tracing.ts';
@@ -47,7 +49,7 @@ export {
   readsTooLittle,
 } from './llm/model-errors.ts';
 export type { TokenUsage } from './llm/completion.ts';
-export type { ModelMessage } from './llm/request-body.ts';
+export type { ModelMessage, ShownPicture } from './llm/request-body.ts';
 
 export interface ModelRequest<T> {
   instructions: string;
@@ -78,6 +80,8 @@ export interface Model {
   wellAt(): number;
   /** Whether it reads all of the prompts that it gets. */
   readonly reading: Pick<ReadingWatch, 'check' | 'known'>;
+  /** Whether it sees pictures. */
+  readonly sight: Sight;
   close(): Promise<void>;
 }
 
@@ -137,6 +141,11 @@ export function createModel(options: ModelOptions): Model {
     log,
   });
 
+  const sight = createSight(({ content, schema, ...check }, pictures, asking) => {
+    const message = { role: 'user' as const, content, ...(pictures && { pictures }) };
+    return answer({ ...check, messages: [message] }, schemaOf(schema), asking);
+  });
+
   /** A schema is converted once, not for each call. */
   function schemaOf<T>(schema: z.ZodType<T>): ResponseSchema<T> {
     const cached = schemas.get(schema) ?? responseSchema<unknown>(schema);
@@ -190,6 +199,7 @@ export function createModel(options: ModelOptions): Model {
     { signal, onUsage }: Pick<ModelRequest<T>, 'signal' | 'onUsage'>,
   ) {
     const startedAt = Date.now();
+    const hasPictures = showsPictures(prompt);
     /** how it is asked for a try, after a refusal that names nothing */
     let guess: Dialect | undefined;
     for (let refusals = 0; ; refusals += 1) {
@@ -202,7 +212,8 @@ export function createModel(options: ModelOptions): Model {
         const { usage } = read.completion;
         server = read.completion.server ?? server;
         if (usage) onUsage?.(usage);
-        if (usage) reading.note({ bytes: bytesOf(prompt), ...usage });
+        // The tokens of pictures say nothing of how much text was read.
+        if (usage && !hasPictures) reading.note({ bytes: bytesOf(prompt), ...usage });
         const value = valueOf(read.completion, used, schema);
         wellAt = Math.max(wellAt, startedAt);
         return value;
@@ -211,7 +222,8 @@ export function createModel(options: ModelOptions): Model {
       // Another call may have learned from the same refusal.
       if (!guess && used !== dialect) continue;
       const next = adaptedTo(used, read.refusal, roomOf(used, prompt.maxTokens));
-      if (next && !guess) learn(next);
+      // A server that refuses a picture may name anything: that must not change how texts are asked.
+      if (next && !guess && !hasPictures) learn(next);
       else guess = next ?? (wellAt === 0 ? plainerThan(used, read.refusal, name) : undefined);
       if (!next && !guess) throw errorOf(read.refusal, response, prompt);
     }
@@ -268,6 +280,7 @@ export function createModel(options: ModelOptions): Model {
     describe: () => ({ ...described, dialect: describeDialect(dialect) }),
     wellAt: () => wellAt,
     reading,
+    sight,
     close: () => client.close(),
   };
 }

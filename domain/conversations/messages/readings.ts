@@ -19,6 +19,10 @@ export const MAX_SPEECH_SECONDS = 600;
 /** The most characters of a transcript or a description that are kept. */
 export const MAX_READING = 20_000;
 
+/** Files that no model describes, and that only a person opens. */
+export const SENSITIVE_KINDS = ['identity_document', 'bank_card', 'intimate'] as const;
+export type SensitiveKind = (typeof SENSITIVE_KINDS)[number];
+
 /** Why a file was not understood, and what a person reads about it. */
 export const READING_REASONS = {
   ...FILE_REASONS,
@@ -32,6 +36,18 @@ export const READING_REASONS = {
   spending: "Your team's spending ceiling is reached. Please open it yourself.",
   endpoint: "The model can't understand such files.",
   turned_off: 'Your team has turned this off.',
+  unseen: "What this picture shows couldn't be made out.",
+  format: "Files of this type can't be read here. Please open it yourself.",
+  broken: 'This file is damaged, or not what its name says. Please open it yourself.',
+  too_many_pixels: 'This picture is larger than 64 megapixels. Please open it yourself.',
+  too_complex: 'This file takes too much time or memory to read. Please open it yourself.',
+  encrypted: 'This file is protected by a password. Please ask the lead for it.',
+  empty: "There's no text in this file: it may be a scan. Please open it yourself.",
+  too_many_pages: 'This file has more than 500 pages. Please open it yourself.',
+  identity_document: 'This may be an identity document, so no model describes it.',
+  bank_card: 'This may be a bank card, so no model describes it.',
+  intimate: 'This may be an intimate picture, so no model describes it.',
+  declined: 'The model declined to look at this picture, so it may be sensitive.',
   private: 'Files of people whom the agent leaves alone stay unread.',
 } as const;
 export type ReadingReason = keyof typeof READING_REASONS | FileReason;

@@ -45,6 +45,7 @@ export function meterOf({ model, name, price }: Metered): Meter {
         ...model.reading,
         check: (bytes, asking) => model.reading.check(bytes, { onUsage: countInto, ...asking }),
       },
+      sight: { check: (asking) => model.sight.check({ onUsage: countInto, ...asking }) },
       async answer(request) {
         let isCounted = false;
         const answer = await model.answer({

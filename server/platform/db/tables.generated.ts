@@ -1345,6 +1345,10 @@ export interface ModelHealth {
   next_trial_at: Timestamp | null;
   /** since when many leads get bad answers; NULL: it is well */
   opened_at: Timestamp | null;
+  /** whether it names the digits of a picture; missing: it was never shown one */
+  sees: boolean | null;
+  /** when it was shown one last */
+  sees_at: Timestamp | null;
   /** a lead is trying it; if its worker dies, others may try after that time */
   trial_until: Timestamp | null;
   trials: Generated<number>;

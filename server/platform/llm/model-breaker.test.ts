@@ -12,6 +12,7 @@ const useless: Model = {
   describe: () => ({ name: 'useless', host: 'nowhere', dialect: [] }),
   wellAt: () => 0,
   reading: { check: async () => null, known: () => null },
+  sight: { check: async () => null },
   close: async () => {},
 };
 

@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts';
 import type { Model } from '../llm.ts';
 import type { Logger } from '../log.ts';
 import { checkModel } from './check-model.ts';
-import { changeHealth, readHealth, type ShownHealth } from './model-health.ts';
+import { changeHealth, noteSight, readHealth, type ShownHealth } from './model-health.ts';
 
 /** One call that may be made. It ends with exactly one of the functions below. */
 export interface ModelCall {
@@ -44,6 +44,8 @@ export interface ModelBreaker {
   waitUnlessWell(since: number): Promise<number | undefined>;
   /** What is stored, for staff. */
   shown(): Promise<ShownHealth>;
+  /** Notes whether it sees pictures. */
+  noteSight(sees: boolean): Promise<void>;
 }
 
 interface BreakerServices {
@@ -157,5 +159,6 @@ export function createModelBreaker({ db, log, model, ...options }: BreakerServic
     },
 
     shown: () => readHealth(db, key),
+    noteSight: (sees) => noteSight(db, key, sees),
   };
 }

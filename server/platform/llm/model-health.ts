@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import { type ModelHealth, WELL } from '#domain/agent/model-breaker.ts';
 import type { Database } from '../db/database.ts';
 
 /** With what was wrong last, for staff. */
-export type ShownHealth = ModelHealth & { last_words: string; last_error_at: Date | null };
+export type ShownHealth = ModelHealth & {
+  last_words: string;
+  last_error_at: Date | null;
+  /** whether it sees pictures; null: it was never shown one */
+  sees: boolean | null;
+  sees_at: Date | null;
+};
 
 const COLUMNS = [
   'opened_at',
@@ -19,11 +26,11 @@ export async function readHealth(db: Database, model: string): Promise<ShownHeal
   const row = await db.outsideTeams((tx) =>
     tx.db
       .selectFrom('model_health')
-      .select([...COLUMNS, 'last_words', 'last_error_at'])
+      .select([...COLUMNS, 'last_words', 'last_error_at', 'sees', 'sees_at'])
       .where('model', '=', model)
       .executeTakeFirst(),
   );
-  return row ?? { ...WELL, last_words: '', last_error_at: null };
+  return row ?? { ...WELL, last_words: '', last_error_at: null, sees: null, sees_at: null };
 }
 
 /** Changes the row with it locked, by the clock of the database. `words`: what was wrong. */
@@ -54,4 +61,16 @@ export function changeHealth(
     }
     return { before, after, now };
   });
+}
+
+/** Notes whether the model sees pictures, for all processes and for staff. */
+export async function noteSight(db: Database, model: string, sees: boolean): Promise<void> {
+  const found = { sees, sees_at: sql<Date>`now()` };
+  await db.outsideTeams((tx) =>
+    tx.db
+      .insertInto('model_health')
+      .values({ model, ...found })
+      .onConflict((conflict) => conflict.column('model').doUpdateSet(found))
+      .execute(),
+  );
 }

@@ -24,6 +24,8 @@ function withoutKeys(text: string, apiKey: string): string {
   const known = apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text;
   return (
     known
+      // a picture, as some servers repeat it
+      .replace(/\bdata:[\w/+.-]+;base64,[\w/+=-]*/gi, '[picture]')
       // also as providers mask it: sk-pr****abcd
       .replace(/\b(?:sk|pk|gsk|xai|key|AIza)[-_][\w*.-]{6,}/gi, '[key]')
       .replace(/\bAIza[\w-]{10,}/g, '[key]')

@@ -3,6 +3,14 @@ import type { Dialect } from './dialect.ts';
 export interface ModelMessage {
   role: 'user' | 'assistant';
   content: string;
+  /** what is shown with it; missing: nothing, and the request is the same as ever */
+  pictures?: ShownPicture[];
+}
+
+/** A picture as it is sent. Its bytes count for no text that is read. */
+export interface ShownPicture {
+  mime: 'image/jpeg' | 'image/png';
+  content: Uint8Array;
 }
 
 export interface Prompt {
@@ -22,9 +30,12 @@ export const bytesOf = ({ instructions, messages, note = '' }: Prompt): number =
     Buffer.byteLength(instructions) + Buffer.byteLength(note),
   );
 
+export const showsPictures = ({ messages }: Pick<Prompt, 'messages'>): boolean =>
+  messages.some(({ pictures = [] }) => pictures.length > 0);
+
 interface Said {
   role: Role;
-  content: string;
+  content: string | object[];
 }
 
 type Role = ModelMessage['role'] | 'system' | 'developer';
@@ -68,12 +79,30 @@ function messagesOf(dialect: Dialect, prompt: Prompt, schema: object) {
       `Answer with one JSON object and nothing else. JSON schema:\n${JSON.stringify(schema)}`,
     !isLast && note,
   ];
-  const all: Said[] = [{ role, content: parts.filter(Boolean).join('\n\n') }, ...messages];
+  const first: Said = { role, content: parts.filter(Boolean).join('\n\n') };
+  const all: Said[] = [first, ...messages.map(saidOf)];
   if (isLast && note) all.push({ role, content: note });
   const joins = dialect.alternates || role === 'user';
   if (joins) return joined(all);
   return dialect.cacheMarkers && prompt.cacheKey ? marked(all, prompt, isLast) : all;
 }
+
+/** Without pictures the message itself, so that requests stay the same to the byte. */
+function saidOf(message: ModelMessage): Said {
+  const { role, content, pictures } = message;
+  if (!pictures) return message;
+  return { role, content: [...partsOf(content), ...pictures.map(picturePart)] };
+}
+
+const picturePart = ({ mime, content }: ShownPicture) => ({
+  type: 'image_url',
+  image_url: { url: `data:${mime};base64,${Buffer.from(content).toString('base64')}` },
+});
+
+const partsOf = (content: Said['content']): object[] => {
+  if (typeof content !== 'string') return content;
+  return content === '' ? [] : [{ type: 'text', text: content }];
+};
 
 const MARKER = { cache_control: { type: 'ephemeral' } };
 
@@ -85,7 +114,7 @@ function marked(all: Said[], { messages, note = '' }: Prompt, noteLast: boolean)
   const changing = noteLast || note === '' ? '' : `\n\n${note}`;
   return all.map(({ role, content }, at) => {
     const isEnd = noteLast && note !== '' && at === messages.length;
-    if (at > 0 && !isEnd) return { role, content };
+    if ((at > 0 && !isEnd) || typeof content !== 'string') return { role, content };
     const steady = at === 0 ? content.slice(0, content.length - changing.length) : content;
     const parts: object[] = [{ type: 'text', text: steady, ...MARKER }];
     if (at === 0 && changing !== '') parts.push({ type: 'text', text: changing });
@@ -98,7 +127,7 @@ function joined(messages: Said[]) {
   const result: Said[] = [];
   for (const { role, content } of messages) {
     const last = result.at(-1);
-    if (last?.role === role) last.content += `\n\n${content}`;
+    if (last?.role === role) last.content = oneContent(last.content, content);
     else {
       if (role === 'assistant' && !result.some((item) => item.role === 'user')) {
         result.push({ role: 'user', content: '(The conversation begins.)' });
@@ -107,4 +136,9 @@ function joined(messages: Said[]) {
     }
   }
   return result;
+}
+
+function oneContent(before: Said['content'], after: Said['content']): Said['content'] {
+  if (typeof before === 'string' && typeof after === 'string') return `${before}\n\n${after}`;
+  return [...partsOf(before), ...partsOf(after)];
 }

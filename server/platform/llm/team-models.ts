@@ -262,6 +262,7 @@ function closedModel(name: string, problem: 'key' | 'address'): Model {
     describe: () => ({ name, host: 'unknown', dialect: [] }),
     wellAt: () => 0,
     reading: { check: async () => null, known: () => null },
+    sight: { check: async () => null },
     close: async () => {},
   };
 }

@@ -7,6 +7,8 @@ export interface SentMedia {
   filename?: string;
   /** in base64; missing: the gateway never gets it */
   data?: string;
+  /** what the sandbox's model sees in it */
+  shows?: string | Record<string, unknown>;
 }
 
 export const base64 = (content: Buffer) => content.toString('base64');

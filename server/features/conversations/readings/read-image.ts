@@ -1,4 +1,116 @@
-import type { FileReader } from './reading.ts';
+import { PICTURE_QUESTION, pictureUnderstood } from '#domain/agent/picture-reading.ts';
+import { MAX_MODEL_CALLS } from '#domain/conversations/events/agent-events.ts';
+import type { ReadingReason } from '#domain/conversations/messages/readings.ts';
+import { meterOf } from '#server/features/models/meter.ts';
+import { pausedUntil } from '#server/features/models/model-facts.ts';
+import { seesPictures } from '#server/features/models/model-sight.ts';
+import { recordModelUse } from '#server/features/models/record-use.ts';
+import { findModelSettings } from '#server/features/models/settings-queries.ts';
+import { tellSpending } from '#server/features/models/tell-spending.ts';
+import type { PictureProblem } from '#server/features/websites/files/shrink-picture.ts';
+import type { TeamScope } from '#server/platform/db/team-scope.ts';
+import { RetryAfter } from '#server/platform/jobs/retry.ts';
+import {
+  InvalidModelResponse,
+  ModelDeclined,
+  ModelUnavailable,
+  type ShownPicture,
+} from '#server/platform/llm.ts';
+import type { TeamModel } from '#server/platform/llm/team-models.ts';
+import type { Services } from '#server/services.ts';
+import { readContent } from '../files/read-content.ts';
+import { type FileReader, type FileToRead, ReadingPaused, type ReadingResult } from './reading.ts';
 
-/** No model is asked yet: the agent answers as it does of a file that it can't open. */
-export const readImage: FileReader = async () => ({ state: 'off', reason: 'endpoint' });
+/** Text in a photo is still read at this size, for about a thousand tokens. */
+const LONGEST_SIDE = 1_024;
+const SHRINK_MS = 60_000;
+const RETRY_MS = 5_000;
+/** A ceiling may be raised before its period ends. */
+const CEILING_MS = 60_000;
+const WAITS = 'the model looks at the picture later';
+
+/** In one line, what a picture shows, by the team's model if it sees. */
+export const readImage: FileReader = async (services, scope, file) => {
+  const { db, env, models } = services;
+  const facts = await db.inTeam(scope, findModelSettings);
+  if (facts.read_pictures === false) return { state: 'off', reason: 'turned_off' };
+  if (pausedUntil(facts, env, new Date())) {
+    throw new ReadingPaused(CEILING_MS, "the team's ceiling is reached", { steady: true });
+  }
+  await tellSpending(services, scope, facts);
+  const team = models.of(scope, facts);
+  const meter = meterOf(team);
+  const log = services.log.child({ file_id: file.file_id });
+  const asked = { ...services, log, model: meter.model, modelBreaker: team.modelBreaker };
+  try {
+    const result = await lookAt(asked, scope, file);
+    const use = meter.total();
+    if (!use) return result;
+    const cost_nanos = use.unpriced_calls > 0 ? null : use.cost_nanos;
+    return { ...result, use: { model: use.model_name, cost_nanos } };
+  } finally {
+    const { campaign_id } = file;
+    await recordModelUse(services, scope, meter.take(), { purpose: 'describe', campaign_id });
+  }
+};
+
+type Asked = Services & Pick<TeamModel, 'model' | 'modelBreaker'>;
+
+async function lookAt(
+  services: Asked,
+  scope: TeamScope,
+  { file_id, mime }: FileToRead,
+): Promise<ReadingResult> {
+  // Without an answer the picture itself finds out whether the model is away.
+  if ((await seesPictures(services, services)) === false) {
+    return { state: 'off', reason: 'endpoint' };
+  }
+  const content = await services.db.inTeam(scope, (tx) => readContent(tx, file_id));
+  if (!content) return { state: 'failed', reason: 'unreachable' };
+  // Phones alone read these; the decoders here don't.
+  if (/^image\/hei[cf]/.test(mime)) return { state: 'failed', reason: 'format' };
+  const signal = AbortSignal.timeout(SHRINK_MS);
+  const picture = { content, longestSide: LONGEST_SIDE };
+  const small = await services.sites.shrinkPicture(picture, { signal });
+  if (!small.ok) return { state: 'failed', reason: REASONS[small.problem] };
+  return describe(services, { mime: 'image/jpeg', content: small.jpeg });
+}
+
+const REASONS: Record<PictureProblem, ReadingReason> = {
+  format: 'format',
+  broken: 'broken',
+  too_large: 'too_many_pixels',
+  too_complex: 'too_complex',
+};
+
+/**
+ * Asks the model, and once more after an invalid response. Neither counts against the model: what it can't
+ * do with one picture says nothing of how it answers leads. Throws RetryAfter while it is away.
+ */
+async function describe(
+  { log, model, modelBreaker }: Asked,
+  picture: ShownPicture,
+): Promise<ReadingResult> {
+  const { content, ...question } = PICTURE_QUESTION;
+  const messages = [{ role: 'user' as const, content, pictures: [picture] }];
+  for (let call = 1; call <= MAX_MODEL_CALLS; call += 1) {
+    const admitted = await modelBreaker.admit(true);
+    if ('wait_ms' in admitted) throw new RetryAfter(admitted.wait_ms, WAITS);
+    try {
+      // Short enough for a model that reads little.
+      const given = await model.answer({ ...question, messages, once: true, isCheck: true });
+      await modelBreaker.good(admitted);
+      return pictureUnderstood(given);
+    } catch (error) {
+      if (error instanceof ModelUnavailable) {
+        await modelBreaker.unavailable(admitted, error.message, error.retryAfter);
+        throw new RetryAfter(error.retryAfter ?? RETRY_MS, WAITS, { cause: error });
+      }
+      await modelBreaker.unused(admitted);
+      if (error instanceof ModelDeclined) return { state: 'sensitive', reason: 'declined' };
+      if (!(error instanceof InvalidModelResponse)) throw error;
+      log.warn({ err: error }, 'the description of a picture is invalid');
+    }
+  }
+  return { state: 'failed', reason: 'refused' };
+}

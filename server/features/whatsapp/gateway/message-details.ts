@@ -4,6 +4,8 @@ import { type Json, isObject, numberOf, objectIn, textOf } from './json-values.t
 
 const MAX_DETAILS = 500;
 const MAX_LISTED = 20;
+/** Of one contact: home, work and mobile. */
+const MAX_NUMBERS = 5;
 /** The picture of a contact, which is most of its card, comes behind its name and number. */
 const MAX_CARD = 10_000;
 
@@ -81,12 +83,14 @@ function cardsOf(fields: Json, payload: Json): Json[] {
   return several.length > 0 ? several : [fields];
 }
 
-/** Name and first number of a contact card. */
+/** Name and numbers of a contact card. */
 function personOf(card: Json): string {
   const vcard = textOf(card.vcard).slice(0, MAX_CARD);
   const name = /^FN[^:\r\n]*:(.+)$/im.exec(vcard)?.[1] ?? textOf(card.displayName);
-  const number = /^(?:item\d{1,3}\.)?TEL[^:\r\n]*:(.+)$/im.exec(vcard)?.[1] ?? '';
-  return [name.trim(), number.trim()].filter((part) => part !== '').join(' ');
+  const numbers = [...vcard.matchAll(/^(?:item\d{1,3}\.)?TEL[^:\r\n]*:(.+)$/gim)]
+    .map(([, number = '']) => number.trim())
+    .slice(0, MAX_NUMBERS);
+  return [name.trim(), ...new Set(numbers)].filter((part) => part !== '').join(' ');
 }
 
 function listOf(value: unknown): Json[] {

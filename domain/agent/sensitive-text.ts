@@ -1,0 +1,54 @@
+import type { SensitiveKind } from '../conversations/messages/readings.ts';
+
+/** Digits as cards and papers print them: in groups, with one space or hyphen between. */
+const DIGIT_GROUPS = /\d+(?:[ -]\d+)*/g;
+const LONGEST_CARD = 16;
+/** Where the large networks begin (ISO/IEC 7812), with how many digits their cards have. */
+const NETWORKS = [
+  /^4\d{12}(?:\d{3})?$/,
+  /^(?:5[1-5]|2[2-7])\d{14}$/,
+  /^3[47]\d{13}$/,
+  /^(?:6011|65\d\d|62\d\d)\d{12}$/,
+  /^35\d{14}$/,
+];
+
+/** The two or three last lines of passports and identity cards, for machines (ICAO 9303). */
+const MACHINE_LINE = /(?<![A-Z0-9<])[A-Z0-9<]{30,44}(?![A-Z0-9<])/g;
+const FILLED = /<<|<[A-Z0-9<]*<$/;
+
+/**
+ * What text says by its structure alone, in any language, whatever a model calls it: a card number with
+ * its check digit, or the lines for machines of an identity document. Null: neither.
+ */
+export function sensitiveKindOf(text: string): SensitiveKind | null {
+  if (text.match(DIGIT_GROUPS)?.some(hasCardNumber)) return 'bank_card';
+  const lines = text.replace(/ /g, '').match(MACHINE_LINE) ?? [];
+  return lines.some((line) => FILLED.test(line)) ? 'identity_document' : null;
+}
+
+/** Whether some groups that follow each other are a card's number; a date may stand behind it. */
+function hasCardNumber(run: string): boolean {
+  const groups = run.split(/[ -]/);
+  return groups.some((_, from) => {
+    let digits = '';
+    for (let at = from; at < groups.length && digits.length < LONGEST_CARD; at += 1) {
+      digits += groups[at];
+      if (isCardNumber(digits)) return true;
+    }
+    return false;
+  });
+}
+
+const isCardNumber = (digits: string): boolean =>
+  NETWORKS.some((network) => network.test(digits)) && hasCheckDigit(digits);
+
+/** Luhn's check digit (ISO/IEC 7812-1, annex B). */
+function hasCheckDigit(digits: string): boolean {
+  const sum = Array.from(digits, Number)
+    .toReversed()
+    .reduce((total, digit, place) => {
+      const value = digit * (place % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers';
+import sharp, { type OutputInfo } from 'sharp';
+import { CHECKED_DIGITS, digitsPicture } from '#domain/agent/sight-check.ts';
+import { serveLoopback } from './loopback.ts';
+
+type Part = { type: string; text?: string; image_url?: { url: string } };
+interface Body {
+  messages: { role: string; content: string | Part[] }[];
+}
+
+export interface AskedToSee {
+  text: string;
+  /** the bytes of its pictures */
+  pictures: Buffer[];
+  body: Body;
+}
+
+export interface Seeing {
+  /** what it does with a picture; missing: it sees it */
+  refuses?: 'in silence' | { status: number; body: unknown };
+  /** what it does with everything */
+  fails?: { status: number; body: unknown };
+  /** what it says about a picture that shows no digits */
+  says?: (asked: AskedToSee) => object;
+}
+
+/** A model server that sees pictures, refuses them, or drops them and says nothing of it. */
+export async function openSeeingModel(first: Seeing = {}) {
+  let how = first;
+  const requests: AskedToSee[] = [];
+  const server = await serveLoopback((request, response) => {
+    void (async () => {
+      const asked = askedOf(JSON.parse(await text(request)) as Body);
+      requests.push(asked);
+      const refused = refusalOf(asked, how);
+      const sent = refused?.body ?? (await completion(asked, how));
+      response.writeHead(refused?.status ?? 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(sent));
+    })().catch((error: unknown) => response.destroy(error as Error));
+  });
+  return {
+    baseUrl: `${server.origin}/v1`,
+    requests,
+    become: (next: Seeing) => void (how = next),
+    close: () => server.close(),
+  };
+}
+
+function askedOf(body: Body): AskedToSee {
+  const parts = body.messages.flatMap(({ content }): Part[] =>
+    typeof content === 'string' ? [{ type: 'text', text: content }] : content,
+  );
+  const urls = parts.flatMap(({ image_url }) => image_url?.url ?? []);
+  return {
+    body,
+    text: parts.map((part) => part.text ?? '').join('\n'),
+    pictures: urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')),
+  };
+}
+
+function refusalOf({ pictures }: AskedToSee, { fails, refuses }: Seeing) {
+  if (fails) return fails;
+  return typeof refuses === 'object' && pictures.length > 0 ? refuses : undefined;
+}
+
+async function completion(asked: AskedToSee, how: Seeing): Promise<object> {
+  const [picture] = how.refuses ? [] : asked.pictures;
+  const shown = picture ? await digitsIn(picture) : undefined;
+  const said = shown ?? /digits are (\d+)/.exec(asked.text)?.[1] ?? '0000';
+  const about = asked.pictures.length > 0 && shown === undefined ? how.says?.(asked) : undefined;
+  return {
+    choices: [
+      {
+        finish_reason: 'stop',
+        message: { role: 'assistant', content: JSON.stringify(about ?? { digits: said }) },
+      },
+    ],
+    usage: { prompt_tokens: 900, completion_tokens: 60 },
+  };
+}
+
+/** The digits of a picture of a check; undefined: it is another one. */
+async function digitsIn(picture: Buffer): Promise<string | undefined> {
+  const read = await sharp(picture)
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => undefined);
+  const digits = Array.from({ length: CHECKED_DIGITS }, (_, place) => {
+    const isAt = (digit: number) => read !== undefined && hasDigit(read, digit, place);
+    return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find(isAt) ?? '';
+  }).join('');
+  return digits === '' ? undefined : digits;
+}
+
+/** Whether the picture has the digit there, as it would be drawn. */
+function hasDigit(read: { data: Buffer; info: OutputInfo }, digit: number, place: number) {
+  const drawn = digitsPicture(String(digit).repeat(CHECKED_DIGITS));
+  if (drawn.width !== read.info.width || drawn.height !== read.info.height) return false;
+  const [from, to] = [place, place + 1].map((at) => 40 + at * 80);
+  return drawn.pixels.every((pixel, at) => {
+    const x = at % drawn.width;
+    return x < (from ?? 0) || x >= (to ?? 0) || pixel === read.data[at];
+  });
+}
